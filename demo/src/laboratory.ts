@@ -106,35 +106,32 @@ export interface Laboratory {
   practices: Practice[]
 }
 
-/**
- * The demo laboratory: 40 accounts, 90 locations, 200 users, and their history. The same seed,
- * bases, and moment give the same rows; times count back from `now`. Reads and writes nothing.
- */
-export const demoLaboratory = ({
-  seed = demoSeed,
+/* One practice at each site, with consecutive numbers for its account, locations, and users. */
+const practicesOf = ({
+  random,
+  names,
+  staff,
+  reviewers,
+  bases,
   now,
-  bases = firstBases,
 }: {
-  seed?: string
+  random: ReturnType<typeof randomOf>
+  names: ReturnType<typeof register>
+  staff: Staff
+  reviewers: readonly number[]
+  bases: Bases
   now: Date
-  bases?: Bases
-}): Laboratory => {
-  const random = randomOf(seed)
-  const names = register()
-  const staff = staffOf(random.fork('staff'), names, bases.app_user, now)
-  const reviewers = staff.ofType(...customerExperience)
-  const authors = [...reviewers, ...staff.lcs, ...staff.ofType(UserType.RegionalManager)]
+}): Practice[] => {
   const known = knownPeople(random.fork('known'))
   const called = namesOf(random.fork('names'))
   const counts = usersPerSite(random.fork('counts'), usersInAll - staff.users.length)
-
   const ids = {
     customer: bases.customer,
     location: bases.location,
     user: bases.app_user + staff.users.length,
   }
   const turns = new Map<number, number>()
-  const practices = sites.map((site): Practice => {
+  return sites.map((site): Practice => {
     const { index, place } = site
     const lines = staff.lines.get(place.regionId) ?? []
     const turn = turns.get(place.regionId) ?? 0
@@ -167,6 +164,55 @@ export const demoLaboratory = ({
     ids.user += users
     return practice
   })
+}
+
+const topMessages = (staff: Staff, now: Date) => {
+  const top = staff.ofType(UserType.Administrator)[0] ?? 0
+  const message = (text: string, from: number, to: number | null) => ({
+    message: text,
+    from_at: daysBefore(now, from),
+    to_at: to === null ? null : daysBefore(now, to),
+    audience: 'all',
+    user_id_updated: top,
+  })
+  return [
+    message(
+      'Couriers run one hour late on Friday. Please have specimens ready by 4:00 PM.',
+      40,
+      33,
+    ),
+    message('Demo laboratory: all people, practices and results are made up.', 30, null),
+  ]
+}
+
+/* Where people of the laboratory work: every second one in two laboratories. */
+const userLabs = (staff: Staff, labBase: number) =>
+  [
+    ...staff.ofType(UserType.LabAssistant, UserType.Accessioning),
+    ...staff.ofType(...customerExperience),
+  ].flatMap((user_id, at) =>
+    (at % 2 === 0 ? [0, 1] : [0]).map((lab) => ({ user_id, lab_id: labBase + lab })),
+  )
+
+/**
+ * The demo laboratory: 40 accounts, 90 locations, 200 users, and their history. The same seed,
+ * bases, and moment give the same rows; times count back from `now`. Reads and writes nothing.
+ */
+export const demoLaboratory = ({
+  seed = demoSeed,
+  now,
+  bases = firstBases,
+}: {
+  seed?: string
+  now: Date
+  bases?: Bases
+}): Laboratory => {
+  const random = randomOf(seed)
+  const names = register()
+  const staff = staffOf(random.fork('staff'), names, bases.app_user, now)
+  const reviewers = staff.ofType(...customerExperience)
+  const authors = [...reviewers, ...staff.lcs, ...staff.ofType(UserType.RegionalManager)]
+  const practices = practicesOf({ random, names, staff, reviewers, bases, now })
 
   const lcsOf = new Map(
     practices.map(({ account }, index) => [account.customer_id, lcsFor(staff, index)]),
@@ -213,14 +259,6 @@ export const demoLaboratory = ({
   const locked = practices[8]?.users.at(-1)
   if (locked !== undefined) locked.locked_until = daysBefore(now, -1)
 
-  const top = staff.ofType(UserType.Administrator)[0] ?? 0
-  const message = (text: string, from: number, to: number | null) => ({
-    message: text,
-    from_at: daysBefore(now, from),
-    to_at: to === null ? null : daysBefore(now, to),
-    audience: 'all',
-    user_id_updated: top,
-  })
   return {
     staff,
     practices,
@@ -230,12 +268,7 @@ export const demoLaboratory = ({
       location: practices.flatMap(({ locations }) => locations),
       app_user: allUsers,
       user_location: practices.flatMap(({ userLocations }) => userLocations),
-      user_lab: [
-        ...staff.ofType(UserType.LabAssistant, UserType.Accessioning),
-        ...staff.ofType(...customerExperience),
-      ].flatMap((user_id, at) =>
-        (at % 2 === 0 ? [0, 1] : [0]).map((lab) => ({ user_id, lab_id: bases.lab + lab })),
-      ),
+      user_lab: userLabs(staff, bases.lab),
       customer_lcs: [...lcsOf].flatMap(([customer_id, users]) =>
         users.map((user_id) => ({ customer_id, user_id })),
       ),
@@ -256,14 +289,7 @@ export const demoLaboratory = ({
       sign_in: signIns,
       identity_check: identityChecksOf(past, practices, reviewers, now),
       change_log: changes,
-      top_message: [
-        message(
-          'Couriers run one hour late on Friday. Please have specimens ready by 4:00 PM.',
-          40,
-          33,
-        ),
-        message('Demo laboratory: all people, practices and results are made up.', 30, null),
-      ],
+      top_message: topMessages(staff, now),
     },
   }
 }

@@ -55,7 +55,7 @@ refuseLines({
       [
         [`${features}/clinical/clinical-tables/approve.ts`, 'lab.userIdDirector !== actor.userId'],
         [
-          `${features}/clinical/clinical-tables/clinical-tables.routes.ts`,
+          `${features}/clinical/clinical-tables/laboratories.query.ts`,
           'user_id_director is not distinct from',
         ],
         [`${features}/people/delegates/delegates.routes.ts`, 'input.userId === actor.userId'],

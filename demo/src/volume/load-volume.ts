@@ -148,6 +148,92 @@ const countOf = async (run: Run, table: string): Promise<number> =>
 const serial = (table: string): string =>
   `pg_get_serial_sequence('${table}', '${table === 'lab_order' ? 'lab_order_id' : `${table}_id`}')`
 
+type Copy = (
+  table: string,
+  what: string,
+  inAll: number,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+) => Promise<void>
+
+interface Plans {
+  plan: PatientsPlan
+  known: ReturnType<typeof settlePatients>['known']
+  insurances: number
+  ordersPlan: OrdersPlan
+  parcelsPlan: ReturnType<typeof settleParcels> & { base: number }
+  manifestsPlan: Awaited<ReturnType<typeof settleManifests>> & { base: number }
+}
+
+/* Tables in the order in which their rows refer to each other. */
+const copyAll = async (
+  copy: Copy,
+  { plan, known, insurances, ordersPlan, parcelsPlan, manifestsPlan }: Plans,
+): Promise<void> => {
+  await copy('patient', 'patients', plan.count, patientColumns, patientRows(plan, known))
+  await copy(
+    'patient_insurance',
+    'insurances',
+    insurances,
+    insuranceColumns,
+    insuranceRows(plan, known),
+  )
+  await copy(
+    'patient_diagnosis',
+    'diagnoses',
+    plan.count,
+    diagnosisColumns,
+    diagnosisRows(plan, known),
+  )
+  await copy('patient_medication', 'medications', 0, medicationColumns, medicationRows(plan, known))
+  await copy('lab_order', 'orders', ordersPlan.times.at.length, orderColumns, orderRows(ordersPlan))
+  await copy(
+    'order_event',
+    'events',
+    0,
+    eventColumns,
+    eventRows(ordersPlan, parcelsPlan, manifestsPlan),
+  )
+  await copy(
+    'ship_log',
+    'parcels',
+    parcelsPlan.all.length,
+    parcelColumns,
+    parcelRows(ordersPlan, parcelsPlan),
+  )
+  await copy(
+    'ship_log_specimen',
+    'tubes in parcels',
+    0,
+    parcelSpecimenColumns,
+    parcelSpecimenRows(ordersPlan, parcelsPlan),
+  )
+  await copy('receiving_scan', 'scans', 0, scanColumns, scanRows(ordersPlan, parcelsPlan))
+  await copy(
+    'manifest',
+    'manifests',
+    manifestsPlan.all.length,
+    manifestColumns,
+    manifestRows(manifestsPlan),
+  )
+  await copy(
+    'manifest_specimen',
+    'specimens sent on',
+    0,
+    manifestSpecimenColumns,
+    manifestSpecimenRows(ordersPlan, manifestsPlan),
+  )
+  await copy('order_audit', 'second looks', 0, lookColumns, lookRows(ordersPlan))
+  await copy('inbox', 'messages', 0, messageColumns, messageRows(ordersPlan, parcelsPlan))
+  await copy(
+    'customer_incident',
+    'account issues',
+    0,
+    incidentColumns,
+    incidentRows(ordersPlan, parcelsPlan),
+  )
+}
+
 /**
  * Grows a loaded demo to the requested patients and orders, across all its accounts: a few
  * practices have a great many, most have few. Each order comes with its history: the parcel it came
@@ -215,81 +301,9 @@ export const loadVolume = async (
       base: await takeAll(run, await sequenceOf('manifest'), manifests.all.length),
     }
     const aside = await putAside(client, tables)
-    const copy = async (
-      table: string,
-      what: string,
-      inAll: number,
-      columns: readonly string[],
-      rows: Iterable<readonly Cell[]>,
-    ): Promise<void> => copyInto(client, table, columns, counted(what, inAll, rows, log))
-    await copy('patient', 'patients', count, patientColumns, patientRows(plan, known))
-    await copy(
-      'patient_insurance',
-      'insurances',
-      insurances,
-      insuranceColumns,
-      insuranceRows(plan, known),
-    )
-    await copy(
-      'patient_diagnosis',
-      'diagnoses',
-      count,
-      diagnosisColumns,
-      diagnosisRows(plan, known),
-    )
-    await copy(
-      'patient_medication',
-      'medications',
-      0,
-      medicationColumns,
-      medicationRows(plan, known),
-    )
-    await copy('lab_order', 'orders', orderCount, orderColumns, orderRows(ordersPlan))
-    await copy(
-      'order_event',
-      'events',
-      0,
-      eventColumns,
-      eventRows(ordersPlan, parcelsPlan, manifestsPlan),
-    )
-    await copy(
-      'ship_log',
-      'parcels',
-      parcels.all.length,
-      parcelColumns,
-      parcelRows(ordersPlan, parcelsPlan),
-    )
-    await copy(
-      'ship_log_specimen',
-      'tubes in parcels',
-      0,
-      parcelSpecimenColumns,
-      parcelSpecimenRows(ordersPlan, parcelsPlan),
-    )
-    await copy('receiving_scan', 'scans', 0, scanColumns, scanRows(ordersPlan, parcelsPlan))
-    await copy(
-      'manifest',
-      'manifests',
-      manifests.all.length,
-      manifestColumns,
-      manifestRows(manifestsPlan),
-    )
-    await copy(
-      'manifest_specimen',
-      'specimens sent on',
-      0,
-      manifestSpecimenColumns,
-      manifestSpecimenRows(ordersPlan, manifestsPlan),
-    )
-    await copy('order_audit', 'second looks', 0, lookColumns, lookRows(ordersPlan))
-    await copy('inbox', 'messages', 0, messageColumns, messageRows(ordersPlan, parcelsPlan))
-    await copy(
-      'customer_incident',
-      'account issues',
-      0,
-      incidentColumns,
-      incidentRows(ordersPlan, parcelsPlan),
-    )
+    const copy: Copy = async (table, what, inAll, columns, rows) =>
+      copyInto(client, table, columns, counted(what, inAll, rows, log))
+    await copyAll(copy, { plan, known, insurances, ordersPlan, parcelsPlan, manifestsPlan })
     await printLabels(run, ordersPlan.base)
     await countAccessions(run, ordersPlan.base)
     const results = await loadVolumeResults({

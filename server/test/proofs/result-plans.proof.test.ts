@@ -3,10 +3,17 @@ import { Delivery } from '@labgate/contract/results/deliveries'
 import { proof, sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
-import { listReportsToResend, type ReportCriteria } from '../../src/core/results/report-sendings.query.ts'
+import {
+  listReportsToResend,
+  type ReportCriteria,
+} from '../../src/core/results/report-sendings.query.ts'
 import { reportRow } from '../../src/core/results/report.query.ts'
 import type { Query } from '../../src/db/queries.ts'
-import { listReports, resemblingReports, type ArchiveCriteria } from '../../src/features/admin/archive/archive.queries.ts'
+import {
+  listReports,
+  resemblingReports,
+  type ArchiveCriteria,
+} from '../../src/features/admin/archive/archive.queries.ts'
 import { faxState, listFaxes, oneFax } from '../../src/features/faxes/faxes.queries.ts'
 import { listNumbers, otherNumbers } from '../../src/features/faxes/numbers.queries.ts'
 import { diagnosticReportKind } from '../../src/features/interfaces/fhir/diagnostic-report.ts'
@@ -16,8 +23,16 @@ import { serviceRequestKind, specimenKind } from '../../src/features/interfaces/
 import { patientKind } from '../../src/features/interfaces/fhir/patient.ts'
 import { criticalValues } from '../../src/features/results/critical.queries.ts'
 import { deliveriesOf } from '../../src/features/results/deliveries/deliveries.query.ts'
-import { countMessages, listMessages, oneMessage, orderContexts } from '../../src/features/results/messages/messages.queries.ts'
-import { listOrdersToResend, type OrderCriteria } from '../../src/features/results/resend/order-sendings.query.ts'
+import {
+  countMessages,
+  listMessages,
+  oneMessage,
+  orderContexts,
+} from '../../src/features/results/messages/messages.queries.ts'
+import {
+  listOrdersToResend,
+  type OrderCriteria,
+} from '../../src/features/results/resend/order-sendings.query.ts'
 import { resultsToRelease, trendOf } from '../../src/features/results/results.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, readsOf } from './plan.ts'

@@ -62,6 +62,20 @@ export const simulatedCents = (text: string): number => {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] }
 
+const newLine = (): Open<SimulatedLine> => ({
+  number: '',
+  procedure: [],
+  charge: 0,
+  units: 1,
+  pointers: [],
+  day: '',
+  clia: '',
+  referringClia: '',
+  orderer: '',
+  paidBefore: 0,
+  adjustedBefore: [],
+})
+
 /** Claims of an 837, in order. */
 export const simulatedClaims = (
   { segments }: SimulatedSet,
@@ -126,19 +140,7 @@ export const simulatedClaims = (
     }
     if (claim === undefined) continue
     if (id === 'LX') {
-      line = {
-        number: '',
-        procedure: [],
-        charge: 0,
-        units: 1,
-        pointers: [],
-        day: '',
-        clia: '',
-        referringClia: '',
-        orderer: '',
-        paidBefore: 0,
-        adjustedBefore: [],
-      }
+      line = newLine()
       claim.lines = [...claim.lines, line]
       inOther = false
     }

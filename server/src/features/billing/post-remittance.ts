@@ -175,6 +175,23 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
     ),
   )
 
+/* The rows with a claim of ours, as payments to post. */
+const paymentsOf = (
+  rows: Awaited<ReturnType<typeof insertClaims>>,
+  set: Remittance,
+  origin: RemittanceOrigin,
+): Payment[] => {
+  const from = { byPerson: origin.x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
+  const matched = rows.flatMap(({ match, ...row }) =>
+    match === undefined
+      ? []
+      : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}`, from }],
+  )
+  // reversals first: the corrected decision is posted to what they leave, whatever order they
+  // arrive in
+  return [...matched.filter(isReversed), ...matched.filter((payment) => !isReversed(payment))]
+}
+
 /**
  * Posts a set that balances, holds one that does not, and sets aside one that arrived before
  * (rules.md#remittance-balance).
@@ -220,18 +237,7 @@ export const postRemittance = async (
     set.claims.map((claim) => ({ claim, match: matchOf(claim, candidates) })),
     'posted',
   )
-  const from = { byPerson: origin.x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
-  const matched = rows.flatMap(({ match, ...row }) =>
-    match === undefined
-      ? []
-      : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}`, from }],
-  )
-  // reversals first: the corrected decision is posted to what they leave, whatever order they
-  // arrive in
-  const inOrder: Payment[] = [
-    ...matched.filter(isReversed),
-    ...matched.filter((payment) => !isReversed(payment)),
-  ]
+  const inOrder = paymentsOf(rows, set, origin)
   const lost = await postPayments(tx, inOrder, await effectsToday(tx), now)
   const isLost = new Set(lost.map(({ payment }) => payment))
   const posted = inOrder.filter((payment) => !isLost.has(payment))

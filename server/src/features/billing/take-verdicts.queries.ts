@@ -1,6 +1,16 @@
 import { rawQuery } from '../../db/queries.ts'
 import { mostFaults } from '../../x12/payer-file.ts'
 
+interface FileVerdict {
+  column: 'received_at' | 'refused_at'
+  partner: number
+  control: string
+  now: Date
+  summary: string
+  texts: readonly string[]
+  isRefused: boolean
+}
+
 export const recordFileVerdict = ({
   column,
   partner,
@@ -9,15 +19,7 @@ export const recordFileVerdict = ({
   summary,
   texts,
   isRefused,
-}: {
-  column: 'received_at' | 'refused_at'
-  partner: number
-  control: string
-  now: Date
-  summary: string
-  texts: readonly string[]
-  isRefused: boolean
-}) =>
+}: FileVerdict) =>
   rawQuery<{ file: number; bills: number[] }>(
     `
       with

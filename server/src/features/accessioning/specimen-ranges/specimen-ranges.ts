@@ -62,6 +62,21 @@ type Given = ParsedInput<typeof specimenRanges.save>
 const countOf = (number: string): number =>
   scanOf(number)?.kind === 'specimen' ? Number(number.slice(0, 11)) : -1
 
+/* A number below 0 was not read. */
+const faultsOfNumbers = (first: number, last: number) => {
+  const notANumber = 'Not a specimen number. Scan the label, or type all 12 digits.'
+  return [
+    ...(first < 0 ? [issue('firstNumber', notANumber, 'specimen-number')] : []),
+    ...(last < 0 ? [issue('lastNumber', notANumber, 'specimen-number')] : []),
+    ...(first >= 0 && last >= 0 && last < first
+      ? [issue('lastNumber', 'The last label is before the first.', 'order')]
+      : []),
+    ...(last - first >= mostLabels
+      ? [issue('lastNumber', 'That is more than a million labels. Check both numbers.', 'too-many')]
+      : []),
+  ]
+}
+
 /**
  * Registers labels that were printed for an account. Refuses overlap with an active range, and
  * numbers of other orders.
@@ -82,17 +97,7 @@ export const addRange = async (
     'Account not found.',
   )
   const [first, last] = [countOf(given.firstNumber), countOf(given.lastNumber)]
-  const notANumber = 'Not a specimen number. Scan the label, or type all 12 digits.'
-  refuseIf([
-    ...(first < 0 ? [issue('firstNumber', notANumber, 'specimen-number')] : []),
-    ...(last < 0 ? [issue('lastNumber', notANumber, 'specimen-number')] : []),
-    ...(first >= 0 && last >= 0 && last < first
-      ? [issue('lastNumber', 'The last label is before the first.', 'order')]
-      : []),
-    ...(last - first >= mostLabels
-      ? [issue('lastNumber', 'That is more than a million labels. Check both numbers.', 'too-many')]
-      : []),
-  ])
+  refuseIf(faultsOfNumbers(first, last))
   /* One at a time: two people registering labels at once see each other's. */
   await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
   const { rows } = await tx.executeQuery(takenNumbers(first, last, account.customer_id))

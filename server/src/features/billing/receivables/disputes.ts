@@ -111,6 +111,21 @@ export const disputeLine = async (
   return { message: 'The laboratory was told. You do not have to pay this line until it answers.' }
 }
 
+/* `open`: cents. */
+const mustBeWithinLimit = async (tx: Tx, actor: Actor, open: number): Promise<void> => {
+  const { rows } = await tx.executeQuery<{ cents: number }>(
+    compiledRaw('select cents from write_off_limit where user_type_id = $1', [
+      actor.who.userTypeId,
+    ]),
+  )
+  const limit = rows[0]?.cents ?? 0
+  if (open > limit)
+    throw new Refusal(
+      'not-possible',
+      `You can credit up to ${describeMoney(limit)}. A supervisor has to answer this one.`,
+    )
+}
+
 /** Credits a disputed line, within the user's write-off limit, or keeps the charge. */
 export const answerDispute = async (
   tx: Tx,
@@ -124,19 +139,7 @@ export const answerDispute = async (
   )
   const line = await lineOf(tx, actor, billLineId)
   change.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
-  if (credit && line.open > 0) {
-    const { rows } = await tx.executeQuery<{ cents: number }>(
-      compiledRaw('select cents from write_off_limit where user_type_id = $1', [
-        actor.who.userTypeId,
-      ]),
-    )
-    const limit = rows[0]?.cents ?? 0
-    if (line.open > limit)
-      throw new Refusal(
-        'not-possible',
-        `You can credit up to ${describeMoney(limit)}. A supervisor has to answer this one.`,
-      )
-  }
+  if (credit && line.open > 0) await mustBeWithinLimit(tx, actor, line.open)
   const { numUpdatedRows } = await tx
     .updateTable('invoice_dispute')
     .set({

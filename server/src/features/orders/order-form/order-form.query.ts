@@ -202,6 +202,20 @@ const locationsOfAccount = (locations: string) =>
     limit 500
   `)
 
+const currentMedications = jsonRows(`
+  ${medicationList}
+  where m.patient_id = p.patient_id and m.ended_at is null
+  order by m.folded
+  limit ${most}
+`)
+
+const currentAllergies = jsonRows(`
+  ${allergyList}
+  where a.patient_id = p.patient_id and a.ended_at is null
+  order by a.folded
+  limit ${most}
+`)
+
 /**
  * What an order for this patient starts with, in one statement under the actor's scope. `$1` is the
  * signed-in user.
@@ -223,18 +237,8 @@ export const formOf = (actor: Actor, patientId: number): Query<Row> => {
         ${jsonRows(insurancesForOrder('p.patient_id'))} as insurances,
         ${jsonRows(openOrders('p.patient_id'))} as others,
         ${jsonRows(lastOrders)} as last,
-        ${jsonRows(`
-          ${medicationList}
-          where m.patient_id = p.patient_id and m.ended_at is null
-          order by m.folded
-          limit ${most}
-        `)} as medications,
-        ${jsonRows(`
-          ${allergyList}
-          where a.patient_id = p.patient_id and a.ended_at is null
-          order by a.folded
-          limit ${most}
-        `)} as allergies,
+        ${currentMedications} as medications,
+        ${currentAllergies} as allergies,
         ${saidNone} as "saidNone",
         ${jsonRows(diagnoses)} as diagnosis,
         ${providersOfAccount} as providers,
