@@ -45,3 +45,7 @@ export const refuseIf = (issues: Issue[]): void => {
   if (issues.length > 0)
     throw new Refusal('faulty', issues.length === 1 ? issues[0]?.message : undefined, issues)
 }
+
+/** Refuses an empty text. The contract trimmed it. */
+export const mustBeEntered = (path: string, text: string, message: string): void =>
+  refuseIf(text === '' ? [issue(path, message, 'required')] : [])

@@ -94,13 +94,16 @@ export const madeOrChanged =
   'The person whose act this is made or changed your sign-in in the last 30 days. Someone with another sign-in must decide.'
 
 type ActsOfTwo = typeof actsOfTwo
-type First<A extends keyof ActsOfTwo> = Partial<Readonly<Record<keyof ActsOfTwo[A], number | null>>>
+/** An act that needs a second person. */
+export type ActOfTwo = keyof ActsOfTwo
+/** The people who were first in an act, by its facts; null is no one. */
+export type First<A extends ActOfTwo> = Partial<Readonly<Record<keyof ActsOfTwo[A], number | null>>>
 
 /**
  * Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in
  * that such a person made or changed lately. Null: no one was.
  */
-export const mustBeAnotherPerson = async <A extends keyof ActsOfTwo>(
+export const mustBeAnotherPerson = async <A extends ActOfTwo>(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
   act: A,

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
-import { nameOf } from './events.ts'
+import { createdBy } from '../records/who-and-when.ts'
 
 /**
  * First lock for actions on one plan: in the user's accounts and locations, for a visible patient.
@@ -63,9 +63,7 @@ export const settleDay = async (
     lab_order_id: labOrderId,
     skip_reason: skipReason,
     is_open: false,
-    user_id_created: actor.userId,
-    created_by: nameOf(actor),
-    created_at: now.toISOString(),
+    ...createdBy(actor, now),
   }
   const settled = await tx
     .insertInto('order_plan_day')

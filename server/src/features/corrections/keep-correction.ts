@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts'
-import { nameOf } from '../../core/orders/events.ts'
+import { createdBy } from '../../core/records/who-and-when.ts'
 import type { Tx } from '../../db/database.ts'
 
 interface Kept {
@@ -39,9 +39,7 @@ export const keepCorrection = async (
       became: JSON.stringify(became),
       fields: JSON.stringify(fields),
       left_house: JSON.stringify(left),
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
+      ...createdBy(actor, now),
       ...more,
     })
     .returning('order_correction_id')

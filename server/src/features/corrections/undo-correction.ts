@@ -8,7 +8,7 @@ import type { corrections } from '@labgate/contract/corrections/corrections'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { Refusal, mustBeEntered, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { eventRow, nameOf } from '../../core/orders/events.ts'
 import type { OrderValues } from '../../core/orders/order-fields.ts'
 import { isSameValue } from '../../core/orders/order-values.ts'
@@ -92,11 +92,7 @@ export const undoCorrection = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  refuseIf(
-    reason.trim() === ''
-      ? [issue('reason', 'Enter why the correction is undone.', 'required')]
-      : [],
-  )
+  mustBeEntered('reason', reason, 'Enter why the correction is undone.')
   const byId = () =>
     tx
       .selectFrom('order_correction')
@@ -140,12 +136,12 @@ export const undoCorrection = async (
       user_id_undone: actor.userId,
       undone_by: nameOf(actor),
       undone_at: now.toISOString(),
-      undo_reason: reason.trim(),
+      undo_reason: reason,
       ...(found.reissue === 'due' && { reissue: 'not-needed' }),
     })
     .where('order_correction_id', '=', orderCorrectionId)
     .execute()
-  if (act === 'patient') await undoMove(tx, actor, found, reason.trim(), change, now)
-  else await undoValues(tx, actor, found, reason.trim(), change, now)
+  if (act === 'patient') await undoMove(tx, actor, found, reason, change, now)
+  else await undoValues(tx, actor, found, reason, change, now)
   return { id: String(orderCorrectionId), message: 'The correction is undone.' }
 }

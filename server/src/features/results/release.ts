@@ -7,7 +7,7 @@ import {
   type ResultKind,
 } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { Refusal, issue, mustBeEntered, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { advance } from '../../core/custody/advance.ts'
 import { lockOrder } from '../../core/orders/orders.queries.ts'
@@ -91,8 +91,7 @@ export const releaseResult = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  const reviewed = note.trim()
-  refuseIf(reviewed === '' ? [issue('note', 'Enter what you reviewed.', 'required')] : [])
+  mustBeEntered('note', note, 'Enter what you reviewed.')
   const found = await lockVersion(tx, resultId)
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
   await mustBeReleasable(tx, found)
@@ -107,7 +106,7 @@ export const releaseResult = async (
     .set({
       released_at: now.toISOString(),
       user_id_released: actor.userId,
-      release_note: reviewed,
+      release_note: note,
     })
     .where('result_id', '=', resultId)
     .execute()
@@ -116,7 +115,7 @@ export const releaseResult = async (
     tx,
     actor,
     order,
-    { moves: [move], at: now, comment: reviewed, changed: ['releasedDate'] },
+    { moves: [move], at: now, comment: note, changed: ['releasedDate'] },
     change,
   )
 }
@@ -132,9 +131,7 @@ export const discardResult = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  refuseIf(
-    note.trim() === '' ? [issue('note', 'Enter why the report stays unchanged.', 'required')] : [],
-  )
+  mustBeEntered('note', note, 'Enter why the report stays unchanged.')
   const found = orRefuse(
     await tx
       .selectFrom('result')
@@ -157,7 +154,7 @@ export const discardResult = async (
     .set({
       discarded_at: now.toISOString(),
       user_id_discarded: actor.userId,
-      discard_note: note.trim(),
+      discard_note: note,
     })
     .where('result_id', '=', resultId)
     .execute()

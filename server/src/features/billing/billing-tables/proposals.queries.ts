@@ -9,7 +9,7 @@ export const recordProposalDecision = ({
   isApproved,
   reason,
   seen,
-  isOwn,
+  isWithdrawn,
 }: {
   proposalId: number
   now: Date
@@ -17,7 +17,7 @@ export const recordProposalDecision = ({
   isApproved: boolean
   reason: string
   seen: PlanShown
-  isOwn: boolean
+  isWithdrawn: boolean
 }) =>
   rawQuery(
     `
@@ -31,5 +31,13 @@ export const recordProposalDecision = ({
         is_withdrawn = $7
       where billing_proposal_id = $1
     `,
-    [proposalId, now.toISOString(), actor.userId, isApproved, reason, JSON.stringify(seen), isOwn],
+    [
+      proposalId,
+      now.toISOString(),
+      actor.userId,
+      isApproved,
+      reason,
+      JSON.stringify(seen),
+      isWithdrawn,
+    ],
   )

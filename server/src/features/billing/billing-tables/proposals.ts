@@ -2,9 +2,9 @@ import type { BillingProposal, billingTables } from '@labgate/contract/billing/b
 import type { TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
-import { isSamePerson, mayNotDecide, samePerson } from '../../../access/same-person.ts'
-import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import { Refusal, orRefuse } from '../../../access/refusal.ts'
+import { mayNotDecide, samePerson } from '../../../access/same-person.ts'
+import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/approval.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
@@ -123,12 +123,10 @@ export const decideProposal = async (
   const found = await proposalOf(tx, actor, proposalId, true)
   if (found.shown.state !== 'open')
     throw new Refusal('not-possible', 'This proposal was already decided.')
-  const isOwn = await isSamePerson(tx, actor.userId, found.userId)
-  if (isApproved)
-    await mustBeAnotherPerson(tx, actor, 'billingTables.decideProposal', {
-      'billing_proposal.user_id_created': found.userId,
-    })
-  refuseIf(!isApproved && reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
+  const outcome = await approvalOutcome(tx, actor, isApproved, found.userId)
+  await mustBeAbleToDecide(tx, actor, 'billingTables.decideProposal', given, {
+    'billing_proposal.user_id_created': found.userId,
+  })
   change.about({
     target: `billing proposal ${proposalId}`,
     fields: [found.kind, isApproved ? 'approved' : 'declined'],
@@ -146,9 +144,17 @@ export const decideProposal = async (
     await loadPlan(tx, { userId: found.userId }, found, plan, now)
   }
   await tx.executeQuery(
-    recordProposalDecision({ proposalId, now, actor, isApproved, reason, seen, isOwn }),
+    recordProposalDecision({
+      proposalId,
+      now,
+      actor,
+      isApproved,
+      reason,
+      seen,
+      isWithdrawn: outcome === 'withdrawn',
+    }),
   )
   if (isApproved)
     return 'The prices are approved and loaded. Bills that were not sent are checked again.'
-  return isOwn ? 'The proposal is withdrawn.' : 'The proposal is declined.'
+  return `The proposal is ${outcome}.`
 }

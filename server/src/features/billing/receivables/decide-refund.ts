@@ -2,9 +2,8 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import type { refunds } from '@labgate/contract/billing/refunds'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
-import { isSamePerson } from '../../../access/same-person.ts'
-import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/approval.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -66,6 +65,8 @@ const takeBack = async (
   await syncWork(tx, { bills: [billId], abouts: [] }, now)
 }
 
+const stateAfter = { approved: 'due', declined: 'refused', withdrawn: 'void' } as const
+
 /**
  * A second person approves a refund, or it is declined or withdrawn with a reason before it leaves.
  * No one approves their own.
@@ -79,27 +80,27 @@ export const decideRefund = async (
 ): Promise<{ message: string }> => {
   const { refundId, isApproved, reason } = given
   const kept = await lockRefund(tx, actor, refundId)
-  const isOwn = await isSamePerson(tx, actor.userId, kept.userId)
+  const outcome = await approvalOutcome(tx, actor, isApproved, kept.userId)
   change.about({
     customerId: kept.customerId,
     target: `refund ${refundId}`,
-    fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'],
+    fields: [outcome],
   })
   if (isApproved && kept.state === 'due')
     throw new Refusal('not-possible', 'This refund needs no approval.')
   if (kept.state !== 'due' && kept.state !== 'waiting')
     throw new Refusal('not-possible', standsLabels[kept.state])
+  await mustBeAbleToDecide(tx, actor, 'refunds.decide', given, {
+    'refund.user_id_created': kept.userId,
+  })
   if (isApproved) {
-    await mustBeAnotherPerson(tx, actor, 'refunds.decide', {
-      'refund.user_id_created': kept.userId,
-    })
     const { approves } = await refundLimits(tx, actor)
     if (kept.cents > approves)
       throw new Refusal(
         'not-permitted',
         `${describeMoney(kept.cents)} is more than you can approve (${describeMoney(approves)}). Ask someone with a higher limit.`,
       )
-  } else refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
+  }
   await tx.executeQuery(
     compiledRaw(
       `
@@ -111,18 +112,12 @@ export const decideRefund = async (
           refusal = $5
         where refund_id = $1
       `,
-      [
-        refundId,
-        isApproved ? 'due' : isOwn ? 'void' : 'refused',
-        actor.userId,
-        now.toISOString(),
-        isApproved ? '' : reason,
-      ],
+      [refundId, stateAfter[outcome], actor.userId, now.toISOString(), isApproved ? '' : reason],
     ),
   )
   if (isApproved) return { message: 'The refund is approved, and can be sent.' }
   await takeBack(tx, kept, actor.userId, reason, now)
   const back =
     kept.billId === null ? 'The money is unapplied again.' : 'The credit is back in Billing Work.'
-  return { message: `The refund is ${isOwn ? 'withdrawn' : 'declined'}. ${back}` }
+  return { message: `The refund is ${outcome}. ${back}` }
 }

@@ -4,15 +4,23 @@ import type { ReadFrom } from '@labgate/contract/corrections/move-rules'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
-import { nameOf } from '../../../core/orders/events.ts'
+import { mustBeUndecided, mustHaveDecisionNote } from '../../../core/approvals/decision.ts'
+import { decidedBy } from '../../../core/records/who-and-when.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { alreadySent, type AlreadySent } from '../already-sent.ts'
 import { keepCorrection } from '../keep-correction.ts'
-import { keyedFaults, lockMove, type Moved } from '../move/move-facts.ts'
+import {
+  keyedFaults,
+  lockMove,
+  mustHaveMoveNote,
+  noteOfMove,
+  orderChanged,
+  type Moved,
+} from '../move/move-facts.ts'
 import { accountMoveFacts } from './account-facts.ts'
 import { carryOutAccountMove, type AccountMoved } from './carry-out-account-move.ts'
 import { prepareNewOrder, type Chosen, type NewOrder } from './new-order.ts'
@@ -156,12 +164,10 @@ export const requestAccountMove = async (
     specimenBarcode,
     readFrom,
     reason,
+    note,
     rowVersion,
   } = given
-  const note = given.note.trim()
-  refuseIf(
-    note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [],
-  )
+  mustHaveMoveNote(note)
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const { row } = moved
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
@@ -252,11 +258,7 @@ const lockRequest = async (tx: Tx, actor: Actor, orderCorrectionId: number) => {
       .executeTakeFirst(),
     missing,
   )
-  if (correction.state !== 'asked')
-    throw new Refusal(
-      'not-possible',
-      `${correction.decided_by || correction.created_by} already decided this.`,
-    )
+  mustBeUndecided(correction)
   await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', {
     'order_account_move.user_id_created': correction.user_id_created,
   })
@@ -271,19 +273,6 @@ const keepDecision = async (tx: Tx, orderCorrectionId: number, columns: object):
     .execute()
 }
 
-const mustHaveNote = ({ accept, note }: Decision): void =>
-  refuseIf(
-    note.trim() === ''
-      ? [
-          issue(
-            'note',
-            accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
-            'required',
-          ),
-        ]
-      : [],
-  )
-
 /**
  * A second person confirms a move to another account, which is then carried out by the rules of
  * that moment, or rejects it.
@@ -295,18 +284,14 @@ export const decideAccountMove = async (
   change: ChangeContext,
   now: Date,
 ): Promise<Omit<Outcome, 'labOrderId' | 'specimenBarcode'>> => {
-  mustHaveNote(given)
+  mustHaveDecisionNote(given, noteOfMove)
   const { orderCorrectionId } = given
   const id = String(orderCorrectionId)
   const { request, moved, correction } = await lockRequest(tx, actor, orderCorrectionId)
-  const decided = {
-    user_id_decided: actor.userId,
-    decided_by: nameOf(actor),
-    decided_at: now.toISOString(),
-  }
+  const decided = decidedBy(actor, now)
   await tx
     .updateTable('order_account_move')
-    .set({ decision_note: given.note.trim() })
+    .set({ decision_note: given.note })
     .where('order_correction_id', '=', orderCorrectionId)
     .execute()
   const about = {
@@ -318,11 +303,7 @@ export const decideAccountMove = async (
     change.about({ ...about, fields: ['moveRequest'] })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
-  if (moved.row.row_version !== request.rowVersion)
-    throw new Refusal(
-      'not-possible',
-      'The order was changed since the move was requested. Reject it, and look at the order again.',
-    )
+  if (moved.row.row_version !== request.rowVersion) throw orderChanged()
   const { order, left } = await judge(tx, actor, moved, request, now, orderCorrectionId)
   refuseIf(order.blocks)
   const prepared = orRefuse(order.prepared)

@@ -2,12 +2,25 @@ import type { MoveFacts, MoveSide } from '@labgate/contract/corrections/move-rul
 import type { Issue } from '@labgate/contract/kit/endpoint'
 import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
-import { issue, orRefuse } from '../../../access/refusal.ts'
+import { Refusal, issue, mustBeEntered, orRefuse } from '../../../access/refusal.ts'
 import { lockOrder, type LockedOrder } from '../../../core/orders/orders.queries.ts'
 import { lockPatient, type LockedPatient } from '../../../core/patients/patients.queries.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isSamePerson, type KnownPerson } from '../../../hl7/results/same-person.ts'
+
+/** What the note of a move must state. */
+export const noteOfMove = 'Enter how you know whose specimen it is.'
+
+/** Refuses to move, or to request a move, without a note. */
+export const mustHaveMoveNote = (note: string): void => mustBeEntered('note', note, noteOfMove)
+
+/** Refuses to confirm a move whose order is not as it was when the move was requested. */
+export const orderChanged = (): Refusal =>
+  new Refusal(
+    'not-possible',
+    'The order was changed since the move was requested. Reject it, and look at the order again.',
+  )
 
 /** A locked order, with the patient it is recorded for and the one it should go to. */
 export interface Moved {

@@ -2,17 +2,26 @@ import type { corrections } from '@labgate/contract/corrections/corrections'
 import { moveBlocks, type MoveLists, type ReadFrom } from '@labgate/contract/corrections/move-rules'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
-import { nameOf } from '../../../core/orders/events.ts'
+import { mustBeUndecided, mustHaveDecisionNote } from '../../../core/approvals/decision.ts'
 import type { OrderField, OrderValues } from '../../../core/orders/order-fields.ts'
 import { isSameValue } from '../../../core/orders/order-values.ts'
+import { createdBy, decidedBy } from '../../../core/records/who-and-when.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { alreadySent } from '../already-sent.ts'
 import { carryOutMove, type CarriedOut } from './carry-out-move.ts'
-import { keyedFaults, lockMove, moveFactsOf, type Moved } from './move-facts.ts'
+import {
+  keyedFaults,
+  lockMove,
+  moveFactsOf,
+  mustHaveMoveNote,
+  noteOfMove,
+  orderChanged,
+  type Moved,
+} from './move-facts.ts'
 import { movedValues, type MovedValues } from './moved-values.ts'
 
 type State = 'asked' | 'done' | 'rejected'
@@ -106,11 +115,8 @@ export const requestMove = async (
   change: ChangeContext,
   now: Date,
 ): Promise<Outcome> => {
-  const { labOrderId, patientId, lists, readFrom, reason, rowVersion } = given
-  const note = given.note.trim()
-  refuseIf(
-    note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [],
-  )
+  const { labOrderId, patientId, lists, readFrom, reason, note, rowVersion } = given
+  mustHaveMoveNote(note)
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const { row, from, to } = moved
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
@@ -127,9 +133,7 @@ export const requestMove = async (
     reason,
     note,
     asked: JSON.stringify(request),
-    user_id_created: actor.userId,
-    created_by: nameOf(actor),
-    created_at: now.toISOString(),
+    ...createdBy(actor, now),
   }
   const keep = async (columns: object): Promise<string> => {
     const made = await tx
@@ -178,18 +182,7 @@ export const decideMove = async (
   change: ChangeContext,
   now: Date,
 ): Promise<Outcome> => {
-  const note = given.note.trim()
-  refuseIf(
-    note === ''
-      ? [
-          issue(
-            'note',
-            given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
-            'required',
-          ),
-        ]
-      : [],
-  )
+  mustHaveDecisionNote(given, noteOfMove)
   const byId = () =>
     tx
       .selectFrom('order_correction')
@@ -200,21 +193,13 @@ export const decideMove = async (
   const seen = orRefuse(await byId().executeTakeFirst(), missing)
   const moved = await lockMove(tx, actor, seen.lab_order_id, seen.patient_id)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
-  if (found.state !== 'asked')
-    throw new Refusal(
-      'not-possible',
-      `${found.decided_by || found.created_by} already decided this.`,
-    )
+  mustBeUndecided(found)
   await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', {
     'order_correction.user_id_created': found.user_id_created,
   })
   const id = String(found.order_correction_id)
-  const decided = {
-    user_id_decided: actor.userId,
-    decided_by: nameOf(actor),
-    decided_at: now.toISOString(),
-    decision_note: note,
-  }
+  const { note } = given
+  const decided = { ...decidedBy(actor, now), decision_note: note }
   const decide = async (columns: object): Promise<void> => {
     await tx
       .updateTable('order_correction')
@@ -236,10 +221,7 @@ export const decideMove = async (
     moved.row.row_version !== request.rowVersion ||
     moved.from.patient_id !== found.patient_id_before
   )
-    throw new Refusal(
-      'not-possible',
-      'The order was changed since the move was requested. Reject it, and look at the order again.',
-    )
+    throw orderChanged()
   refuseIf(moveBlocks(await moveFactsOf(tx, moved, found.order_correction_id)))
   // recorded as done before the result is rerouted: the withdrawn version is the former patient’s
   const carried = await carryOutMove(

@@ -15,6 +15,7 @@ import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { lockPlan, openPlan, settleDay } from '../../../core/orders/planned-day.ts'
 import { lockPatient } from '../../../core/patients/patients.queries.ts'
+import { createdBy } from '../../../core/records/who-and-when.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
@@ -140,9 +141,7 @@ export const planOrder = async (
       every_weeks: everyWeeks,
       until_day: everyWeeks === 0 ? null : (untilDay ?? null),
       note,
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
+      ...createdBy(actor, now),
     })
     .returning('order_plan_id')
     .executeTakeFirstOrThrow()

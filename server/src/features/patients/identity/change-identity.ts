@@ -12,7 +12,7 @@ import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import { holdTubes, lockUnderWay } from '../../../core/identity/correction-tubes.ts'
 import { lockOpenOrders } from '../../../core/identity/patient-identity.ts'
 import { raiseMessage } from '../../../core/inbox/raise.ts'
-import { nameOf } from '../../../core/orders/events.ts'
+import { createdBy, decidedBy } from '../../../core/records/who-and-when.ts'
 import type { Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -130,7 +130,6 @@ const recordCorrection = async (
   kind: CorrectionKind,
   fields: readonly IdentityField[],
 ): Promise<number> => {
-  const [at, name] = [now.toISOString(), nameOf(actor)]
   const { identity_correction_id } = await tx
     .insertInto('identity_correction')
     .values({
@@ -141,12 +140,8 @@ const recordCorrection = async (
       was: JSON.stringify(someFields(before, fields)),
       asked: JSON.stringify(someFields(after, fields)),
       reason,
-      user_id_created: actor.userId,
-      created_by: name,
-      created_at: at,
-      user_id_decided: actor.userId,
-      decided_by: name,
-      decided_at: at,
+      ...createdBy(actor, now),
+      ...decidedBy(actor, now),
       decision_note: reason,
     })
     .returning('identity_correction_id')

@@ -9,8 +9,9 @@ import {
 import type { identityCorrections } from '@labgate/contract/patients/identity-corrections'
 import { missingTicks } from '@labgate/contract/patients/patient-rules'
 import type { Actor } from '../../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { Refusal, orRefuse } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import { mustHaveDecisionNote } from '../../../core/approvals/decision.ts'
 import { advanceAll, allNow } from '../../../core/custody/advance.ts'
 import { holdTubes, lockUnderWay } from '../../../core/identity/correction-tubes.ts'
 import { identityOf, lockOpenOrders } from '../../../core/identity/patient-identity.ts'
@@ -20,6 +21,7 @@ import {
   visiblePatientId,
   type LockedPatient,
 } from '../../../core/patients/patients.queries.ts'
+import { decidedBy } from '../../../core/records/who-and-when.ts'
 import { columnsOf, writeRecord } from '../../../core/records/write-record.ts'
 import type { Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
@@ -184,18 +186,8 @@ export const decideCorrection = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string; patientId: number }> => {
-  const note = given.note.trim()
-  refuseIf(
-    note === ''
-      ? [
-          issue(
-            'note',
-            given.accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.',
-            'required',
-          ),
-        ]
-      : [],
-  )
+  const { note } = given
+  mustHaveDecisionNote(given, 'Enter how you know this is correct.')
   const missing = 'Request not found.'
   const correctionId = given.identityCorrectionId
   const byId = () =>
@@ -219,9 +211,7 @@ export const decideCorrection = async (
     .updateTable('identity_correction')
     .set({
       state: given.accept ? 'accepted' : 'rejected',
-      user_id_decided: actor.userId,
-      decided_by: nameOf(actor),
-      decided_at: now.toISOString(),
+      ...decidedBy(actor, now),
       decision_note: note,
     })
     .where('identity_correction_id', '=', correctionId)

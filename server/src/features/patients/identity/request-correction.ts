@@ -17,8 +17,8 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { holdTubes, lockUnderWay } from '../../../core/identity/correction-tubes.ts'
 import { identityOf, lockOpenOrders } from '../../../core/identity/patient-identity.ts'
 import { openIncident } from '../../../core/incidents/open-incident.ts'
-import { nameOf } from '../../../core/orders/events.ts'
 import { lockPatient, visiblePatientId } from '../../../core/patients/patients.queries.ts'
+import { createdBy } from '../../../core/records/who-and-when.ts'
 import type { Tx } from '../../../db/database.ts'
 import { laboratoryTimeZoneIn } from '../../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../../db/queries.ts'
@@ -231,9 +231,7 @@ export const requestCorrection = async (
       asked: JSON.stringify(someFields(after, fields)),
       reason,
       customer_incident_id: incidentId,
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
+      ...createdBy(actor, now),
     })
     .returning('identity_correction_id')
     .executeTakeFirstOrThrow()

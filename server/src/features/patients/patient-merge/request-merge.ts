@@ -8,10 +8,11 @@ import {
 import type { patientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Actor } from '../../../access/actor.ts'
 import type { Crypt } from '../../../access/crypt.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { Refusal, issue, mustBeEntered, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
-import { nameOf } from '../../../core/orders/events.ts'
+import { mustBeUndecided, mustHaveDecisionNote } from '../../../core/approvals/decision.ts'
+import { createdBy, decidedBy } from '../../../core/records/who-and-when.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { carryOut, type Merging } from './carry-out.ts'
@@ -52,12 +53,8 @@ export const requestMerge = async (
   now: Date,
 ): Promise<Outcome> => {
   const picks = [...new Set(given.picks)]
-  const reason = given.reason.trim()
-  refuseIf(
-    reason === ''
-      ? [issue('reason', 'Enter how you know that this is one person.', 'required')]
-      : [],
-  )
+  const { reason } = given
+  mustBeEntered('reason', reason, 'Enter how you know that this is one person.')
   const records = await lockRecords(tx, actor, given.patientId, given.patientId_Folded)
   const { keep, fold } = records
   await refuseStale(tx, actor, 'patient', keep.patient_id, given.rowVersion, keep.row_version)
@@ -95,9 +92,7 @@ export const requestMerge = async (
       picks,
       row_version: keep.row_version,
       row_version_folded: fold.row_version,
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
+      ...createdBy(actor, now),
     })
     .returning('patient_merge_id')
     .executeTakeFirstOrThrow()
@@ -129,31 +124,14 @@ export const decideMerge = async (
   change: ChangeContext,
   now: Date,
 ): Promise<Outcome> => {
-  const note = given.note.trim()
-  refuseIf(
-    note === ''
-      ? [
-          issue(
-            'note',
-            given.accept
-              ? 'Enter how you know that this is one person.'
-              : 'Enter why it is rejected.',
-            'required',
-          ),
-        ]
-      : [],
-  )
+  mustHaveDecisionNote(given, 'Enter how you know that this is one person.')
   const byId = () =>
     tx.selectFrom('patient_merge').selectAll().where('patient_merge_id', '=', given.patientMergeId)
   const seen = orRefuse(await byId().executeTakeFirst(), 'Merge not found.')
   const records = await lockRecords(tx, actor, seen.patient_id, seen.patient_id_folded)
   const { keep, fold } = records
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), 'Merge not found.')
-  if (found.state !== 'asked')
-    throw new Refusal(
-      'not-possible',
-      `${found.decided_by || found.created_by} already decided this.`,
-    )
+  mustBeUndecided(found)
   await mustBeAnotherPerson(tx, actor, 'patientMerge.decide', {
     'patient_merge.user_id_created': found.user_id_created,
   })
@@ -162,10 +140,8 @@ export const decideMerge = async (
     .updateTable('patient_merge')
     .set({
       ...(!given.accept && { state: 'rejected' }),
-      user_id_decided: actor.userId,
-      decided_by: nameOf(actor),
-      decided_at: now.toISOString(),
-      decision_note: note,
+      ...decidedBy(actor, now),
+      decision_note: given.note,
     })
     .where('patient_merge_id', '=', mergeId)
     .execute()

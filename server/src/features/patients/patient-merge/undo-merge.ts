@@ -3,7 +3,7 @@ import { Stage } from '@labgate/contract/orders/order-status'
 import { identityFields } from '@labgate/contract/patients/identity'
 import type { patientMerge, SinceMerge } from '@labgate/contract/patients/patient-merge'
 import type { Actor } from '../../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { Refusal, issue, mustBeEntered, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { identityOf } from '../../../core/identity/patient-identity.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -112,12 +112,8 @@ export const undoMerge = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const reason = given.reason.trim()
-  refuseIf(
-    reason === ''
-      ? [issue('reason', 'Enter how you know that these are two people.', 'required')]
-      : [],
-  )
+  const { reason } = given
+  mustBeEntered('reason', reason, 'Enter how you know that these are two people.')
   const seen = await mergeToUndo(tx, given.patientMergeId)
   const records = await lockRecords(tx, actor, seen.patient_id, seen.patient_id_folded)
   const merge = await mergeToUndo(tx, given.patientMergeId)
