@@ -3,6 +3,7 @@ import type { Patient } from '@labgate/contract/patients/patients'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
+import { attachedByColumns, fileColumns } from '../documents/attachments.ts'
 import { addressOfPatient, columnsOfPatient } from './patient-fields.ts'
 import { patientInSight, visiblePatients } from './patients.queries.ts'
 
@@ -65,10 +66,7 @@ export const attachmentColumns = `
   a.patient_id as "patientId",
   a.attachment_type_id as "attachmentTypeId",
   ${codeName('AttachmentType', 'a.attachment_type_id')} as "attachmentType",
-  a.description,
-  f.file_type as "fileType",
-  a.file_name as "fileName",
-  f.size,
+  ${fileColumns},
   a.effective_date as "effectiveDate",
   a.expire_date as "expireDate",
   coalesce(a.user_id_parol_officer, 0) as "userId_ParolOfficer",
@@ -79,9 +77,7 @@ export const attachmentColumns = `
   a.releases_practice as "releasesPractice",
   ${isoInstant('a.date_revoked')} as "dateRevoked",
   coalesce(a.pre_authorization_id, 0) as "preAuthorizationId",
-  a.user_id_created as "userId_Created",
-  ${personName('a.user_id_created')} as "createdBy",
-  to_char(a.date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"
+  ${attachedByColumns}
 `
 
 export const noteColumns = `

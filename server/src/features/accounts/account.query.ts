@@ -1,6 +1,7 @@
 import { may } from '@labgate/contract/access/permissions'
 import type { Account } from '@labgate/contract/accounts/accounts'
 import type { Actor } from '../../access/actor.ts'
+import { attachedByColumns, fileColumns } from '../../core/documents/attachments.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { accountColumns } from './account-fields.ts'
@@ -55,13 +56,8 @@ const attachments = jsonRows(`
     customer_attachment_id as "customerAttachmentId",
     customer_id as "customerId",
     title,
-    description,
-    f.file_type as "fileType",
-    file_name as "fileName",
-    f.size,
-    user_id_created as "userId_Created",
-    ${personName('a.user_id_created')} as "createdBy",
-    to_char(date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"
+    ${fileColumns},
+    ${attachedByColumns}
   from
     customer_attachment a
     join file f on f.hash = a.file_hash

@@ -2,7 +2,7 @@ import { accounts } from '@labgate/contract/accounts/accounts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { lockAccount } from '../../core/accounts/accounts.queries.ts'
-import { opened } from '../../files/store.ts'
+import { withFileInBase64 } from '../../core/documents/attachments.ts'
 import { routesFor } from '../../http/call.ts'
 import {
   deleteAttachment,
@@ -50,8 +50,7 @@ export const accountRoutes = (context: AppContext) =>
         { target: `attachment ${id}` },
         oneAttachment(call.actor, id, asPdf),
       )
-      const { content, ...row } = orRefuse(found, 'Attachment not found.')
-      return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
+      return withFileInBase64(context.database, orRefuse(found, 'Attachment not found.'))
     },
     saveAttachment: async (call) => {
       const prepared = await prepareAttachment(call.input)

@@ -2,13 +2,18 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Jobs } from '../../app-context.ts'
 import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
+import {
+  attachedByColumns,
+  attachmentSource,
+  contentColumns,
+  decodeAttachment,
+  fileColumns,
+  keepAttachment,
+  type Decoded,
+} from '../../core/documents/attachments.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { personName } from '../../db/sql-parts.ts'
-import { becomesPdf } from '../../files/as-pdf.ts'
-import { attachedFile } from '../../files/attached.ts'
-import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
-import { keepFile } from '../../files/store.ts'
+import type { PdfState } from '../../files/pdf-columns.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
 interface Given {
@@ -18,45 +23,39 @@ interface Given {
   fileName?: string | undefined
   fileAsBase64: string
 }
-export interface Prepared extends Omit<Given, 'fileAsBase64'> {
-  bytes: Buffer
-  fileType: string
-}
 
-/**
- * Decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one
- * is open.
- */
-export const prepareAttachment = async (given: Given): Promise<Prepared> => {
+/** Checks and decodes before the transaction begins. */
+export const prepareAttachment = async (given: Given): Promise<Decoded<Given>> => {
   refuseIf([
     ...(given.title === '' ? [issue('title', 'Enter a title.', 'required')] : []),
     ...(given.description === '' ? [issue('description', 'Enter a description.', 'required')] : []),
   ])
-  return { ...given, ...(await attachedFile(given.fileAsBase64)) }
+  return decodeAttachment(given)
 }
 
 export const saveAttachment = async (
   tx: Tx,
   actor: Actor,
-  given: Prepared,
+  given: Decoded<Given>,
   change: ChangeContext,
   jobs: Jobs,
 ): Promise<{ id: string; message: string }> => {
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
-  const file_hash = await keepFile(tx, given.bytes, given.fileType)
-  const { customer_attachment_id: id } = await tx
-    .insertInto('customer_attachment')
-    .values({
-      customer_id: given.customerId,
-      title: given.title,
-      description: given.description,
-      file_name: given.fileName ?? '',
-      file_hash,
-      user_id_created: actor.userId,
-    })
-    .returning('customer_attachment_id')
-    .executeTakeFirstOrThrow()
-  if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert', id)
+  const id = await keepAttachment(tx, jobs, 'convert', given, async (file_hash) => {
+    const made = await tx
+      .insertInto('customer_attachment')
+      .values({
+        customer_id: given.customerId,
+        title: given.title,
+        description: given.description,
+        file_name: given.fileName ?? '',
+        file_hash,
+        user_id_created: actor.userId,
+      })
+      .returning('customer_attachment_id')
+      .executeTakeFirstOrThrow()
+    return made.customer_attachment_id
+  })
   change.about({ customerId: given.customerId, target: `attachment ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
@@ -85,19 +84,10 @@ export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Quer
         customer_attachment_id as "customerAttachmentId",
         customer_id as "customerId",
         title,
-        description,
-        ${wantsPdf ? pdfName : 'file_name'} as "fileName",
-        f.file_type as "fileType",
-        f.size,
-        user_id_created as "userId_Created",
-        ${personName('a.user_id_created')} as "createdBy",
-        to_char(date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated",
-        ${pdfColumns},
-        f.content
-      from
-        customer_attachment a
-        join file o on o.hash = a.file_hash
-        join file f on f.hash = ${shownHash(wantsPdf)}
+        ${fileColumns},
+        ${attachedByColumns},
+        ${contentColumns(wantsPdf)}
+      from ${attachmentSource('customer_attachment', wantsPdf)}
       where
         customer_attachment_id = $1
         and deleted_at is null

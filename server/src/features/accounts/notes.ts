@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { orRefuse } from '../../access/refusal.ts'
 import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
+import { mustBeNewNote } from '../../core/documents/notes.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
@@ -13,15 +14,7 @@ export const saveNote = async (
   given: { customerId: number; subject: string; note: string; customerNoteId?: number | undefined },
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
-  refuseIf([
-    ...(given.subject === ''
-      ? [issue('subject', 'Enter a subject for the note.', 'required')]
-      : []),
-    ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
-    ...((given.customerNoteId ?? 0) > 0
-      ? [issue('customerNoteId', 'A note cannot be changed. Add another one.', 'not-editable')]
-      : []),
-  ])
+  mustBeNewNote(given, 'customerNoteId')
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const { customer_note_id: id } = await tx
     .insertInto('customer_note')

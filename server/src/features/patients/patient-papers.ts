@@ -8,14 +8,19 @@ import {
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Jobs } from '../../app-context.ts'
+import {
+  attachmentSource,
+  contentColumns,
+  decodeAttachment,
+  keepAttachment,
+  type Decoded,
+} from '../../core/documents/attachments.ts'
+import { mustBeNewNote } from '../../core/documents/notes.ts'
 import { attachmentColumns, noteColumns } from '../../core/patients/patient.query.ts'
 import { patientInSight, visiblePatientId } from '../../core/patients/patients.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
-import { becomesPdf } from '../../files/as-pdf.ts'
-import { attachedFile } from '../../files/attached.ts'
-import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
-import { keepFile } from '../../files/store.ts'
+import type { PdfState } from '../../files/pdf-columns.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
 interface Given {
@@ -34,16 +39,9 @@ interface Given {
   fileName?: string | undefined
   fileAsBase64: string
 }
-export interface PreparedPaper extends Omit<Given, 'fileAsBase64'> {
-  bytes: Buffer
-  fileType: string
-}
 
-/**
- * Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits
- * while one is open.
- */
-export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
+/** Checks and decodes before the transaction begins. */
+export const preparePaper = async (given: Given): Promise<Decoded<Given>> => {
   const isRelease = given.attachmentTypeId === releaseOfInformation
   refuseIf([
     ...(given.attachmentTypeId > 0
@@ -73,7 +71,7 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
       ? [issue('releasedLabTypes', 'Choose the tests named in the release.', 'required')]
       : []),
   ])
-  return { ...given, ...(await attachedFile(given.fileAsBase64)) }
+  return decodeAttachment(given)
 }
 
 /*
@@ -83,7 +81,7 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
 const authorizationOf = async (
   tx: Tx,
   actor: Actor,
-  { patientId, preAuthorizationId = 0 }: PreparedPaper,
+  { patientId, preAuthorizationId = 0 }: Decoded<Given>,
 ): Promise<number | null> => {
   if (preAuthorizationId <= 0) return null
   const found = actorMay(actor, 'preauth.save', true)
@@ -100,7 +98,7 @@ const authorizationOf = async (
 export const savePaper = async (
   tx: Tx,
   actor: Actor,
-  given: PreparedPaper,
+  given: Decoded<Given>,
   change: ChangeContext,
   jobs: Jobs,
 ): Promise<{ id: string; message: string }> => {
@@ -119,34 +117,35 @@ export const savePaper = async (
       'Officer not found.',
     )
   const pre_authorization_id = await authorizationOf(tx, actor, given)
-  const file_hash = await keepFile(tx, given.bytes, given.fileType)
-  const { patient_attachment_id: id } = await tx
-    .insertInto('patient_attachment')
-    .values({
-      patient_id: given.patientId,
-      customer_id: patient.customer_id,
-      attachment_type_id: given.attachmentTypeId,
-      description: given.description,
-      file_name: given.fileName ?? '',
-      file_hash,
-      pre_authorization_id,
-      user_id_created: actor.userId,
-      ...(isRelease && {
-        effective_date: given.effectiveDate ?? null,
-        expire_date: given.expireDate ?? null,
-        user_id_parol_officer: officer,
-        agency: given.agency ?? '',
-        purpose: given.purpose ?? '',
-        released_lab_types: [...new Set(given.releasedLabTypes)].filter(
-          (labType) => testTypeOfLab(labType) !== undefined,
-        ),
-        releases_medications: given.releasesMedications === true,
-        releases_practice: given.releasesPractice === true,
-      }),
-    })
-    .returning('patient_attachment_id')
-    .executeTakeFirstOrThrow()
-  if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert-patient', id)
+  const id = await keepAttachment(tx, jobs, 'convert-patient', given, async (file_hash) => {
+    const made = await tx
+      .insertInto('patient_attachment')
+      .values({
+        patient_id: given.patientId,
+        customer_id: patient.customer_id,
+        attachment_type_id: given.attachmentTypeId,
+        description: given.description,
+        file_name: given.fileName ?? '',
+        file_hash,
+        pre_authorization_id,
+        user_id_created: actor.userId,
+        ...(isRelease && {
+          effective_date: given.effectiveDate ?? null,
+          expire_date: given.expireDate ?? null,
+          user_id_parol_officer: officer,
+          agency: given.agency ?? '',
+          purpose: given.purpose ?? '',
+          released_lab_types: [...new Set(given.releasedLabTypes)].filter(
+            (labType) => testTypeOfLab(labType) !== undefined,
+          ),
+          releases_medications: given.releasesMedications === true,
+          releases_practice: given.releasesPractice === true,
+        }),
+      })
+      .returning('patient_attachment_id')
+      .executeTakeFirstOrThrow()
+    return made.patient_attachment_id
+  })
   change.about({
     customerId: patient.customer_id,
     target: `patient ${given.patientId} attachment ${id}`,
@@ -180,14 +179,8 @@ export const onePaper = (
   const visible = patientInSight(actor, 'a', parameters)
   return rawQuery(
     `
-      select
-        ${attachmentColumns},
-        ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns},
-        f.content
-      from
-        patient_attachment a
-        join file o on o.hash = a.file_hash
-        join file f on f.hash = ${shownHash(wantsPdf)}
+      select ${attachmentColumns}, ${contentColumns(wantsPdf)}
+      from ${attachmentSource('patient_attachment', wantsPdf)}
       where a.patient_attachment_id = $1 and a.deleted_at is null and ${visible}
     `,
     parameters,
@@ -280,15 +273,7 @@ export const savePatientNote = async (
   given: { patientId: number; subject: string; note: string; patientNoteId?: number | undefined },
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
-  refuseIf([
-    ...(given.subject === ''
-      ? [issue('subject', 'Enter a subject for the note.', 'required')]
-      : []),
-    ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
-    ...((given.patientNoteId ?? 0) > 0
-      ? [issue('patientNoteId', 'A note cannot be changed. Add another one.', 'not-editable')]
-      : []),
-  ])
+  mustBeNewNote(given, 'patientNoteId')
   const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const { patient_note_id: id } = await tx
     .insertInto('patient_note')

@@ -6,13 +6,13 @@ import { patients } from '@labgate/contract/patients/patients'
 import { searchedBy } from '../../access/audit.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
+import { withFileInBase64 } from '../../core/documents/attachments.ts'
 import { scheduleReview } from '../../core/inbox/schedule-review.ts'
 import { candidates, judge, sameSsnEnd, seesRestricted } from '../../core/patients/duplicates.ts'
 import { incompletePatients, sealedSsn } from '../../core/patients/incomplete.queries.ts'
 import { patientForOrder } from '../../core/patients/patient-for-order.ts'
 import { onePatient } from '../../core/patients/patient.query.ts'
 import { ssnPlace } from '../../core/patients/sealed.ts'
-import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { findPatients } from './find-patients.ts'
 import { addToList, endInList, listOfPatient } from './patient-lists.ts'
@@ -202,8 +202,7 @@ export const patientPaperRoutes = (context: AppContext) =>
         { target: `patient attachment ${id}` },
         onePaper(call.actor, id, call.input.asPdf ?? false),
       )
-      const { content, ...row } = orRefuse(found, 'Attachment not found.')
-      return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
+      return withFileInBase64(context.database, orRefuse(found, 'Attachment not found.'))
     },
     saveAttachment: async (call) => {
       const prepared = await preparePaper(call.input)

@@ -4,15 +4,21 @@ import { mayAttach } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { Jobs } from '../../../app-context.ts'
+import {
+  attachedByColumns,
+  attachmentSource,
+  contentColumns,
+  decodeAttachment,
+  fileColumns,
+  keepAttachment,
+  type Decoded,
+} from '../../../core/documents/attachments.ts'
 import { stateOf } from '../../../core/orders/order-rights.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { codeName, personName } from '../../../db/sql-parts.ts'
-import { becomesPdf } from '../../../files/as-pdf.ts'
-import { attachedFile } from '../../../files/attached.ts'
-import { pdfColumns, pdfName, shownHash, type PdfState } from '../../../files/pdf-columns.ts'
-import { keepFile } from '../../../files/store.ts'
+import { codeName } from '../../../db/sql-parts.ts'
+import type { PdfState } from '../../../files/pdf-columns.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
 interface Given {
@@ -22,28 +28,21 @@ interface Given {
   fileName?: string | undefined
   fileAsBase64: string
 }
-export interface Prepared extends Omit<Given, 'fileAsBase64'> {
-  bytes: Buffer
-  fileType: string
-}
 
-/**
- * Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits
- * while one is open.
- */
-export const prepareOrderPaper = async (given: Given): Promise<Prepared> => {
+/** Checks and decodes before the transaction begins. */
+export const prepareOrderPaper = async (given: Given): Promise<Decoded<Given>> => {
   refuseIf(
     given.loAttachmentTypeId > 0
       ? []
       : [issue('loAttachmentTypeId', 'Choose what it is.', 'required')],
   )
-  return { ...given, ...(await attachedFile(given.fileAsBase64)) }
+  return decodeAttachment(given)
 }
 
 export const saveOrderPaper = async (
   tx: Tx,
   actor: Actor,
-  given: Prepared,
+  given: Decoded<Given>,
   change: ChangeContext,
   { jobs, now }: { jobs: Jobs; now: Date },
 ): Promise<{ id: string; message: string }> => {
@@ -66,21 +65,23 @@ export const saveOrderPaper = async (
     .where('id', '=', given.loAttachmentTypeId)
     .executeTakeFirst()
   refuseIf(type ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'code')])
-  const { lab_order_attachment_id: id } = await tx
-    .insertInto('lab_order_attachment')
-    .values({
-      lab_order_id: given.labOrderId,
-      customer_id: row.customer_id,
-      lo_attachment_type_id: given.loAttachmentTypeId,
-      description: given.description ?? '',
-      file_name: given.fileName ?? '',
-      file_hash: await keepFile(tx, given.bytes, given.fileType),
-      user_id_created: actor.userId,
-      date_created: now.toISOString(),
-    })
-    .returning('lab_order_attachment_id')
-    .executeTakeFirstOrThrow()
-  if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert-order', id)
+  const id = await keepAttachment(tx, jobs, 'convert-order', given, async (file_hash) => {
+    const made = await tx
+      .insertInto('lab_order_attachment')
+      .values({
+        lab_order_id: given.labOrderId,
+        customer_id: row.customer_id,
+        lo_attachment_type_id: given.loAttachmentTypeId,
+        description: given.description ?? '',
+        file_name: given.fileName ?? '',
+        file_hash,
+        user_id_created: actor.userId,
+        date_created: now.toISOString(),
+      })
+      .returning('lab_order_attachment_id')
+      .executeTakeFirstOrThrow()
+    return made.lab_order_attachment_id
+  })
   change.about({
     customerId: row.customer_id,
     target: `order ${given.labOrderId} attachment ${id}`,
@@ -89,13 +90,8 @@ export const saveOrderPaper = async (
 }
 
 const columns = `
-  a.description,
-  f.file_type as "fileType",
-  a.file_name as "fileName",
-  f.size,
-  a.user_id_created as "userId_Created",
-  ${personName('a.user_id_created')} as "createdBy",
-  to_char(a.date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"
+  ${fileColumns},
+  ${attachedByColumns}
 `
 const ofOrder = `
   a.lab_order_attachment_id as "labOrderAttachmentId",
@@ -166,11 +162,8 @@ export const oneOrderPaper = (
   const at = `$${visible.parameters.length + 1}`
   return rawQuery(
     `
-      select ${ofOrder}, ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns}, f.content
-      from
-        lab_order_attachment a
-        join file o on o.hash = a.file_hash
-        join file f on f.hash = ${shownHash(wantsPdf)}
+      select ${ofOrder}, ${contentColumns(wantsPdf)}
+      from ${attachmentSource('lab_order_attachment', wantsPdf)}
       where
         a.lab_order_attachment_id = ${at}
         and a.deleted_at is null

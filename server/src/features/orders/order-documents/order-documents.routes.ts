@@ -1,7 +1,7 @@
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { opened } from '../../../files/store.ts'
+import { withFileInBase64 } from '../../../core/documents/attachments.ts'
 import { routesFor } from '../../../http/call.ts'
 import {
   oneOrderPaper,
@@ -29,8 +29,7 @@ export const orderPaperRoutes = (context: AppContext) =>
         { target: `order attachment ${id}` },
         oneOrderPaper(call.actor, id, asPdf),
       )
-      const { content, ...row } = orRefuse(found, 'Attachment not found.')
-      return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
+      return withFileInBase64(context.database, orRefuse(found, 'Attachment not found.'))
     },
     saveAttachment: async (call) => {
       const prepared = await prepareOrderPaper(call.input)

@@ -1,6 +1,7 @@
 import type { OrderNoteRow } from '@labgate/contract/orders/order-documents'
 import type { Actor } from '../../../access/actor.ts'
-import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { orRefuse } from '../../../access/refusal.ts'
+import { mustBeNewNote } from '../../../core/documents/notes.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
@@ -24,12 +25,7 @@ export const saveOrderNote = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  refuseIf([
-    ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
-    ...((given.labOrderNoteId ?? 0) > 0
-      ? [issue('labOrderNoteId', 'A note cannot be changed. Add another one.', 'not-editable')]
-      : []),
-  ])
+  mustBeNewNote(given, 'labOrderNoteId')
   const { customer_id } = orRefuse(
     await visibleOrders(actor, tx)
       .select('o.customer_id')

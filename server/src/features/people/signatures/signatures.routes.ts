@@ -1,9 +1,9 @@
 import { signatures } from '@labgate/contract/people/signatures'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { withFileInBase64 } from '../../../core/documents/attachments.ts'
 import { signatureFile } from '../../../files/signature-file.ts'
 import { drawable } from '../../../files/sniff.ts'
-import { opened } from '../../../files/store.ts'
 import { routesFor } from '../../../http/call.ts'
 import { visibleUsers } from '../users/users.queries.ts'
 import { attestSignature, endSignature, saveSignature } from './save-signature.ts'
@@ -28,8 +28,7 @@ export const signatureRoutes = (context: AppContext) =>
         { target: `signature ${id}` },
         ownSignature(call.actor, id, userId),
       )
-      const { content, ...signature } = orRefuse(found, 'You have no such signature.')
-      return { ...signature, fileAsBase64: opened(context.database, content).toString('base64') }
+      return withFileInBase64(context.database, orRefuse(found, 'You have no such signature.'))
     },
     currentId: async (call) => {
       const { UserId: userId } = call.input
