@@ -53,11 +53,10 @@ it('keeps a patient’s papers; a release of information requires a recipient, a
   expect(await until()).toBeNull()
   await clinic.call(patientPapers.deleteAttachment, { PatientAttachmentId: paper })
   expect((await clinic.call(patientPapers.attachments, { PatientId: id })).body.list).toEqual([])
-  await clinic.call(patientPapers.saveNote, {
-    patientId: id,
-    subject: 'Call',
-    note: 'Left a message.',
-  })
+  const note = { patientId: id, subject: 'Call', note: 'Left a message.' }
+  await clinic.call(patientPapers.saveNote, note)
+  const empty = await clinic.call(patientPapers.saveNote, { ...note, subject: ' ', note: '' })
+  expect(empty.body.issues).toMatchObject([{ path: ['subject'] }, { path: ['note'] }])
   expect((await clinic.call(patients.get, { patientId: id })).body.notes).toMatchObject([
     { subject: 'Call', note: 'Left a message.' },
   ])

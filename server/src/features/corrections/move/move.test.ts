@@ -219,7 +219,11 @@ it('moving a released result takes a second person; it is withdrawn under the wr
   expect(await stored(labOrderId), 'nothing happens before the second person').toHaveLength(1)
   expect(rulesOf(await move(second, labOrderId))).toEqual(['asked'])
   const [queries] = await listed(labOrderId)
-  expect(queries).toMatchObject({ state: 'asked', isOwnRequest: true })
+  expect(queries).toMatchObject({
+    state: 'asked',
+    isOwnRequest: true,
+    createdBy: expect.stringMatching(/\w/),
+  })
   const decide = (by: Visitor, accept: boolean) =>
     by.call(corrections.decideMove, {
       orderCorrectionId: queries?.orderCorrectionId ?? 0,
@@ -233,7 +237,7 @@ it('moving a released result takes a second person; it is withdrawn under the wr
   expect((await decide(practice.clinic, true)).body).toMatchObject({ code: 'not-permitted' })
   const done = await decide(second, true)
   expect(done.body, JSON.stringify(done.body)).toMatchObject({ valid: true, state: 'done' })
-  expect((await decide(second, true)).body).toMatchObject({ valid: false })
+  expect((await decide(second, true)).body.message).toMatch(/already decided this\.$/)
   expect(await stored(labOrderId)).toMatchObject([
     { kind: 'final', released: true, name: 'Ada' },
     { kind: 'withdrawn, wrong patient', released: true, name: 'Ada' },
@@ -297,7 +301,7 @@ it('moving a released result takes a second person; it is withdrawn under the wr
   const [kept] = await listed(labOrderId)
   expect(kept).toMatchObject({
     state: 'done',
-    decidedBy: expect.any(String),
+    decidedBy: expect.stringMatching(/\w/),
     left: expect.any(Object),
   })
   expect(
@@ -320,9 +324,12 @@ it('a rejected move changes nothing, and a move cannot be approved after the ord
     expect((await move(first, labOrderId)).body).toMatchObject({ state: 'asked' })
     return (await listed(labOrderId))[0]?.orderCorrectionId ?? 0
   }
-  const decide = (orderCorrectionId: number, accept: boolean) =>
-    second.call(corrections.decideMove, { orderCorrectionId, accept, note: 'x' })
-  expect((await decide(await ask(), false)).body).toMatchObject({ valid: true, state: 'rejected' })
+  const decide = (orderCorrectionId: number, accept: boolean, note = 'x') =>
+    second.call(corrections.decideMove, { orderCorrectionId, accept, note })
+  const request = await ask()
+  expect((await decide(request, false, ' ')).body.message).toBe('Enter why it is rejected.')
+  expect((await decide(request, true, '')).body.message).toMatch(/^Enter how you know whose/)
+  expect((await decide(request, false)).body).toMatchObject({ valid: true, state: 'rejected' })
   expect(await order(labOrderId)).toMatchObject({ patientId: from })
   expect(await stored(labOrderId)).toHaveLength(1)
   const again = await ask()

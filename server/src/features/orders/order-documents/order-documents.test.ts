@@ -1,3 +1,4 @@
+import { usDate } from '@labgate/contract/kit/us-date'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { orders } from '@labgate/contract/orders/orders'
@@ -329,6 +330,7 @@ describe('papers of an order', () => {
           attachmentType: 'Requisition',
           description: 'page 1',
           fileType: 'image/png',
+          dateCreated: expect.stringContaining(usDate(lab.clock.now.toISOString().slice(0, 10))),
         }),
         expect.objectContaining({ labOrderAttachmentId: 0, attachmentType: 'Facesheet' }),
       ]),

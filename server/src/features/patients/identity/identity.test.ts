@@ -177,7 +177,7 @@ it('a request holds the tubes and opens a task; a rejection ends the hold with i
     expect((await visitor.call(identityCorrections.decide, one)).status).toBe(403)
   expect(
     (await supervisor.call(identityCorrections.decide, { ...one, note: ' ' })).body,
-  ).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
+  ).toMatchObject({ message: 'Enter why it is rejected.', issues: [{ path: ['note'] }] })
   expect(await decide(supervisor, false, 'No proof')).toMatchObject({
     valid: true,
     message: 'The request is rejected. The holds on 2 specimens end.',
