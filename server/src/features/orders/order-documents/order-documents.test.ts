@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
@@ -330,7 +331,7 @@ describe('papers of an order', () => {
           attachmentType: 'Requisition',
           description: 'page 1',
           fileType: 'image/png',
-          dateCreated: expect.stringContaining(usDate(lab.clock.now.toISOString().slice(0, 10))),
+          dateCreated: expect.stringContaining(usDate(utcDay(lab.clock.now))),
         }),
         expect.objectContaining({ labOrderAttachmentId: 0, attachmentType: 'Facesheet' }),
       ]),
