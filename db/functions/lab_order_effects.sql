@@ -103,6 +103,11 @@ begin
     perform report_missing_tube(new);
   end if;
 
+  -- It goes on after it had ended, and is on hold again.
+  if old.ended <> 0 and new.ended = 0 and new.hold <> 0 then
+    perform reopen_requests_of_hold(new);
+  end if;
+
   -- It was canceled or restored, rejected, or moved.
   if old.ended is distinct from new.ended then
     perform update_planned_day(new.lab_order_id, new.ended);

@@ -17,6 +17,7 @@ export const sentences = {
   order_canceled_nothing_needed: 'The order was canceled: nothing more is needed.',
   order_ended_nothing_needed: 'The order has ended: nothing more is needed.',
   order_goes_on_without_tube: 'The order goes on, and its tube is still missing.',
+  order_on_hold_again: 'The order goes on, and its specimen is on hold again.',
   rejection_undone: 'The rejection was undone.',
   tube_did_not_arrive: (barcode: string) => `Tube ${barcode} did not arrive`,
   tube_missing: (barcode: string) => missingTubeMessage(barcode, 'a parcel’s sheet'),

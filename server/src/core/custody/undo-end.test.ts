@@ -172,6 +172,72 @@ it('closes the practice’s message about an undone hold, and notes the undo on 
   })
 })
 
+describe('a rejection of a specimen on hold, undone', () => {
+  const requests = async (labOrderId: number, ticketId: number) =>
+    practice.lab.owner(
+      `
+        select
+          (
+            select count(*)
+            from inbox
+            where lab_order_id = $1 and reason = 'specimen-held' and resolved_at is null
+          ) as messages,
+          (select status from customer_incident where customer_incident_id = $2) as issue
+      `,
+      [labOrderId, ticketId],
+    )
+  const held = async () => {
+    const one = await tube()
+    const { body } = await practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 })
+    return { one, ticketId: body.ticketId as number }
+  }
+  const rejectAndUndo = async (one: Tube) => {
+    const rejected = { ...one, labStatusId: 105, comment: 'Leaked' }
+    ok(await practice.accessioner.call(accessioning.reject, rejected))
+    ok(await undo(one.labOrderId, practice.accessioner))
+    expect(
+      await practice.lab.owner('select hold, ended from lab_order where lab_order_id = $1', [
+        one.labOrderId,
+      ]),
+    ).toEqual([{ hold: 12, ended: 0 }])
+  }
+
+  it('asks about the hold again', async () => {
+    const { one, ticketId } = await held()
+    await rejectAndUndo(one)
+    expect(await requests(one.labOrderId, ticketId)).toEqual([{ messages: 1, issue: 'new' }])
+  })
+
+  it('does not ask again about what a person had settled before', async () => {
+    const { lab, supervisor } = practice
+    const { one, ticketId } = await held()
+    const by = supervisor.signedIn.userId
+    await lab.owner(
+      `
+        update inbox
+        set
+          resolved_at = now(),
+          user_id_resolved = $2
+        where lab_order_id = $1 and resolved_at is null
+      `,
+      [one.labOrderId, by],
+    )
+    await lab.owner(
+      `
+        update customer_incident
+        set
+          status = 'resolved',
+          resolved_at = now(),
+          user_id_resolved = $2
+        where customer_incident_id = $1
+      `,
+      [ticketId, by],
+    )
+    await rejectAndUndo(one)
+    expect(await requests(one.labOrderId, ticketId)).toEqual([{ messages: 0, issue: 'resolved' }])
+  })
+})
+
 it('does not undo a hold during an identity correction, because the replaced state is no longer known', async () => {
   const { accessioner, clinic, read, lab } = practice
   const one = await tube()
