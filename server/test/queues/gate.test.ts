@@ -53,7 +53,6 @@ const takesOtherwise: Readonly<Record<string, string>> = {
     'the next item of a person, who sees what is wrong with it',
   'overviews/mail-choices/new-for-reader.ts': 'part of the notices of one user',
   'cli/db/rotate-key.ts': 'a command: it stops at what it cannot read, and says what',
-  'demo/muddled-files.ts': 'the demo',
 }
 it('every statement that takes items from a queue is in its table', () => {
   const taking = globSync('**/*.ts', { cwd: src }).filter(

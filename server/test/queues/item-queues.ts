@@ -174,6 +174,7 @@ export const itemQueues = {
     modules: [
       'features/faxes/send-faxes.ts',
       'features/faxes/begin-attempt.ts',
+      'features/faxes/begin-attempt.queries.ts',
       'features/faxes/fail-paper.ts',
     ],
     items: 'faxes',
