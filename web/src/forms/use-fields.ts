@@ -45,7 +45,7 @@ export interface Fields<V extends object> {
   checkAll: () => boolean
   /** Shows faults and focuses the first. */
   showFaults: (faults: Faults) => void
-  /** Faults in fields that are not on the page. */
+  /** Faults in fields that are not on the page, until cleared. */
   otherFaults: readonly string[]
   /** New values that count as unchanged. */
   start: (values: V) => void
@@ -96,7 +96,7 @@ const at = (values: object, path: string): unknown =>
  */
 export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V> => {
   const [changed, setChanged] = useState<readonly string[]>([])
-  const [otherFaults, setOther] = useState<readonly string[]>([])
+  const [others, setOthers] = useState<readonly (readonly [path: string, message: string])[]>([])
   const place = useRef<HTMLElement | null>(null)
   const box = useCallback((element: HTMLElement | null): void => {
     place.current = element
@@ -131,7 +131,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       const strangers = Object.entries(faults).filter(
         ([path]) => !place.current?.querySelector(`[data-path="${CSS.escape(path)}"]`),
       )
-      setOther(strangers.map(([, message]) => message))
+      setOthers(strangers)
       requestAnimationFrame(() => {
         const first = [...(place.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(
           (element) => (element.dataset['path'] ?? '') in faults,
@@ -171,7 +171,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       }
       inner.resetDirty(values)
       setChanged([])
-      setOther([])
+      setOthers([])
       latest.current.options.onValues?.(values)
     },
     [latest, handlers],
@@ -185,7 +185,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     handlers,
     checkAll,
     showFaults,
-    otherFaults,
+    otherFaults: others.filter(([path]) => path in inner.errors).map(([, message]) => message),
     start,
   }
 }

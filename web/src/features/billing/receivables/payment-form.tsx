@@ -28,33 +28,60 @@ const describeOpen = ({
 }): string =>
   `${describeMoney(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${describeMoney(disputedCents)} of it is disputed and is not paid by this.` : ''}`
 
-interface PayerFieldsProps {
-  by: 'practice' | 'patient'
-  from: PickedAccount | null
-  patient: PickedPatient | null
-  onBy: (to: 'practice' | 'patient') => void
-  onAccount: (next: PickedAccount | null) => void
-  onPatient: (next: PickedPatient | null) => void
+/** Who pays: a practice, or one of its patients. `account` is the one the desk shows, or 0. */
+const usePayer = (account: number) => {
+  const known = useApiQuery(accounts.get, { customerId: account }, { enabled: account > 0 })
+  const [picked, setPicked] = useState<PickedAccount | null>(null)
+  const from =
+    picked ?? (account > 0 ? { customerId: account, name: known.data?.name ?? '' } : null)
+  const [by, setBy] = useState<'practice' | 'patient'>('practice')
+  const [patient, setPatient] = useState<PickedPatient | null>(null)
+  const patientId = by === 'patient' ? (patient?.patientId ?? 0) : 0
+  const isChosen = from !== null && (by === 'practice' || patientId > 0)
+  const setAccount = (next: PickedAccount | null): void => {
+    setPicked(next)
+    setPatient(null)
+  }
+  return { from, by, patient, patientId, isChosen, setBy, setAccount, setPatient }
 }
-const PayerFields = ({ by, from, patient, onBy, onAccount, onPatient }: PayerFieldsProps) => (
+
+interface PayerFieldsProps {
+  payer: ReturnType<typeof usePayer>
+  /** Names the fields of the form whose faults the choice answers. */
+  onChange: (...answered: ('customerId' | 'patientId')[]) => void
+}
+const PayerFields = ({ payer, onChange }: PayerFieldsProps) => (
   <>
     <SegmentedControl
       aria-label="Who pays"
-      value={by}
-      onChange={onBy}
+      value={payer.by}
+      onChange={(to) => {
+        payer.setBy(to)
+        onChange('patientId')
+      }}
       data={[
         { value: 'practice', label: 'Practice' },
         { value: 'patient', label: 'Patient' },
       ]}
     />
-    <AccountPicker label="Account" value={from} onChange={onAccount} />
-    {by === 'patient' && from !== null && (
+    <AccountPicker
+      label="Account"
+      value={payer.from}
+      onChange={(next) => {
+        payer.setAccount(next)
+        onChange('customerId', 'patientId')
+      }}
+    />
+    {payer.by === 'patient' && payer.from !== null && (
       <PatientPicker
         label="Patient"
-        customerId={from.customerId}
+        customerId={payer.from.customerId}
         withInactive
-        value={patient}
-        onChange={onPatient}
+        value={payer.patient}
+        onChange={(next) => {
+          payer.setPatient(next)
+          onChange('patientId')
+        }}
       />
     )}
   </>
@@ -167,16 +194,23 @@ const usePaymentForm = ({
   return { form, initial }
 }
 
+const Fault = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {text}
+    </Text>
+  )
+
+const OpenAmount = ({ owed }: { owed: Parameters<typeof describeOpen>[0] }) => (
+  <Text size="sm" role="status">
+    {owed.cents === 0 ? 'Nothing is open now. The payment stays unapplied.' : describeOpen(owed)}
+  </Text>
+)
+
 /** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
 export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
-  const known = useApiQuery(accounts.get, { customerId: account }, { enabled: account > 0 })
-  const [picked, setPicked] = useState<PickedAccount | null>(null)
-  const from =
-    picked ?? (account > 0 ? { customerId: account, name: known.data?.name ?? '' } : null)
-  const [by, setBy] = useState<'practice' | 'patient'>('practice')
-  const [patient, setPatient] = useState<PickedPatient | null>(null)
-  const patientId = by === 'patient' ? (patient?.patientId ?? 0) : 0
-  const isChosen = from !== null && (by === 'practice' || patientId > 0)
+  const payer = usePayer(account)
+  const { from, by, patientId, isChosen } = payer
   const owed = useApiQuery(
     payments.owed,
     { customerId: from?.customerId ?? 0, patientId },
@@ -195,12 +229,12 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   const cents = inner.useWatchValue('cents') as number
   const faultAt = (name: string): string | undefined =>
     (inner.getInputProps(name) as { error?: string }).error
-  const fault = faultAt('customerId') ?? faultAt('patientId')
   // what is missing is shown with the bills; this is what the server found
   const partsFault =
     toChosen && faultAt('parts') !== describeRest(parts, cents, true) ? faultAt('parts') : undefined
-  const pickPatient = (next: PickedPatient | null): void => {
-    setPatient(next)
+  /* The faults about the earlier payer, and the parts of its bills, no longer apply. */
+  const onPayer = (...answered: ('customerId' | 'patientId')[]): void => {
+    for (const name of answered) inner.clearFieldError(name)
     setParts([])
   }
   return (
@@ -209,33 +243,9 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
       saveLabel={method === 'card' ? 'Send to the card terminal' : 'Post payment'}
     >
       <Stack gap="md">
-        <PayerFields
-          by={by}
-          from={from}
-          patient={patient}
-          onBy={(to) => {
-            setBy(to as typeof by)
-            setParts([])
-          }}
-          onAccount={(next) => {
-            setPicked(next)
-            setPatient(null)
-            setParts([])
-          }}
-          onPatient={pickPatient}
-        />
-        {fault !== undefined && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {fault}
-          </Text>
-        )}
-        {isChosen && owed.data && (
-          <Text size="sm" role="status">
-            {owed.data.cents === 0
-              ? 'Nothing is open now. The payment stays unapplied.'
-              : describeOpen(owed.data)}
-          </Text>
-        )}
+        <PayerFields payer={payer} onChange={onPayer} />
+        <Fault text={faultAt('customerId') ?? faultAt('patientId')} />
+        {isChosen && owed.data && <OpenAmount owed={owed.data} />}
         <MethodChoice
           method={method}
           hasTerminal={owed.data?.cardTerminal}
@@ -256,11 +266,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
             onChange={setParts}
           />
         )}
-        {partsFault !== undefined && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {partsFault}
-          </Text>
-        )}
+        <Fault text={partsFault} />
         <MethodFields method={method} form={form} />
       </Stack>
     </FormFrame>
