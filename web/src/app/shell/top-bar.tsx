@@ -53,6 +53,41 @@ const Results = ({
   )
 }
 
+interface PlaceProps {
+  narrow: boolean
+  onOpen: () => void
+}
+const AccountButton = ({ narrow, onOpen }: PlaceProps) => {
+  const { values } = useSession()
+  const staff = values.entityId_Login === 0
+  return (
+    <UnstyledButton className={classes['item'] ?? ''} onClick={onOpen} title={values.customerName}>
+      <span>
+        {staff &&
+          (narrow ? <VisuallyHidden>Customer Filter: </VisuallyHidden> : 'Customer Filter: ')}
+        <Text span fw={600} fz="inherit">
+          {values.customerName}
+        </Text>
+      </span>
+    </UnstyledButton>
+  )
+}
+const LocationButton = ({ narrow, onOpen }: PlaceProps) => {
+  const { locationName } = useSession().values
+  if (locationName === '' || locationName === allLocations) return null
+  return (
+    <UnstyledButton
+      className={classes['item'] ?? ''}
+      onClick={onOpen}
+      title={`Location: ${locationName}`}
+      aria-label={`Location: ${locationName}. Choose another`}
+    >
+      {narrow ? <IconMapPin size={18} aria-hidden /> : <span>Location: {locationName}</span>}
+      {!narrow && <IconChevronDown size={14} aria-hidden />}
+    </UnstyledButton>
+  )
+}
+
 /** The navbar (rules.md#top-bar). A top message that does not fit moves below it. */
 export const TopBar = ({
   drawer,
@@ -63,10 +98,7 @@ export const TopBar = ({
   bundles,
   onDialog,
 }: TopBarProps) => {
-  const { values } = useSession()
   const narrow = useMediaQuery('(max-width: 760px)') ?? false
-  const staff = values.entityId_Login === 0
-  const place = values.locationName !== '' && values.locationName !== allLocations
   return (
     <div className={classes['bar']}>
       {drawer && (
@@ -79,34 +111,8 @@ export const TopBar = ({
         />
       )}
       <Logo short={narrow} />
-      <UnstyledButton
-        className={classes['item'] ?? ''}
-        onClick={() => onDialog('overview')}
-        title={values.customerName}
-      >
-        <span>
-          {staff &&
-            (narrow ? <VisuallyHidden>Customer Filter: </VisuallyHidden> : 'Customer Filter: ')}
-          <Text span fw={600} fz="inherit">
-            {values.customerName}
-          </Text>
-        </span>
-      </UnstyledButton>
-      {place && (
-        <UnstyledButton
-          className={classes['item'] ?? ''}
-          onClick={() => onDialog('location')}
-          title={`Location: ${values.locationName}`}
-          aria-label={`Location: ${values.locationName}. Choose another`}
-        >
-          {narrow ? (
-            <IconMapPin size={18} aria-hidden />
-          ) : (
-            <span>Location: {values.locationName}</span>
-          )}
-          {!narrow && <IconChevronDown size={14} aria-hidden />}
-        </UnstyledButton>
-      )}
+      <AccountButton narrow={narrow} onOpen={() => onDialog('overview')} />
+      <LocationButton narrow={narrow} onOpen={() => onDialog('location')} />
       <TopMessage text={topMessage} onFits={onFits} />
       <Results bundles={bundles} narrow={narrow} onOpen={() => onDialog('results')} />
       <UnstyledButton

@@ -43,49 +43,61 @@ export const PatientsPage = () => {
   return <Patients accountId={session.accountId} />
 }
 
+interface OpenPatientProps {
+  /** 0: a new one. */
+  id: number
+  accountId: number
+  filters: ReturnType<typeof usePatientFilters>
+  onSaved: (patientId: number) => void
+}
+const OpenPatient = ({ id, accountId, filters, onSaved }: OpenPatientProps) => {
+  const { insurance } = filters.value
+  return (
+    <Page
+      title={id === 0 ? 'New patient' : title}
+      actions={
+        <BackButton
+          onClick={() => filters.set({ id: undefined, field: undefined, insurance: undefined })}
+        >
+          Back to the list
+        </BackButton>
+      }
+    >
+      <Suspense fallback={<Waiting height={640} />}>
+        {id === 0 ? (
+          <NewPatient
+            key={accountId}
+            sought={soughtPatient(filters.value)}
+            onOpen={(patientId) => filters.set({ id: patientId })}
+            onSaved={(patientId) => {
+              onSaved(patientId)
+              filters.set({ id: patientId }, true)
+            }}
+          />
+        ) : (
+          <PatientRecord
+            key={id}
+            patientId={id}
+            onSaved={onSaved}
+            {...(insurance !== undefined && { insuranceOpen: insurance })}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
 const Patients = ({ accountId }: { accountId: number }) => {
   const may = useMay()
   const filters = usePatientFilters()
   const [saved, setSaved] = useState<number>()
   const mayAdd = accountId > 0 && may.call(patients.save)
-  const { id, field, insurance } = filters.value
+  const { id, field } = filters.value
   useHeadingFocus(id)
   useFieldStart(id !== undefined && id > 0 ? field : undefined)
 
   if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
-    return (
-      <Page
-        title={id === 0 ? 'New patient' : title}
-        actions={
-          <BackButton
-            onClick={() => filters.set({ id: undefined, field: undefined, insurance: undefined })}
-          >
-            Back to the list
-          </BackButton>
-        }
-      >
-        <Suspense fallback={<Waiting height={640} />}>
-          {id === 0 ? (
-            <NewPatient
-              key={accountId}
-              sought={soughtPatient(filters.value)}
-              onOpen={(patientId) => filters.set({ id: patientId })}
-              onSaved={(patientId) => {
-                setSaved(patientId)
-                filters.set({ id: patientId }, true)
-              }}
-            />
-          ) : (
-            <PatientRecord
-              key={id}
-              patientId={id}
-              onSaved={setSaved}
-              {...(insurance !== undefined && { insuranceOpen: insurance })}
-            />
-          )}
-        </Suspense>
-      </Page>
-    )
+    return <OpenPatient id={id} accountId={accountId} filters={filters} onSaved={setSaved} />
   const add = mayAdd && (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New patient

@@ -39,6 +39,32 @@ const focusNear = (box: HTMLElement | null, at: number): void => {
   near?.focus({ preventScroll: true })
 }
 
+interface ItemListProps<I extends Item> {
+  label: string
+  items: readonly I[]
+  /** Absent for read-only users. */
+  onRemove: ((item: I) => void) | undefined
+}
+const ItemList = <I extends Item>({ label, items, onRemove }: ItemListProps<I>) => (
+  <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+    {items.map((item) => (
+      <li key={item.key} className={classes['item']}>
+        <span>{item.label}</span>
+        {item.mark !== undefined && (
+          <Badge size="sm" variant="default" tt="none" fw={500}>
+            {item.mark}
+          </Badge>
+        )}
+        {onRemove && (
+          <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => onRemove(item)}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </li>
+    ))}
+  </Group>
+)
+
 /**
  * A patient list that is saved entry by entry: type and choose to add, one click to remove, and for
  * a while what was removed can be put back.
@@ -103,34 +129,11 @@ export const ItemsCard = <I extends Item>({
             none
           )
         ) : (
-          <Group
-            component="ul"
-            gap={6}
-            m={0}
-            p={0}
-            style={{ listStyle: 'none' }}
-            aria-label={title}
-          >
-            {items.map((item) => (
-              <li key={item.key} className={classes['item']}>
-                <span>{item.label}</span>
-                {item.mark !== undefined && (
-                  <Badge size="sm" variant="default" tt="none" fw={500}>
-                    {item.mark}
-                  </Badge>
-                )}
-                {change && (
-                  <ActionIcon
-                    size="sm"
-                    aria-label={`Remove ${item.label}`}
-                    onClick={() => void remove(item)}
-                  >
-                    <IconX size={14} aria-hidden />
-                  </ActionIcon>
-                )}
-              </li>
-            ))}
-          </Group>
+          <ItemList
+            label={title}
+            items={items}
+            onRemove={change && ((item: I) => void remove(item))}
+          />
         )}
       </Stack>
     </Card>

@@ -89,6 +89,41 @@ interface InsuranceCardProps {
   glowing?: number | undefined
 }
 
+const none = { text: 'No insurance yet. Add primary, secondary, and tertiary insurance here.' }
+
+interface InsuranceTableProps extends Pick<InsuranceCardProps, 'onOpen' | 'glowing'> {
+  rows: readonly Row[]
+}
+const InsuranceTable = ({ rows, onOpen, glowing }: InsuranceTableProps) => (
+  <DataTable
+    name="patient-insurances"
+    label="insurances"
+    from={localRows(rows)}
+    columns={
+      rows.some(({ injuryDate }) => injuryDate !== null)
+        ? columns
+        : columns.filter(({ id }) => id !== 'injuryDate')
+    }
+    rowId={(row) => row.patientInsuranceId}
+    rowLabel={(row) => row.insurance}
+    onOpen={(row) => onOpen(row.patientInsuranceId)}
+    card={(row) => [
+      row.insurance,
+      [
+        row.sequenceName,
+        row.memberId,
+        row.injuryDate === null ? '' : `Injury ${dayAsText(row.injuryDate)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      state(row),
+    ]}
+    filters="none"
+    empty={none}
+    glowing={glowing}
+  />
+)
+
 /** Who pays for the patient: those in effect first, primary before secondary. */
 export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) => {
   const may = useMay()
@@ -107,7 +142,6 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
       Add insurance
     </Button>
   )
-  const none = { text: 'No insurance yet. Add primary, secondary, and tertiary insurance here.' }
   return (
     <Card
       id="insurance"
@@ -126,33 +160,7 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
       {rows.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
-        <DataTable
-          name="patient-insurances"
-          label="insurances"
-          from={localRows(rows)}
-          columns={
-            rows.some(({ injuryDate }) => injuryDate !== null)
-              ? columns
-              : columns.filter(({ id }) => id !== 'injuryDate')
-          }
-          rowId={(row) => row.patientInsuranceId}
-          rowLabel={(row) => row.insurance}
-          onOpen={(row) => onOpen(row.patientInsuranceId)}
-          card={(row) => [
-            row.insurance,
-            [
-              row.sequenceName,
-              row.memberId,
-              row.injuryDate === null ? '' : `Injury ${dayAsText(row.injuryDate)}`,
-            ]
-              .filter(Boolean)
-              .join(' · '),
-            state(row),
-          ]}
-          filters="none"
-          empty={none}
-          glowing={glowing}
-        />
+        <InsuranceTable rows={rows} onOpen={onOpen} glowing={glowing} />
       )}
     </Card>
   )

@@ -16,10 +16,42 @@ const countries = [
   { value: 'MEX', label: 'Mexico' },
 ]
 
+const SubscriberFields = ({ form }: { form: InsuranceForm }) => {
+  const [sexes] = useCodes('Gender')
+  return (
+    <Block title="Subscriber">
+      <TextField form={form} name="subscriberFirstName" label="First name" maxLength={50} />
+      <TextField form={form} name="subscriberLastName" label="Last name" maxLength={50} />
+      <DateField form={form} birth name="subscriberDob" label="Birth date" />
+      <ChoiceField form={form} name="subscriberGenderId" label="Sex" options={sexes} />
+      <PhoneField form={form} name="subscriberPhone" label="Phone" />
+      <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
+      <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />
+      <TextField form={form} name="subscriberStreet2" label="Apt, suite, unit" maxLength={100} />
+      <TextField form={form} name="subscriberCity" label="City" maxLength={50} />
+      <TextField form={form} name="subscriberCounty" label="County" maxLength={50} />
+      <ChoiceField
+        form={form}
+        name="subscriberState"
+        label="State"
+        options={stateOptions}
+        none=""
+      />
+      <TextField form={form} name="subscriberPostalCode" label="ZIP code" maxLength={10} />
+      <ChoiceField
+        form={form}
+        name="subscriberCountryCode"
+        label="Country"
+        options={countries}
+        none=""
+      />
+    </Block>
+  )
+}
+
 /** The insured person if not the patient: otherwise collapsed. */
 export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
   const { inner } = form.fields
-  const [sexes] = useCodes('Gender')
   const relationshipId = inner.useWatchValue('relationshipId')
   useZipHelp(form.fields, {
     zip: 'subscriberPostalCode',
@@ -54,38 +86,7 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
         </Button>
       )}
       <Collapse expanded={open}>
-        <Block title="Subscriber">
-          <TextField form={form} name="subscriberFirstName" label="First name" maxLength={50} />
-          <TextField form={form} name="subscriberLastName" label="Last name" maxLength={50} />
-          <DateField form={form} birth name="subscriberDob" label="Birth date" />
-          <ChoiceField form={form} name="subscriberGenderId" label="Sex" options={sexes} />
-          <PhoneField form={form} name="subscriberPhone" label="Phone" />
-          <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
-          <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />
-          <TextField
-            form={form}
-            name="subscriberStreet2"
-            label="Apt, suite, unit"
-            maxLength={100}
-          />
-          <TextField form={form} name="subscriberCity" label="City" maxLength={50} />
-          <TextField form={form} name="subscriberCounty" label="County" maxLength={50} />
-          <ChoiceField
-            form={form}
-            name="subscriberState"
-            label="State"
-            options={stateOptions}
-            none=""
-          />
-          <TextField form={form} name="subscriberPostalCode" label="ZIP code" maxLength={10} />
-          <ChoiceField
-            form={form}
-            name="subscriberCountryCode"
-            label="Country"
-            options={countries}
-            none=""
-          />
-        </Block>
+        <SubscriberFields form={form} />
       </Collapse>
     </Stack>
   )

@@ -16,9 +16,45 @@ interface Login {
   disabled: boolean
 }
 
+interface LoginRowProps {
+  login: Login
+  /** The login whose record is open. */
+  isCurrent: boolean
+  onMakePrimary: () => void
+}
+const LoginRow = ({ login, isCurrent, onMakePrimary }: LoginRowProps) => {
+  const may = useMay()
+  return (
+    <Table.Tr aria-current={isCurrent ? 'true' : undefined}>
+      <Table.Td fw={isCurrent ? 600 : undefined}>{login.userName}</Table.Td>
+      <Table.Td>{login.customerName === '' ? 'The laboratory' : login.customerName}</Table.Td>
+      <Table.Td>
+        {login.disabled ? (
+          <StatusWord tone="danger">Inactive</StatusWord>
+        ) : login.primary ? (
+          <StatusWord tone="done">Primary</StatusWord>
+        ) : (
+          <StatusWord tone="plain">Secondary</StatusWord>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        {!login.primary && !login.disabled && may.call(users.makePrimary) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={onMakePrimary}
+            aria-label={`Make ${login.userName} primary`}
+          >
+            Make primary
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
 /** All logins with one email: it signs in to the primary one, the others can be switched to. */
 export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number }) => {
-  const may = useMay()
   const query = useApiQuery(users.listForEmail, { Email: email }, { enabled: email !== '' })
   const [chosen, setChosen] = useState<Login | null>(null)
   if (email === '') return null
@@ -45,38 +81,12 @@ export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number
                 </Table.Thead>
                 <Table.Tbody>
                   {list.map((login) => (
-                    <Table.Tr
+                    <LoginRow
                       key={login.userId}
-                      aria-current={login.userId === userId ? 'true' : undefined}
-                    >
-                      <Table.Td fw={login.userId === userId ? 600 : undefined}>
-                        {login.userName}
-                      </Table.Td>
-                      <Table.Td>
-                        {login.customerName === '' ? 'The laboratory' : login.customerName}
-                      </Table.Td>
-                      <Table.Td>
-                        {login.disabled ? (
-                          <StatusWord tone="danger">Inactive</StatusWord>
-                        ) : login.primary ? (
-                          <StatusWord tone="done">Primary</StatusWord>
-                        ) : (
-                          <StatusWord tone="plain">Secondary</StatusWord>
-                        )}
-                      </Table.Td>
-                      <Table.Td ta="right">
-                        {!login.primary && !login.disabled && may.call(users.makePrimary) && (
-                          <Button
-                            size="compact-sm"
-                            variant="default"
-                            onClick={() => setChosen(login)}
-                            aria-label={`Make ${login.userName} primary`}
-                          >
-                            Make primary
-                          </Button>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
+                      login={login}
+                      isCurrent={login.userId === userId}
+                      onMakePrimary={() => setChosen(login)}
+                    />
                   ))}
                 </Table.Tbody>
               </Table>

@@ -43,11 +43,47 @@ const waitsFor = ({
     : []),
 ]
 
-const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
-  const may = useMay()
-  const [open, setOpen] = useState<'confirm' | 'cancel' | null>(null)
+type ChangeDialog = 'confirm' | 'cancel'
+interface ChangeDialogsProps {
+  open: ChangeDialog | null
+  signInChangeId: number
+  name: string
+  /** The change in words. */
+  what: string
+  onClose: () => void
+}
+const ChangeDialogs = ({ open, signInChangeId, name, what, onClose }: ChangeDialogsProps) => {
   const { save: confirm } = useApiMutation(signInChanges.confirm, { refresh: usersRefresh })
   const { save: cancel } = useApiMutation(signInChanges.cancel, { refresh: usersRefresh })
+  return (
+    <>
+      <Confirm
+        opened={open === 'confirm'}
+        title="Confirm the change"
+        action="Confirm change"
+        onClose={onClose}
+        onConfirm={async () => notify.success((await confirm({ signInChangeId })).message)}
+      >
+        {`Call ${name} on a number you know before you confirm. ${what}`}
+      </Confirm>
+      <Confirm
+        opened={open === 'cancel'}
+        title="Cancel the change"
+        action="Cancel change"
+        keep="Keep waiting"
+        danger
+        onClose={onClose}
+        onConfirm={async () => notify.success((await cancel({ signInChangeId })).message)}
+      >
+        The sign-in stays unchanged. The links in the emails stop working.
+      </Confirm>
+    </>
+  )
+}
+
+const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
+  const may = useMay()
+  const [open, setOpen] = useState<ChangeDialog | null>(null)
   const {
     signInChangeId,
     kind,
@@ -90,26 +126,13 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
           )}
         </Group>
       </Stack>
-      <Confirm
-        opened={open === 'confirm'}
-        title="Confirm the change"
-        action="Confirm change"
+      <ChangeDialogs
+        open={open}
+        signInChangeId={signInChangeId}
+        name={name}
+        what={what}
         onClose={() => setOpen(null)}
-        onConfirm={async () => notify.success((await confirm({ signInChangeId })).message)}
-      >
-        {`Call ${name} on a number you know before you confirm. ${what}`}
-      </Confirm>
-      <Confirm
-        opened={open === 'cancel'}
-        title="Cancel the change"
-        action="Cancel change"
-        keep="Keep waiting"
-        danger
-        onClose={() => setOpen(null)}
-        onConfirm={async () => notify.success((await cancel({ signInChangeId })).message)}
-      >
-        The sign-in stays unchanged. The links in the emails stop working.
-      </Confirm>
+      />
     </Alert>
   )
 }

@@ -15,6 +15,22 @@ import { Ask, type Act } from './ask.tsx'
 import { Resend } from './resend.tsx'
 import type { WholeFax } from './whole-fax.ts'
 
+/* Nobody knows whether it arrived: a person decides. */
+const UncertainActions = ({ onAct }: { onAct: (act: Act) => void }) => (
+  <>
+    <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => onAct('arrived')}>
+      It arrived
+    </Button>
+    <Button
+      variant="default"
+      leftSection={<IconSend size={16} aria-hidden />}
+      onClick={() => onAct('again')}
+    >
+      Send again
+    </Button>
+  </>
+)
+
 /** What can be done with a fax in its current state. */
 export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: number) => void }) => {
   const may = useMay().call(faxes.cancel)
@@ -26,23 +42,7 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
   const isOver = ['sent', 'failed', 'cancelled'].includes(state)
   return (
     <Group gap="xs">
-      {may && isUncertain && (
-        <>
-          <Button
-            leftSection={<IconCheck size={16} aria-hidden />}
-            onClick={() => setAct('arrived')}
-          >
-            It arrived
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSend size={16} aria-hidden />}
-            onClick={() => setAct('again')}
-          >
-            Send again
-          </Button>
-        </>
-      )}
+      {may && isUncertain && <UncertainActions onAct={setAct} />}
       {may && isOver && fax.kind === 'result' && (
         <Button
           variant={state === 'failed' ? 'filled' : 'default'}
