@@ -1,5 +1,5 @@
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useList } from '../../api/queries.ts'
 import { orderScanned } from '../../core/orders/open-scanned.ts'
 import { OrderStatus } from '../../core/orders/parts/order-status.tsx'
@@ -12,6 +12,8 @@ import { notify } from '../../ui/notify.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withoutEmpty } from '../../ui/without-empty.ts'
+
+type Sought = Record<string, string | number | boolean | undefined>
 
 const columns: readonly Column<OrderRow>[] = [
   {
@@ -46,13 +48,26 @@ const columns: readonly Column<OrderRow>[] = [
   { id: 'location', header: 'Location', width: 140, cell: ({ location }) => location },
 ]
 
+const fields: readonly FilterField[] = [
+  { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 160 },
+  { name: 'requisitionNo', label: 'Requisition', kind: 'text', main: true, width: 160 },
+  { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 200 },
+]
+const orderCard = (row: OrderRow): [ReactNode, ReactNode, ReactNode] => [
+  row.patientName,
+  [row.specimenBarcode, row.labType, instantAsText(row.collectionDate, row.timeZone), row.customer]
+    .filter(Boolean)
+    .join(' · '),
+  <OrderStatus key="status" of={row} />,
+]
+
 /**
  * The order to correct: scanned, or found by number or patient name. Nothing typed appears in the
  * address.
  */
 export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) => {
   const { accountId } = useListPlace()
-  const [sought, setSought] = useState<Record<string, string | number | boolean | undefined>>({})
+  const [sought, setSought] = useState<Sought>({})
   const openScanned = async (code: string): Promise<void> => {
     const found = await orderScanned(code)
     if (found !== undefined && 'labOrderId' in found) onOpen(found.labOrderId)
@@ -62,6 +77,8 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
       ? void openScanned(scan.code)
       : notify.info('That is not a specimen label.', `Scanned ${scan.code}`),
   )
+  const change = (changes: Sought): void =>
+    setSought((before) => withoutEmpty({ ...before, ...changes }))
   const text = (name: string): string =>
     typeof sought[name] === 'string' ? sought[name].trim() : ''
   const criteria = Object.fromEntries(
@@ -75,18 +92,9 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
     { ...criteria, ...(accountId > 0 && { customerId: accountId }) },
     { enabled: isSought },
   )
-  const fields: readonly FilterField[] = [
-    { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 160 },
-    { name: 'requisitionNo', label: 'Requisition', kind: 'text', main: true, width: 160 },
-    { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 200 },
-  ]
   return (
     <>
-      <FilterBar
-        fields={fields}
-        value={sought}
-        onChange={(changes) => setSought((before) => withoutEmpty({ ...before, ...changes }))}
-      />
+      <FilterBar fields={fields} value={sought} onChange={change} />
       {isSought ? (
         <DataTable
           name="orders-to-correct"
@@ -96,22 +104,11 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
           rowId={({ labOrderId }) => labOrderId}
           rowLabel={({ patientName, specimenBarcode }) => `${patientName}, ${specimenBarcode}`}
           onOpen={({ labOrderId }) => onOpen(labOrderId)}
-          card={(row) => [
-            row.patientName,
-            [
-              row.specimenBarcode,
-              row.labType,
-              instantAsText(row.collectionDate, row.timeZone),
-              row.customer,
-            ]
-              .filter(Boolean)
-              .join(' · '),
-            <OrderStatus key="status" of={row} />,
-          ]}
+          card={orderCard}
           filters={{
             fields,
             value: sought,
-            onChange: (changes) => setSought((before) => withoutEmpty({ ...before, ...changes })),
+            onChange: change,
           }}
           empty={{ text: 'No matches.' }}
         />

@@ -7,7 +7,7 @@ import {
 } from '@labgate/contract/interfaces/interfaces'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { CheckField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -31,6 +31,56 @@ const initial = {
 }
 
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+interface ClientFieldsProps {
+  form: CallForm<typeof initial>
+  locations: readonly LocationRow[]
+}
+const ClientFields = ({ form, locations }: ClientFieldsProps) => (
+  <Stack gap="sm">
+    <TextField
+      form={form}
+      name="name"
+      label="Name"
+      required
+      maxLength={100}
+      focusFirst
+      description="The practice’s name for it, such as EHR, north office."
+    />
+    <ChoicesField<typeof initial, FhirResource>
+      form={form}
+      name="resources"
+      label="Reads"
+      options={recordOptions}
+      toIds={(value) => value}
+      toValue={(ids) => ids as FhirResource[]}
+    />
+    <ChoicesField<typeof initial, number>
+      form={form}
+      name="locations"
+      label="Locations"
+      description="Leave blank for all locations."
+      options={locations.map(({ locationId, locationName }) => ({
+        value: locationId,
+        label: locationName,
+      }))}
+      toIds={(value) => value}
+      toValue={(ids) => ids as number[]}
+    />
+    <CheckField
+      form={form}
+      name="employees"
+      label="Include patients who are employees of the practice"
+    />
+    <LinesField
+      form={form}
+      name="from"
+      label="Addresses"
+      rows={2}
+      description="Addresses it can connect from, such as 203.0.113.0/24. Leave blank for any."
+    />
+  </Stack>
+)
 
 const AddForm = ({
   customerId,
@@ -59,49 +109,7 @@ const AddForm = ({
       saveLabel="Add system"
       note="It reads what was released to this account and cannot change anything."
     >
-      <Stack gap="sm">
-        <TextField
-          form={form}
-          name="name"
-          label="Name"
-          required
-          maxLength={100}
-          focusFirst
-          description="The practice’s name for it, such as EHR, north office."
-        />
-        <ChoicesField<typeof initial, FhirResource>
-          form={form}
-          name="resources"
-          label="Reads"
-          options={recordOptions}
-          toIds={(value) => value}
-          toValue={(ids) => ids as FhirResource[]}
-        />
-        <ChoicesField<typeof initial, number>
-          form={form}
-          name="locations"
-          label="Locations"
-          description="Leave blank for all locations."
-          options={locations.map(({ locationId, locationName }) => ({
-            value: locationId,
-            label: locationName,
-          }))}
-          toIds={(value) => value}
-          toValue={(ids) => ids as number[]}
-        />
-        <CheckField
-          form={form}
-          name="employees"
-          label="Include patients who are employees of the practice"
-        />
-        <LinesField
-          form={form}
-          name="from"
-          label="Addresses"
-          rows={2}
-          description="Addresses it can connect from, such as 203.0.113.0/24. Leave blank for any."
-        />
-      </Stack>
+      <ClientFields form={form} locations={locations} />
     </FormFrame>
   )
 }

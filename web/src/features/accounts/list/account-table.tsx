@@ -28,6 +28,15 @@ interface AccountTableProps {
 const isResembling = (first: unknown): boolean =>
   (first as { resembling?: boolean } | undefined)?.resembling === true
 
+const noMatches = (filters: AccountFilters) => ({
+  text: 'No accounts match these filters.',
+  action: filters.value.active === undefined && (
+    <Button variant="default" onClick={() => filters.set({ active: 3 })}>
+      Include inactive accounts
+    </Button>
+  ),
+})
+
 /**
  * The account search form and its results. A misspelled name finds similar ones, and the list says
  * so.
@@ -50,11 +59,6 @@ export const AccountTable = ({
   const found = useList(accounts.list, criteria)
   const typed = filters.value.name
   const isFiltered = Object.keys(filtered).length > 0
-  const withInactive = (
-    <Button variant="default" onClick={() => filters.set({ active: 3 })}>
-      Include inactive accounts
-    </Button>
-  )
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -73,14 +77,7 @@ export const AccountTable = ({
         card={accountCard}
         sort={sort}
         onSort={(next) => filters.set({ sort: next })}
-        empty={
-          isFiltered
-            ? {
-                text: 'No accounts match these filters.',
-                action: filters.value.active === undefined && withInactive,
-              }
-            : { text: 'No accounts yet.', action: addFirst }
-        }
+        empty={isFiltered ? noMatches(filters) : { text: 'No accounts yet.', action: addFirst }}
         onExport={
           exports && may.call(accounts.exportList)
             ? (format, columns) =>

@@ -17,6 +17,29 @@ const named = (
 
 type Lcs = Account['lcs'][number]
 
+interface ClientServicesProps {
+  form: AccountRecordForm
+  options: readonly Option[]
+}
+const ClientServices = ({ form, options }: ClientServicesProps) => (
+  <Box style={{ gridColumn: '1 / -1' }}>
+    <ChoicesField<AccountValues, Lcs>
+      form={form}
+      name="lcs"
+      label="Lab client services"
+      description="These people can see the account and act as its users."
+      options={options}
+      toIds={(people) => people.map(({ userId }) => userId)}
+      toValue={(ids) =>
+        ids.map((id) => ({
+          userId: Number(id),
+          userName: options.find(({ value }) => value === id)?.label ?? '',
+        }))
+      }
+    />
+  </Box>
+)
+
 /** Who owns this customer. */
 export const OwnersSection = ({
   form,
@@ -76,22 +99,7 @@ export const OwnersSection = ({
         label="Sales specialist"
         options={named(specialist, account?.userId_Specialist, account?.name_Specialist)}
       />
-      <Box style={{ gridColumn: '1 / -1' }}>
-        <ChoicesField<AccountValues, Lcs>
-          form={form}
-          name="lcs"
-          label="Lab client services"
-          description="These people can see the account and act as its users."
-          options={served}
-          toIds={(people) => people.map(({ userId }) => userId)}
-          toValue={(ids) =>
-            ids.map((id) => ({
-              userId: Number(id),
-              userName: served.find(({ value }) => value === id)?.label ?? '',
-            }))
-          }
-        />
-      </Box>
+      <ClientServices form={form} options={served} />
     </Section>
   )
 }

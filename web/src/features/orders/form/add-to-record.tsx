@@ -81,6 +81,27 @@ const newOnOrder = (
     .map((one) => ({ ...one, key: `${one.kind} ${one.key}` }))
 }
 
+interface AddButtonProps {
+  label: string
+  isAdded: boolean
+  disabled: boolean
+  onAdd: () => void
+}
+const AddButton = ({ label, isAdded, disabled, onAdd }: AddButtonProps) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    h="auto"
+    mih={28}
+    styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+    disabled={disabled || isAdded}
+    leftSection={isAdded ? <IconCheck size={13} aria-hidden /> : <IconPlus size={13} aria-hidden />}
+    onClick={onAdd}
+  >
+    {isAdded ? `${label}: added` : label}
+  </Button>
+)
+
 /**
  * Offers to add first-time items to the patient's record: one by one or all, and never on its own.
  */
@@ -129,24 +150,12 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
       >
         {all.map((one) => (
           <li key={one.key}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              h="auto"
-              mih={28}
-              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
-              disabled={adding || added.has(one.key)}
-              leftSection={
-                added.has(one.key) ? (
-                  <IconCheck size={13} aria-hidden />
-                ) : (
-                  <IconPlus size={13} aria-hidden />
-                )
-              }
-              onClick={() => void add([one])}
-            >
-              {added.has(one.key) ? `${one.label}: added` : one.label}
-            </Button>
+            <AddButton
+              label={one.label}
+              isAdded={added.has(one.key)}
+              disabled={adding}
+              onAdd={() => void add([one])}
+            />
           </li>
         ))}
         {left.length > 1 && (

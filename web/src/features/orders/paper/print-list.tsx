@@ -20,12 +20,52 @@ import { notify } from '../../../ui/notify.tsx'
 import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
 import { useReportBundle } from './use-report-bundle.tsx'
 
+interface PrintMenuProps {
+  busy: boolean
+  onList: () => void
+  onRequisitions: () => void
+  onLabels: () => void
+  onResults: () => void
+}
+const PrintMenu = ({ busy, onList, onRequisitions, onLabels, onResults }: PrintMenuProps) => {
+  const may = useMay()
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Print
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={onList}>
+          Print list (CSV)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={onRequisitions}>
+          Print requisitions
+        </Menu.Item>
+        {may.call(labels.print) && (
+          <Menu.Item leftSection={<IconTag size={16} aria-hidden />} onClick={onLabels}>
+            Print labels
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconReportMedical size={16} aria-hidden />} onClick={onResults}>
+          Print results
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /**
  * Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if
  * there are any (records.md#lab-order).
  */
 export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
-  const may = useMay()
   const criteria = criteriaOf(filters, useListPlace(), todayHere())
   const { print, askForLabels, printing, parts } = usePrintOrder()
   const bundle = useReportBundle()
@@ -56,46 +96,13 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   })
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button
-            variant="default"
-            loading={busy || printing}
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            Print
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconTable size={16} aria-hidden />}
-            onClick={() => void asList()}
-          >
-            Print list (CSV)
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileText size={16} aria-hidden />}
-            onClick={() => void requests()}
-          >
-            Print requisitions
-          </Menu.Item>
-          {may.call(labels.print) && (
-            <Menu.Item
-              leftSection={<IconTag size={16} aria-hidden />}
-              onClick={() => void labelsOfAll()}
-            >
-              Print labels
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconReportMedical size={16} aria-hidden />}
-            onClick={() => void results()}
-          >
-            Print results
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <PrintMenu
+        busy={busy || printing}
+        onList={() => void asList()}
+        onRequisitions={() => void requests()}
+        onLabels={() => void labelsOfAll()}
+        onResults={() => void results()}
+      />
       {parts}
       {bundle.dialog}
     </>

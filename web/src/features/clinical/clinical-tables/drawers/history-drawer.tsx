@@ -20,6 +20,42 @@ const describeChange = (kind: TableKind, { state, was, is }: ClinicalTableEvent)
   return `${describeContent(kind, was)} → ${is === null ? 'ends' : describeContent(kind, is)}`
 }
 
+interface HistoryTableProps {
+  kind: TableKind
+  list: readonly ClinicalTableEvent[]
+  /** A row's key in words. */
+  describe: (key: string) => string
+  showsRow: boolean
+}
+const HistoryTable = ({ kind, list, describe, showsRow }: HistoryTableProps) => (
+  <ScrollTable label="History" minWidth={620}>
+    <Table aria-label="History">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>When</Table.Th>
+          <Table.Th>Who</Table.Th>
+          {showsRow && <Table.Th>Row</Table.Th>}
+          <Table.Th>What</Table.Th>
+          <Table.Th>From → to</Table.Th>
+          <Table.Th>Effective</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map((event) => (
+          <Table.Tr key={event.versionId}>
+            <Table.Td>{instantHere(event.at)}</Table.Td>
+            <Table.Td>{event.by}</Table.Td>
+            {showsRow && <Table.Td>{describe(event.key)}</Table.Td>}
+            <Table.Td>{[words[event.state], event.note].filter(Boolean).join(': ')}</Table.Td>
+            <Table.Td>{describeChange(kind, event)}</Table.Td>
+            <Table.Td>{dayAsText(event.effectiveDate)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
 /** Who drafted and approved what, with old and new values: for one row or the whole table. */
 export const HistoryDrawer = ({
   labId,
@@ -51,38 +87,12 @@ export const HistoryDrawer = ({
                   {describeRow(kind, rowKey, medicationsBy(medications))}
                 </Text>
               )}
-              <ScrollTable label="History" minWidth={620}>
-                <Table aria-label="History">
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>When</Table.Th>
-                      <Table.Th>Who</Table.Th>
-                      {rowKey === '' && <Table.Th>Row</Table.Th>}
-                      <Table.Th>What</Table.Th>
-                      <Table.Th>From → to</Table.Th>
-                      <Table.Th>Effective</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {list.map((event) => (
-                      <Table.Tr key={event.versionId}>
-                        <Table.Td>{instantHere(event.at)}</Table.Td>
-                        <Table.Td>{event.by}</Table.Td>
-                        {rowKey === '' && (
-                          <Table.Td>
-                            {describeRow(kind, event.key, medicationsBy(medications))}
-                          </Table.Td>
-                        )}
-                        <Table.Td>
-                          {[words[event.state], event.note].filter(Boolean).join(': ')}
-                        </Table.Td>
-                        <Table.Td>{describeChange(kind, event)}</Table.Td>
-                        <Table.Td>{dayAsText(event.effectiveDate)}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollTable>
+              <HistoryTable
+                kind={kind}
+                list={list}
+                describe={(key) => describeRow(kind, key, medicationsBy(medications))}
+                showsRow={rowKey === ''}
+              />
             </>
           )
         }
