@@ -28,6 +28,35 @@ import classes from './palette.module.css'
 
 const [store, palette] = createSpotlight()
 
+/* What the user can add in the account. */
+const useNewRecords = (open: (link: ScreenLink) => void): SpotlightActionData[] => {
+  const current = useSession()
+  const may = useMay()
+  const mayAdd = current.accountId > 0 && !lacksAccount(current)
+  return [
+    ...(mayAdd && may.call(orders.save) && seesScreen('/lab-order')
+      ? [
+          {
+            id: 'new-order',
+            label: 'New order',
+            leftSection: iconOf('/lab-order'),
+            onClick: () => open(linkTo('/lab-order', { patient: 0 })),
+          },
+        ]
+      : []),
+    ...(mayAdd && may.call(patients.save) && seesScreen('/patient')
+      ? [
+          {
+            id: 'new-patient',
+            label: 'New patient',
+            leftSection: iconOf('/patient'),
+            onClick: () => open(linkTo('/patient', { id: 0 })),
+          },
+        ]
+      : []),
+  ]
+}
+
 /** Screens, actions, and every visible record by name or number, from anywhere. */
 export const Palette = ({ onClose }: DialogProps) => {
   const current = useSession()
@@ -57,29 +86,7 @@ export const Palette = ({ onClose }: DialogProps) => {
       onClick: () => void navigate({ to: path }),
     }
   })
-  const mayAdd = current.accountId > 0 && !lacksAccount(current)
-  const acts: SpotlightActionData[] = [
-    ...(mayAdd && may.call(orders.save) && seesScreen('/lab-order')
-      ? [
-          {
-            id: 'new-order',
-            label: 'New order',
-            leftSection: iconOf('/lab-order'),
-            onClick: () => void navigate(linkTo('/lab-order', { patient: 0 })),
-          },
-        ]
-      : []),
-    ...(mayAdd && may.call(patients.save) && seesScreen('/patient')
-      ? [
-          {
-            id: 'new-patient',
-            label: 'New patient',
-            leftSection: iconOf('/patient'),
-            onClick: () => open(linkTo('/patient', { id: 0 })),
-          },
-        ]
-      : []),
-  ]
+  const acts = useNewRecords(open)
   const rows =
     asks && isHere ? foundRows(found.data?.list ?? [], query, lacksAccount(current), open) : []
   const places = [

@@ -70,16 +70,7 @@ const OtherUsers = ({
   />
 )
 
-/** Two lists: who can sign for the provider, and the other users of the account. */
-export const DelegatesForm = ({
-  user,
-  name,
-  known,
-}: {
-  user: User
-  name: string
-  known: readonly KnownDelegate[]
-}) => {
+const useDelegatesForm = (user: User, known: readonly KnownDelegate[]) => {
   const initial = useMemo(() => ({ chosen: known.map(asPerson) }), [known])
   const form = useCallForm({
     endpoint: delegates.save,
@@ -95,6 +86,30 @@ export const DelegatesForm = ({
     },
   })
   useGuard(form, initial)
+  return form
+}
+
+/* Whether a delegate can sign already. */
+const describeState = (known: readonly KnownDelegate[], userId: number): string => {
+  const delegate = known.find((one) => one.userId_Delegate === userId)
+  return delegate === undefined
+    ? 'not saved yet'
+    : delegate.dateAttested === null
+      ? 'pending provider attestation'
+      : ''
+}
+
+/** Two lists: who can sign for the provider, and the other users of the account. */
+export const DelegatesForm = ({
+  user,
+  name,
+  known,
+}: {
+  user: User
+  name: string
+  known: readonly KnownDelegate[]
+}) => {
+  const form = useDelegatesForm(user, known)
   const { inner } = form.fields
   const chosen = inner.useWatchValue('chosen')
   const [typed, setTyped] = useState('')
@@ -111,14 +126,6 @@ export const DelegatesForm = ({
     },
     { keepLast: true },
   )
-  const noteOf = (userId: number): string => {
-    const delegate = known.find((one) => one.userId_Delegate === userId)
-    return delegate === undefined
-      ? 'not saved yet'
-      : delegate.dateAttested === null
-        ? 'pending provider attestation'
-        : ''
-  }
   const set = (next: Person[]) => inner.setFieldValue('chosen', next)
   return (
     <FormFrame
@@ -129,7 +136,10 @@ export const DelegatesForm = ({
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <PeopleList
           title={`Can sign for ${name}`}
-          people={chosen.map((person) => ({ ...person, note: noteOf(person.userId) }))}
+          people={chosen.map((person) => ({
+            ...person,
+            note: describeState(known, person.userId),
+          }))}
           icon={IconMinus}
           verb="Remove"
           onAct={({ userId }) => set(chosen.filter((one) => one.userId !== userId))}

@@ -10,6 +10,7 @@ import {
   ChoiceField,
   ChoicesField,
   SwitchField,
+  type Option,
 } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -45,6 +46,28 @@ const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: 
   )
 }
 
+interface LocationsFieldProps {
+  form: UserRecordForm
+  options: readonly Option[]
+  sharesPatients: boolean
+}
+const LocationsField = ({ form, options, sharesPatients }: LocationsFieldProps) => {
+  const whose = sharesPatients
+    ? 'The account shares patients, so all locations are visible.'
+    : 'The user sees patients at these locations. If none are chosen, no patients are visible.'
+  return (
+    <ChoicesField<UserValues, { locationId: number }>
+      form={form}
+      name="locations"
+      label="Locations"
+      description={whose}
+      options={options}
+      toIds={(list) => list.map(({ locationId }) => locationId)}
+      toValue={(ids) => ids.map((id) => ({ locationId: Number(id) }))}
+    />
+  )
+}
+
 const Access = ({
   form,
   customerId,
@@ -61,9 +84,6 @@ const Access = ({
       value: locationId,
       label: locationName,
     })) ?? []
-  const whose = sharesPatients
-    ? 'The account shares patients, so all locations are visible.'
-    : 'The user sees patients at these locations. If none are chosen, no patients are visible.'
   return (
     <Block title="Access">
       <ChoiceField
@@ -76,15 +96,7 @@ const Access = ({
         description="An administrator sees all locations and manages users."
       />
       {isUser ? (
-        <ChoicesField<UserValues, { locationId: number }>
-          form={form}
-          name="locations"
-          label="Locations"
-          description={whose}
-          options={options}
-          toIds={(list) => list.map(({ locationId }) => locationId)}
-          toValue={(ids) => ids.map((id) => ({ locationId: Number(id) }))}
-        />
+        <LocationsField form={form} options={options} sharesPatients={sharesPatients} />
       ) : (
         <span />
       )}

@@ -6,7 +6,7 @@ import {
 } from '@labgate/contract/figures/goals'
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { Stack } from '@mantine/core'
-import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { NumberField } from '../../../../ui/fields/text-fields.tsx'
@@ -44,6 +44,58 @@ const periods = [
   { value: 'quarter', label: 'Each quarter' },
 ]
 
+interface GoalFieldsProps extends Pick<GoalProps, 'owners'> {
+  form: CallForm<GoalProps['values']>
+}
+const GoalFields = ({ form, owners }: GoalFieldsProps) => (
+  <Stack gap="sm">
+    <ChoiceField
+      form={form}
+      name="userId_Owner"
+      label="For"
+      required
+      options={owners.map(({ userId, name }) => ({ value: userId, label: name }))}
+      focusFirst
+    />
+    <ChoiceField
+      form={form}
+      name="measure"
+      label="Measure"
+      required
+      options={measures}
+      none=""
+      clearable={false}
+      searchable={false}
+    />
+    <ChoiceField
+      form={form}
+      name="period"
+      label="Period"
+      required
+      options={periods}
+      none=""
+      clearable={false}
+      searchable={false}
+    />
+    <NumberField
+      form={form}
+      name="value"
+      label="Goal"
+      description="Leave blank to end the goal."
+      min={0}
+      max={1_000_000}
+      decimals={2}
+    />
+    <DateField
+      form={form}
+      name="effectiveFrom"
+      label="Effective from"
+      required
+      description="Effective from the first day of that month or quarter."
+    />
+  </Stack>
+)
+
 const GoalForm = ({ values, owners, onClose }: GoalProps) => {
   const form = useCallForm({
     endpoint: labCalendar.saveGoal,
@@ -60,52 +112,7 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
   })
   return (
     <FormFrame form={form} saveLabel="Save goal">
-      <Stack gap="sm">
-        <ChoiceField
-          form={form}
-          name="userId_Owner"
-          label="For"
-          required
-          options={owners.map(({ userId, name }) => ({ value: userId, label: name }))}
-          focusFirst
-        />
-        <ChoiceField
-          form={form}
-          name="measure"
-          label="Measure"
-          required
-          options={measures}
-          none=""
-          clearable={false}
-          searchable={false}
-        />
-        <ChoiceField
-          form={form}
-          name="period"
-          label="Period"
-          required
-          options={periods}
-          none=""
-          clearable={false}
-          searchable={false}
-        />
-        <NumberField
-          form={form}
-          name="value"
-          label="Goal"
-          description="Leave blank to end the goal."
-          min={0}
-          max={1_000_000}
-          decimals={2}
-        />
-        <DateField
-          form={form}
-          name="effectiveFrom"
-          label="Effective from"
-          required
-          description="Effective from the first day of that month or quarter."
-        />
-      </Stack>
+      <GoalFields form={form} owners={owners} />
     </FormFrame>
   )
 }

@@ -22,6 +22,48 @@ const slots: readonly Slot[] = Object.values(testTypeIds).flatMap((labTypeId) =>
 )
 const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priority
 
+interface TargetActionsProps {
+  slot: Slot
+  draft: TargetRow | undefined
+  onApprove: (draft: TargetRow) => void
+  onDrop: (draft: TargetRow) => void
+  onEdit: () => void
+}
+const TargetActions = ({ slot, draft, onApprove, onDrop, onEdit }: TargetActionsProps) => (
+  <Group gap={4} justify="flex-end" maw={{ base: 132, xs: 'none' }}>
+    {draft && (
+      <>
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={`Approve: ${describeTarget(slot)}`}
+          onClick={() => onApprove(draft)}
+        >
+          Approve
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove draft: ${describeTarget(slot)}`}
+          onClick={() => onDrop(draft)}
+        >
+          Remove draft
+        </Button>
+      </>
+    )}
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconEdit size={14} aria-hidden />}
+      aria-label={`New target: ${describeTarget(slot)}`}
+      onClick={onEdit}
+    >
+      New target
+    </Button>
+  </Group>
+)
+
 /**
  * Receipt to release, for each test type and priority: what is in effect, what will be, and what is
  * drafted.
@@ -60,43 +102,6 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
       </>
     )
   }
-  const acts = (slot: Slot) => {
-    const draft = draftOf(targets, slot)
-    return (
-      <Group gap={4} justify="flex-end" maw={{ base: 132, xs: 'none' }}>
-        {draft && (
-          <>
-            <Button
-              size="compact-sm"
-              variant="light"
-              aria-label={`Approve: ${describeTarget(slot)}`}
-              onClick={() => setApproved(draft)}
-            >
-              Approve
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              aria-label={`Remove draft: ${describeTarget(slot)}`}
-              onClick={() => setDropped(draft)}
-            >
-              Remove draft
-            </Button>
-          </>
-        )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconEdit size={14} aria-hidden />}
-          aria-label={`New target: ${describeTarget(slot)}`}
-          onClick={() => setEdited(slot)}
-        >
-          New target
-        </Button>
-      </Group>
-    )
-  }
   const priorityWord = ({ priority }: Slot) =>
     priority === orderPriorities.stat ? 'STAT' : 'Routine'
   const now = (slot: Slot): string => minutesSay(targetOn(targets, slot, today))
@@ -126,7 +131,15 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
           `${describeType(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`,
           comes(slot),
         ]}
-        act={acts}
+        act={(slot) => (
+          <TargetActions
+            slot={slot}
+            draft={draftOf(targets, slot)}
+            onApprove={setApproved}
+            onDrop={setDropped}
+            onEdit={() => setEdited(slot)}
+          />
+        )}
       />
       {edited && (
         <TargetDrawer

@@ -9,6 +9,31 @@ import { notify } from '../../../../ui/notify.tsx'
 
 type Key = (typeof supplies)[number]['key']
 
+type Counts = Partial<Record<Key, number>>
+interface QuantityFieldsProps {
+  counts: Counts
+  onChange: (key: Key, count: number) => void
+}
+const QuantityFields = ({ counts, onChange }: QuantityFieldsProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} maw={960}>
+    {supplies.map(({ key, name, unit }) => (
+      <NumberInput
+        key={key}
+        label={name}
+        description={unit}
+        min={0}
+        max={mostOfOne}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        placeholder="0"
+        value={counts[key] ?? ''}
+        onChange={(value) => onChange(key, Number(value))}
+      />
+    ))}
+  </SimpleGrid>
+)
+
 /**
  * Supplies with their quantities, ordered for one location; what is ordered stays in the list
  * below.
@@ -17,7 +42,7 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
   const { save, saving, error, reset } = useApiMutation(supplyOrders.save, {
     refresh: [supplyOrders.list],
   })
-  const [counts, setCounts] = useState<Partial<Record<Key, number>>>({})
+  const [counts, setCounts] = useState<Counts>({})
   const [fault, setFault] = useState('')
   const items = supplies.flatMap(({ key }) =>
     (counts[key] ?? 0) > 0 ? [{ key, quantity: counts[key] ?? 0 }] : [],
@@ -45,27 +70,14 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
       <Title order={2} id="supplies-here">
         Supplies
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} maw={960}>
-        {supplies.map(({ key, name, unit }) => (
-          <NumberInput
-            key={key}
-            label={name}
-            description={unit}
-            min={0}
-            max={mostOfOne}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="strict"
-            placeholder="0"
-            value={counts[key] ?? ''}
-            onChange={(value) => {
-              reset()
-              setFault('')
-              setCounts({ ...counts, [key]: Number(value) })
-            }}
-          />
-        ))}
-      </SimpleGrid>
+      <QuantityFields
+        counts={counts}
+        onChange={(key, count) => {
+          reset()
+          setFault('')
+          setCounts({ ...counts, [key]: count })
+        }}
+      />
       {error && <Failure error={error} />}
       {fault !== '' && (
         <Text size="sm" role="alert" c="var(--mantine-color-error)">

@@ -104,31 +104,40 @@ const Attestation = ({
   </>
 )
 
-interface DelegatesFormProps {
-  userId: number
-  /** The saved delegates. */
-  saved: readonly Delegate[]
-  /** Active users of the account other than the provider. */
-  people: readonly { userId: number; name: string }[]
-  /** Reloads both lists. */
-  onCancel: () => void
+interface DelegatesNoteProps {
+  may: boolean
+  /** Someone added delegates that the provider has not attested. */
+  hasPending: boolean
+}
+const DelegatesNote = ({ may, hasPending }: DelegatesNoteProps) => {
+  if (!may)
+    return (
+      <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        Delegates are read-only while acting as a customer. Only the provider can attest.
+      </Alert>
+    )
+  return (
+    hasPending && (
+      <Alert
+        color="yellow"
+        variant="light"
+        icon={<IconInfoCircle aria-hidden />}
+        title="Someone else added delegates for you"
+      >
+        They can sign in your name only after you attest: review the list, check the box, and save.
+      </Alert>
+    )
+  )
 }
 
-/**
- * Two lists; choosing moves a name to the other. Save replaces the whole list and requires the
- * attestation (records.md#delegates).
- */
-export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesFormProps) => {
-  const may = useMay().call(delegates.save)
+/* What the form shows about the people: names, states, order, and the number of changes. */
+const describeDelegates = (
+  saved: readonly Delegate[],
+  people: DelegatesFormProps['people'],
+  chosen: readonly number[],
+) => {
   const before = saved.map(({ userId_Delegate }) => userId_Delegate)
   const active = new Set(people.map((person) => person.userId))
-  const [chosen, setChosen] = useState<readonly number[]>(before)
-  const [attested, setAttested] = useState(false)
-  const [fault, setFault] = useState('')
-  const { save, saving, error } = useApiMutation(delegates.save, {
-    refresh: [delegates.list, home.shell, home.dashboard],
-  })
-
   const names = new Map([
     ...saved.map((row) => [row.userId_Delegate, row.name] as const),
     ...people.map((person) => [person.userId, person.name] as const),
@@ -152,6 +161,38 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
     if (pending.has(id)) return <StatusWord tone="waiting">Pending attestation</StatusWord>
     return before.includes(id) ? undefined : <StatusWord tone="plain">New</StatusWord>
   }
+  return { active, names, pending, gone, changed, inOrder, noteOf }
+}
+
+interface DelegatesFormProps {
+  userId: number
+  /** The saved delegates. */
+  saved: readonly Delegate[]
+  /** Active users of the account other than the provider. */
+  people: readonly { userId: number; name: string }[]
+  /** Reloads both lists. */
+  onCancel: () => void
+}
+
+/**
+ * Two lists; choosing moves a name to the other. Save replaces the whole list and requires the
+ * attestation (records.md#delegates).
+ */
+export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesFormProps) => {
+  const may = useMay().call(delegates.save)
+  const before = saved.map(({ userId_Delegate }) => userId_Delegate)
+  const [chosen, setChosen] = useState<readonly number[]>(before)
+  const [attested, setAttested] = useState(false)
+  const [fault, setFault] = useState('')
+  const { save, saving, error } = useApiMutation(delegates.save, {
+    refresh: [delegates.list, home.shell, home.dashboard],
+  })
+
+  const { active, names, pending, gone, changed, inOrder, noteOf } = describeDelegates(
+    saved,
+    people,
+    chosen,
+  )
   const cancel = () => {
     setChosen(before)
     setAttested(false)
@@ -190,22 +231,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
       }}
     >
       <Stack gap="md" maw={920}>
-        {may && pending.size > 0 && (
-          <Alert
-            color="yellow"
-            variant="light"
-            icon={<IconInfoCircle aria-hidden />}
-            title="Someone else added delegates for you"
-          >
-            They can sign in your name only after you attest: review the list, check the box, and
-            save.
-          </Alert>
-        )}
-        {!may && (
-          <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-            Delegates are read-only while acting as a customer. Only the provider can attest.
-          </Alert>
-        )}
+        <DelegatesNote may={may} hasPending={pending.size > 0} />
         <PickLists
           people={people}
           chosen={chosen}

@@ -75,16 +75,22 @@ const SignatureActions = ({
   </Group>
 )
 
-/** A new signature, drawn or as a picture. Each save is a new version; the previous one ends. */
-export const NewSignature = ({
-  userId,
-  hasOne,
-  toAttest,
-}: {
-  userId: number
-  hasOne: boolean
-  toAttest: boolean
-}) => {
+/* The picture to send, or what is missing. */
+const pictureOf = async (
+  way: Way,
+  drawn: HTMLCanvasElement | null,
+  file: TakenFile | null,
+): Promise<{ fileType: string; fileAsBase64: string } | string> => {
+  if (way === 'upload') return file ?? 'Choose an image of your signature.'
+  if (drawn === null) return 'Sign in the box first.'
+  const png = await drawnAsPng(drawn)
+  return png
+    ? { fileType: 'image/png', fileAsBase64: await readBase64(png) }
+    : 'That is too small. Clear it and sign again.'
+}
+
+/* What is drawn or chosen; leaving with it prompts first. */
+const useNewSignature = (userId: number) => {
   const [way, setWay] = useState<Way>('draw')
   const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null)
   const [file, setFile] = useState<TakenFile | null>(null)
@@ -107,16 +113,8 @@ export const NewSignature = ({
     [begun, lose],
   )
 
-  const picture = async (): Promise<{ fileType: string; fileAsBase64: string } | string> => {
-    if (way === 'upload') return file ?? 'Choose an image of your signature.'
-    if (drawn === null) return 'Sign in the box first.'
-    const png = await drawnAsPng(drawn)
-    return png
-      ? { fileType: 'image/png', fileAsBase64: await readBase64(png) }
-      : 'That is too small. Clear it and sign again.'
-  }
   const send = async () => {
-    const found = await picture()
+    const found = await pictureOf(way, drawn, file)
     setFault(typeof found === 'string' ? found : '')
     if (typeof found === 'string') return
     try {
@@ -133,37 +131,48 @@ export const NewSignature = ({
       /* Shown below. */
     }
   }
+  const choose = (next: Way): void => {
+    reset()
+    setWay(next)
+  }
+  const draw = (canvas: HTMLCanvasElement | null): void => {
+    setDrawn(canvas)
+    setFault('')
+  }
+  const take = (taken: TakenFile | null): void => {
+    setFile(taken)
+    setFault('')
+  }
+  return { way, drawn, file, round, fault, error, saving, choose, draw, take, reset, send }
+}
+
+/** A new signature, drawn or as a picture. Each save is a new version; the previous one ends. */
+export const NewSignature = ({
+  userId,
+  hasOne,
+  toAttest,
+}: {
+  userId: number
+  hasOne: boolean
+  toAttest: boolean
+}) => {
+  const { way, drawn, file, round, fault, error, saving, choose, draw, take, reset, send } =
+    useNewSignature(userId)
   return (
     <Stack gap="sm" align="flex-start">
       <SegmentedControl
         aria-label="How"
         value={way}
-        onChange={(next) => {
-          reset()
-          setWay(next as Way)
-        }}
+        onChange={(next) => choose(next as Way)}
         data={[
           { value: 'draw', label: 'Draw it' },
           { value: 'upload', label: 'Upload an image' },
         ]}
       />
       {way === 'draw' ? (
-        <SignaturePad
-          key={round}
-          onDrawn={(canvas) => {
-            setDrawn(canvas)
-            setFault('')
-          }}
-        />
+        <SignaturePad key={round} onDrawn={draw} />
       ) : (
-        <UploadImage
-          round={round}
-          file={file}
-          onTaken={(taken) => {
-            setFile(taken)
-            setFault('')
-          }}
-        />
+        <UploadImage round={round} file={file} onTaken={take} />
       )}
       {fault !== '' && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
