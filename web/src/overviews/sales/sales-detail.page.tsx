@@ -133,6 +133,25 @@ const DetailTable = ({
   />
 )
 
+/** The full weeks before today's. */
+const sparkWeeks = (today: string): Point[] => {
+  if (today === '') return []
+  const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
+  return weeksAsPoints(
+    Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)),
+  )
+}
+
+/** The rows of the level, with their total last. */
+const rowsOf = (query: ReturnType<typeof useDetail>): Rows<DetailRow> => {
+  const { data } = query
+  const list: DetailRow[] =
+    data === undefined || data.list.length === 0
+      ? []
+      : [...data.list, { ...data.total, isTotal: true as const }]
+  return asRows<DetailRow>({ ...query, data: data && { list } }, null)
+}
+
 /**
  * Volumes by the people in charge of the accounts, one level at a time (records.md#sales-detail).
  */
@@ -161,21 +180,8 @@ export const SalesDetailPage = () => {
     compareWith(nextComparison(compare)),
   )
   const isAccounts = level === 'account'
-  const sunday = today === '' ? '' : dayAfter(weekOf(today), -7 * weeksOfSpark)
-  const points =
-    sunday === ''
-      ? []
-      : weeksAsPoints(Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)))
-  const rows = asRows<DetailRow>(
-    {
-      ...query,
-      data: data && {
-        list:
-          data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }],
-      },
-    },
-    null,
-  )
+  const points = sparkWeeks(today)
+  const rows = rowsOf(query)
   const days = {
     businessDays: data?.businessDays ?? 0,
     businessDaysBefore: data?.businessDaysBefore ?? 0,

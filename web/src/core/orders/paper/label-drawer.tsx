@@ -28,18 +28,15 @@ interface LabelDrawerProps {
 const other = 'Another reason'
 const reasons = [...reprintReasons, other].map((label) => ({ value: label, label }))
 
-const LabelForm = ({
+const useLabelForm = ({
   labelOrders,
   copies,
-  prints,
+  wasPrinted,
   onPrinted,
-}: Omit<LabelDrawerProps, 'onClose'> & { prints: readonly Printed[] }) => {
+}: Omit<LabelDrawerProps, 'onClose'> & { wasPrinted: boolean }) => {
   const { values } = useSession()
-  const wasPrinted = prints.some(({ failed }) => failed === '')
   const isOne = labelOrders.length === 1
-  const asks = wasPrinted || !isOne
-  const [isOther, setIsOther] = useState(false)
-  const form = useCallForm({
+  return useCallForm({
     endpoint: labels.print,
     initial: { copies: copies ?? values.barcodeQty, reason: '', words: '' },
     check: ({ copies: count, reason, words }) => ({
@@ -58,6 +55,19 @@ const LabelForm = ({
     refresh: [labels.list],
     onDone: onPrinted,
   })
+}
+
+const LabelForm = ({
+  labelOrders,
+  copies,
+  prints,
+  onPrinted,
+}: Omit<LabelDrawerProps, 'onClose'> & { prints: readonly Printed[] }) => {
+  const wasPrinted = prints.some(({ failed }) => failed === '')
+  const isOne = labelOrders.length === 1
+  const asks = wasPrinted || !isOne
+  const [isOther, setIsOther] = useState(false)
+  const form = useLabelForm({ labelOrders, copies, wasPrinted, onPrinted })
   return (
     <FormFrame
       form={form}

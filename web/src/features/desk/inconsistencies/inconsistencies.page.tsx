@@ -101,6 +101,36 @@ const fieldsOf = ({
     : []),
 ]
 
+interface CriteriaOfInput {
+  tab: InconsistencyTab
+  today: string
+  customerId: number
+}
+const criteriaOf = (
+  value: InconsistencyFilters['value'],
+  { tab, today, customerId }: CriteriaOfInput,
+) => {
+  const {
+    from = dayBefore(today, daysShown),
+    to = today,
+    kind = '',
+    locationId = 0,
+    physicianId = 0,
+  } = value
+  const state =
+    tab === 'documents' ? (states.find((one) => one.value === value.state)?.value ?? '') : ''
+  return {
+    tab,
+    startDate: from === anyDay ? '2000-01-01' : from,
+    endDate: to === anyDay ? today : to,
+    customerId,
+    locationId,
+    physicianId,
+    kind,
+    state: state as '' | 'open' | 'resolved',
+  }
+}
+
 interface ReportTabsProps {
   tab: InconsistencyTab
   onChange: InconsistencyFilters['set']
@@ -136,29 +166,9 @@ export const InconsistenciesPage = () => {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [asksTotals, { toggle }] = useDisclosure()
   const today = todayHere()
-  const {
-    from = dayBefore(today, daysShown),
-    to = today,
-    kind = '',
-    locationId = 0,
-    physicianId = 0,
-  } = filters.value
   const tab = inconsistencyTabs.find((one) => one === filters.value.tab) ?? 'documents'
   const { customerId, locations, providers } = usePlacesOf(filters)
-  const state =
-    tab === 'documents'
-      ? (states.find(({ value }) => value === filters.value.state)?.value ?? '')
-      : ''
-  const criteria = {
-    tab,
-    startDate: from === anyDay ? '2000-01-01' : from,
-    endDate: to === anyDay ? today : to,
-    customerId,
-    locationId,
-    physicianId,
-    kind,
-    state: state as '' | 'open' | 'resolved',
-  }
+  const criteria = criteriaOf(filters.value, { tab, today, customerId })
   const found = useList(inconsistencies.list, criteria)
   const kinds = Object.entries(inconsistencyKinds[tab]).map(([value, label]) => ({ value, label }))
   const fields: readonly FilterField[] = fieldsOf({ today, kinds, tab, locations, providers })

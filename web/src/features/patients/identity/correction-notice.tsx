@@ -32,6 +32,24 @@ interface NoticeProps {
   onCheck: (tube: Tube) => void
 }
 
+interface DecisionProps {
+  isOwnRequest: boolean
+  onDecide: (accept: boolean) => void
+}
+const Decision = ({ isOwnRequest, onDecide }: DecisionProps) =>
+  isOwnRequest ? (
+    <Text size="sm">You requested this correction. Another person must accept or reject it.</Text>
+  ) : (
+    <Group gap="xs">
+      <Button size="compact-sm" onClick={() => onDecide(true)}>
+        Accept
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onDecide(false)}>
+        Reject
+      </Button>
+    </Group>
+  )
+
 /** A correction that is not decided, or that has tubes not checked yet. */
 export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: NoticeProps) => {
   const may = useMay()
@@ -77,20 +95,8 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
         {!isOpen && waiting.some(isNotAccessioned) && (
           <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>
         )}
-        {isOpen && mayDecide && correction.isOwnRequest && (
-          <Text size="sm">
-            You requested this correction. Another person must accept or reject it.
-          </Text>
-        )}
-        {isOpen && mayDecide && !correction.isOwnRequest && (
-          <Group gap="xs">
-            <Button size="compact-sm" onClick={() => onDecide(true)}>
-              Accept
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onDecide(false)}>
-              Reject
-            </Button>
-          </Group>
+        {isOpen && mayDecide && (
+          <Decision isOwnRequest={correction.isOwnRequest} onDecide={onDecide} />
         )}
       </Stack>
     </Alert>

@@ -31,6 +31,60 @@ interface CompareProps {
 const useChosen = (patientId: number) =>
   useApiQuery(patients.get, { patientId }, { enabled: patientId > 0 })
 
+interface PairChoiceProps extends Pick<
+  CompareProps,
+  'customerId' | 'keepId' | 'foldId' | 'onChoose'
+> {
+  keep: Patient | undefined
+  fold: Patient | undefined
+}
+const PairChoice = ({ customerId, keepId, foldId, keep, fold, onChoose }: PairChoiceProps) => {
+  /* The name of the patient just picked, while the record is loading. */
+  const [picked, setPicked] = useState<PickedPatient>()
+  const valueOf = (patientId: number, patient: Patient | undefined): PickedPatient | null =>
+    patientId === 0
+      ? null
+      : picked?.patientId === patientId
+        ? picked
+        : patient === undefined
+          ? null
+          : { patientId, name: nameOf(patient) }
+  const chosen = [keepId, foldId].filter((one) => one > 0)
+  return (
+    <Group align="end" gap="sm">
+      <PatientPicker
+        label="Record to keep"
+        customerId={customerId}
+        without={chosen}
+        value={valueOf(keepId, keep)}
+        onChange={(next) => {
+          setPicked(next ?? undefined)
+          onChoose(next?.patientId ?? 0, foldId)
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        disabled={keepId === 0 && foldId === 0}
+        onClick={() => onChoose(foldId, keepId)}
+      >
+        Swap
+      </Button>
+      <PatientPicker
+        label="Record to merge"
+        customerId={customerId}
+        withInactive
+        without={chosen}
+        value={valueOf(foldId, fold)}
+        onChange={(next) => {
+          setPicked(next ?? undefined)
+          onChoose(keepId, next?.patientId ?? 0)
+        }}
+      />
+    </Group>
+  )
+}
+
 /**
  * Two records of the account side by side: which is kept, which is merged into it, and which values
  * it takes.
@@ -45,50 +99,16 @@ export const Compare = ({
 }: CompareProps) => {
   const keep = useChosen(keepId)
   const fold = useChosen(foldId)
-  /* The name of the patient just picked, while the record is loading. */
-  const [picked, setPicked] = useState<PickedPatient>()
-  const valueOf = (patientId: number, patient: Patient | undefined): PickedPatient | null =>
-    patientId === 0
-      ? null
-      : picked?.patientId === patientId
-        ? picked
-        : patient === undefined
-          ? null
-          : { patientId, name: nameOf(patient) }
-  const chosen = [keepId, foldId].filter((one) => one > 0)
   return (
     <Stack gap="md">
-      <Group align="end" gap="sm">
-        <PatientPicker
-          label="Record to keep"
-          customerId={customerId}
-          without={chosen}
-          value={valueOf(keepId, keep.data)}
-          onChange={(next) => {
-            setPicked(next ?? undefined)
-            onChoose(next?.patientId ?? 0, foldId)
-          }}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          disabled={keepId === 0 && foldId === 0}
-          onClick={() => onChoose(foldId, keepId)}
-        >
-          Swap
-        </Button>
-        <PatientPicker
-          label="Record to merge"
-          customerId={customerId}
-          withInactive
-          without={chosen}
-          value={valueOf(foldId, fold.data)}
-          onChange={(next) => {
-            setPicked(next ?? undefined)
-            onChoose(keepId, next?.patientId ?? 0)
-          }}
-        />
-      </Group>
+      <PairChoice
+        customerId={customerId}
+        keepId={keepId}
+        foldId={foldId}
+        keep={keep.data}
+        fold={fold.data}
+        onChoose={onChoose}
+      />
       {keepId === 0 || foldId === 0 ? (
         <Text size="sm" c="dimmed">
           Choose two records of this account. Orders, insurance, lists, notes, and attachments of
@@ -114,6 +134,29 @@ export const Compare = ({
     </Stack>
   )
 }
+
+interface NotSameProps {
+  keep: Patient
+  fold: Patient
+  onClose: () => void
+  onDone: () => void
+}
+const NotSame = ({ keep, fold, onClose, onDone }: NotSameProps) => (
+  <Suspense fallback={null}>
+    <NotSameDrawer
+      pair={{
+        patientId: keep.patientId,
+        patientId_Folded: fold.patientId,
+        name: nameOf(keep),
+        dob: keep.dob,
+        nameFolded: nameOf(fold),
+        dobFolded: fold.dob,
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  </Suspense>
+)
 
 const SideBySide = ({
   keep,
@@ -161,22 +204,7 @@ const SideBySide = ({
         }
       />
       <MergeForm keep={keep} fold={fold} picks={picks} onMerged={onMerged} />
-      {isTwo && (
-        <Suspense fallback={null}>
-          <NotSameDrawer
-            pair={{
-              patientId: keep.patientId,
-              patientId_Folded: fold.patientId,
-              name: nameOf(keep),
-              dob: keep.dob,
-              nameFolded: nameOf(fold),
-              dobFolded: fold.dob,
-            }}
-            onClose={() => setTwo(false)}
-            onDone={onClose}
-          />
-        </Suspense>
-      )}
+      {isTwo && <NotSame keep={keep} fold={fold} onClose={() => setTwo(false)} onDone={onClose} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { parole } from '@labgate/contract/patients/parole'
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -10,6 +11,41 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 
 /* The report loads when it is opened. */
 const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
+
+interface OwnOrdersTableProps {
+  list: ApiResponse<typeof parole.ownOrders>['list']
+  onOpen: (resultId: number) => void
+}
+const OwnOrdersTable = ({ list, onOpen }: OwnOrdersTableProps) => (
+  <ScrollTable label="Tests" minWidth={340}>
+    <Table aria-label="Tests">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Collected</Table.Th>
+          <Table.Th>Type</Table.Th>
+          <Table.Th>Status</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map(({ collectionDay, labType, status, resultId }, at) => (
+          <Table.Tr key={at}>
+            <Table.Td>{collectionDay === null ? 'missing' : dayAsText(collectionDay)}</Table.Td>
+            <Table.Td>{labType}</Table.Td>
+            <Table.Td>
+              {resultId === 0 ? (
+                status
+              ) : (
+                <Anchor component="button" type="button" size="sm" onClick={() => onOpen(resultId)}>
+                  {status}
+                </Anchor>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
 
 /**
  * Tests of a released patient: day, type, a one-word status, and the report once it is released and
@@ -29,43 +65,7 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
             : undefined
         }
       >
-        {({ list }) => (
-          <ScrollTable label="Tests" minWidth={340}>
-            <Table aria-label="Tests">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Collected</Table.Th>
-                  <Table.Th>Type</Table.Th>
-                  <Table.Th>Status</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.map(({ collectionDay, labType, status, resultId }, at) => (
-                  <Table.Tr key={at}>
-                    <Table.Td>
-                      {collectionDay === null ? 'missing' : dayAsText(collectionDay)}
-                    </Table.Td>
-                    <Table.Td>{labType}</Table.Td>
-                    <Table.Td>
-                      {resultId === 0 ? (
-                        status
-                      ) : (
-                        <Anchor
-                          component="button"
-                          type="button"
-                          size="sm"
-                          onClick={() => setOpened(resultId)}
-                        >
-                          {status}
-                        </Anchor>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </ScrollTable>
-        )}
+        {({ list }) => <OwnOrdersTable list={list} onOpen={setOpened} />}
       </Loaded>
       <Text size="sm" c="dimmed">
         Reports can be opened once final and released.
