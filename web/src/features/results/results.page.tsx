@@ -2,14 +2,8 @@ import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { attentionLabels, orders } from '@labgate/contract/orders/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/results/result-review'
-import {
-  isReviewedUnopened,
-  severities,
-  severityWords,
-  type Severity,
-} from '@labgate/contract/results/severity'
-import { Button, Group, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { severities, severityWords, type Severity } from '@labgate/contract/results/severity'
+import { Suspense } from 'react'
 import { useCodes } from '../../api/codes.ts'
 import { useList } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
@@ -22,7 +16,7 @@ import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { NoResults } from './no-results.tsx'
-import { ResultRows } from './result-rows.tsx'
+import { ResultList, useResultTicks } from './result-list.tsx'
 import { describeResultScope } from './result-words.ts'
 import { useResultPlaces } from './use-result-places.ts'
 import { useReview } from './use-review.ts'
@@ -153,7 +147,6 @@ export const ResultsPage = () => {
   const { locations, providers } = useResultPlaces()
   const [labTypes] = useCodes('LabType')
   const { reviewing, review, reviewSeveral } = useReview()
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { id: openId = 0, locationId = 0, labTypeId = 0, from, to } = filters.value
   const initial = session.who.physician ? own : everyone
   const provider = filters.value.provider ?? initial
@@ -182,6 +175,7 @@ export const ResultsPage = () => {
     criteria.endDate !== null
   const found = useList(resultReview.list, criteria)
   const rows: readonly ResultRow[] = found.rows
+  const ticks = useResultTicks(rows, reviewSeveral)
   const sinceVisit =
     (found.first as ApiResponse<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
   useVisit()
@@ -196,16 +190,6 @@ export const ResultsPage = () => {
     const [row, next] = [rows[at], rows[at + 1]]
     if (row !== undefined && (await review(row))) open(next?.labOrderId)
   }
-  const normal = rows
-    .filter((row) => row.reviewedDate === null && isReviewedUnopened(row.severity))
-    .map(({ labOrderId }) => labOrderId)
-  const chosen = normal.filter((id) => ticked.has(id))
-  const reviewChosen = async (): Promise<void> => {
-    await reviewSeveral(chosen)
-    setTicked(new Set())
-  }
-  const tick = (id: number, on: boolean): void =>
-    setTicked(on ? new Set([...ticked, id]) : new Set([...ticked].filter((one) => one !== id)))
   const list = () => {
     if (found.error) return <Failure error={found.error} retry={found.retry} />
     if (found.pending) return <Waiting height={320} />
@@ -223,56 +207,20 @@ export const ResultsPage = () => {
         />
       )
     return (
-      <div className={classes['scrolls']}>
-        <Group gap="xs" mb={6} mih={34}>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? 'result' : 'results'}${sinceVisit === 0 ? '' : `, ${sinceVisit > 1000 ? '1,000+' : sinceVisit} since your last visit`}`}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {describeResultScope({
-              mine: provider === own,
-              provider: providers.find(({ value }) => value === provider)?.label,
-              location: locations.find(({ value }) => value === locationId)?.label,
-            })}
-          </Text>
-          {mayReview && normal.length > 0 && (
-            <>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() =>
-                  setTicked(chosen.length === normal.length ? new Set() : new Set(normal))
-                }
-              >
-                {chosen.length === normal.length
-                  ? 'Select none'
-                  : `Select normal (${normal.length})`}
-              </Button>
-              <Button
-                variant="default"
-                size="compact-sm"
-                disabled={chosen.length === 0}
-                loading={reviewing}
-                onClick={() => void reviewChosen()}
-              >
-                {chosen.length === 0 ? 'Mark selected reviewed' : `Mark ${chosen.length} reviewed`}
-              </Button>
-            </>
-          )}
-        </Group>
-        <ResultRows
-          rows={rows}
-          openId={openId}
-          onOpen={open}
-          ticked={mayReview ? ticked : undefined}
-          onTick={tick}
-        />
-        {found.more !== undefined && (
-          <Button mt="sm" variant="default" loading={found.fetchingMore} onClick={found.more}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <ResultList
+        found={found}
+        sinceVisit={sinceVisit}
+        scope={describeResultScope({
+          mine: provider === own,
+          provider: providers.find(({ value }) => value === provider)?.label,
+          location: locations.find(({ value }) => value === locationId)?.label,
+        })}
+        ticks={ticks}
+        mayReview={mayReview}
+        reviewing={reviewing}
+        openId={openId}
+        onOpen={open}
+      />
     )
   }
   return (

@@ -137,27 +137,31 @@ const orderCard =
     <OrderSendingWord key="state" of={row} />,
   ]
 
-/** Orders at laboratories, with what was last sent to the laboratory's system. */
-export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
-  const { accountId } = useListPlace()
-  const navigate = useNavigate()
-  const [types] = useCodes('LabType')
+const criteriaOf = (value: ResendFilters['value'], accountId: number) => {
   const {
     specimen = '',
     state = 'open',
     type = 0,
-    account,
+    account = 0,
     from = daysBeforeToday(daysShown),
     to,
-  } = filters.value
-  const criteria = {
+  } = value
+  return {
     specimenBarcode: specimen,
-    customerId: accountId > 0 ? accountId : (account ?? 0),
+    customerId: accountId > 0 ? accountId : account,
     labTypeId: type,
     state: state === 'all' ? ('' as const) : (states.find((one) => one === state) ?? 'open'),
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   }
+}
+
+/** Orders at laboratories, with what was last sent to the laboratory's system. */
+export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
+  const { accountId } = useListPlace()
+  const navigate = useNavigate()
+  const [types] = useCodes('LabType')
+  const criteria = criteriaOf(filters.value, accountId)
   const found = useList(resend.orders, criteria)
   const { save } = useApiMutation(resend.sendOrders, { refresh: [resend.orders] })
   const { ticks, above, below } = useResend({
@@ -172,7 +176,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   return (
     <>
       {above}
-      <AccountFilterBar fields={fields} filters={filters} account={account ?? 0} />
+      <AccountFilterBar fields={fields} filters={filters} account={filters.value.account ?? 0} />
       <DataTable
         name="orders-to-resend"
         label="orders"

@@ -147,26 +147,30 @@ const reportCard =
     <DeliveryStateWord key="state" of={row} />,
   ]
 
-/** Reports by recipient: which version, how, when, and the outcome. */
-export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
-  const { accountId } = useListPlace()
-  const navigate = useNavigate()
+const criteriaOf = (value: ResendFilters['value'], accountId: number) => {
   const {
     specimen = '',
     state = 'open',
     way = '',
-    account,
+    account = 0,
     from = daysBeforeToday(daysShown),
     to,
-  } = filters.value
-  const criteria = {
+  } = value
+  return {
     specimenBarcode: specimen,
-    customerId: accountId > 0 ? accountId : (account ?? 0),
+    customerId: accountId > 0 ? accountId : account,
     way: ways.find((one) => one === way) ?? '',
     state: state === 'all' ? ('' as const) : (states.find((one) => one === state) ?? 'open'),
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   }
+}
+
+/** Reports by recipient: which version, how, when, and the outcome. */
+export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
+  const { accountId } = useListPlace()
+  const navigate = useNavigate()
+  const criteria = criteriaOf(filters.value, accountId)
   const found = useList(resend.reports, criteria)
   const { save } = useApiMutation(resend.sendReports, {
     refresh: [resend.reports, faxes.list, deliveries.ofOrder],
@@ -183,7 +187,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   return (
     <>
       {above}
-      <AccountFilterBar fields={fields} filters={filters} account={account ?? 0} />
+      <AccountFilterBar fields={fields} filters={filters} account={filters.value.account ?? 0} />
       <DataTable
         name="reports-to-resend"
         label="reports"
