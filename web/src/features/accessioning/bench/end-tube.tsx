@@ -194,6 +194,21 @@ const EndButton = ({
   </Group>
 )
 
+const savePaper = async (
+  labOrderId: number,
+  { fileName, fileType, fileAsBase64 }: TakenFile,
+  description: string,
+): Promise<void> => {
+  await call(orderPapers.saveAttachment, {
+    labOrderId,
+    loAttachmentTypeId: specimenPhoto,
+    description,
+    fileName,
+    fileType,
+    fileAsBase64,
+  })
+}
+
 const EndForm = ({
   what,
   order,
@@ -227,16 +242,8 @@ const EndForm = ({
     try {
       /* The paper goes first: if it cannot be stored, nothing ends. */
       if (file !== null) {
-        const { fileName, fileType, fileAsBase64 } = file
-        const description = `${said.action}: ${short(reasons.find(({ value }) => value === reason)?.label ?? '')}`
-        await call(orderPapers.saveAttachment, {
-          labOrderId: order.labOrderId,
-          loAttachmentTypeId: specimenPhoto,
-          description,
-          fileName,
-          fileType,
-          fileAsBase64,
-        })
+        const label = reasons.find(({ value }) => value === reason)?.label ?? ''
+        await savePaper(order.labOrderId, file, `${said.action}: ${short(label)}`)
         setFile(null)
       }
       onEnded(

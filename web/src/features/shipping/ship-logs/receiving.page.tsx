@@ -101,23 +101,10 @@ const useReceivingLab = (chosen: number | undefined) => {
   return { labId, labs }
 }
 
-/**
- * The laboratory receives parcels by their sheets, tube by tube (records.md#receiving), with or
- * without a network.
- */
-export const ReceivingPage = () => {
-  const { value, set } = useFilters(screenParameters['/receiving'])
-  const navigate = useNavigate()
-  const { labId, labs } = useReceivingLab(value.lab)
-  const shipLogId = value.id ?? 0
-  const query = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
-  const parcel = shipLogId > 0 ? query.data : undefined
-  const dock = useDock({ shipLogId, labId, parcel })
+/* What is scanned or typed: a tube goes to the open parcel, a sheet opens its parcel. */
+const useReceivingScans = (dock: Dock, open: (shipLogId: number) => void) => {
   /* An old sheet: parcel or manifest? */
   const [unsure, setUnsure] = useState<{ code: string; id: number }>()
-  const [withoutSheet, setWithoutSheet] = useState(false)
-  /* Includes the laboratory, so that both are known after a reload without a network. */
-  const open = (id: number): void => set({ id, lab: labId })
   const take = (scan: Scan): void => {
     setUnsure(undefined)
     if (scan.kind === 'specimen') dock.tube(scan.code)
@@ -154,6 +141,76 @@ export const ReceivingPage = () => {
     track(tracked)
     return ''
   }
+  return { unsure, setUnsure, type }
+}
+
+interface ReceivingBodyProps {
+  /** 0: no parcel is open. */
+  shipLogId: number
+  query: ReturnType<typeof useApiQuery<typeof shipLogs.get>>
+  labId: number
+  waiting: ReadonlySet<string>
+  lastScanned: string
+  onOpen: (shipLogId: number) => void
+}
+const ReceivingBody = ({
+  shipLogId,
+  query,
+  labId,
+  waiting,
+  lastScanned,
+  onOpen,
+}: ReceivingBodyProps) => {
+  const parcel = query.data
+  if (shipLogId === 0)
+    return (
+      <>
+        {waiting.size > 0 && <TubeGrid tubes={[]} waiting={waiting} ticked={none} />}
+        <DockHome onOpen={onOpen} />
+      </>
+    )
+  if (parcel)
+    return (
+      <DockParcel
+        key={shipLogId}
+        parcel={parcel}
+        labId={labId}
+        waiting={waiting}
+        lastScanned={lastScanned}
+      />
+    )
+  if (query.error instanceof NetworkError)
+    return (
+      <Stack gap="sm">
+        <Text size="sm">
+          This parcel’s list cannot be loaded while offline. You can still scan its tubes.
+        </Text>
+        <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
+      </Stack>
+    )
+  return query.error ? (
+    <Failure error={query.error} retry={() => void query.refetch()} />
+  ) : (
+    <Waiting height={480} />
+  )
+}
+
+/**
+ * The laboratory receives parcels by their sheets, tube by tube (records.md#receiving), with or
+ * without a network.
+ */
+export const ReceivingPage = () => {
+  const { value, set } = useFilters(screenParameters['/receiving'])
+  const navigate = useNavigate()
+  const { labId, labs } = useReceivingLab(value.lab)
+  const shipLogId = value.id ?? 0
+  const query = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
+  const parcel = shipLogId > 0 ? query.data : undefined
+  const dock = useDock({ shipLogId, labId, parcel })
+  const [withoutSheet, setWithoutSheet] = useState(false)
+  /* Includes the laboratory, so that both are known after a reload without a network. */
+  const open = (id: number): void => set({ id, lab: labId })
+  const { unsure, setUnsure, type } = useReceivingScans(dock, open)
   const [last] = dock.scans
   useOpenedNote({ last, dock, parcel })
   const waiting = new Set(
@@ -167,39 +224,6 @@ export const ReceivingPage = () => {
       : parcel?.status === parcelStatus.received
         ? 'This parcel has been received. Scan the next sheet'
         : 'Scan the tubes in this parcel'
-  const body = () => {
-    if (shipLogId === 0)
-      return (
-        <>
-          {waiting.size > 0 && <TubeGrid tubes={[]} waiting={waiting} ticked={none} />}
-          <DockHome onOpen={open} />
-        </>
-      )
-    if (parcel)
-      return (
-        <DockParcel
-          key={shipLogId}
-          parcel={parcel}
-          labId={labId}
-          waiting={waiting}
-          lastScanned={last?.code ?? ''}
-        />
-      )
-    if (query.error instanceof NetworkError)
-      return (
-        <Stack gap="sm">
-          <Text size="sm">
-            This parcel’s list cannot be loaded while offline. You can still scan its tubes.
-          </Text>
-          <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
-        </Stack>
-      )
-    return query.error ? (
-      <Failure error={query.error} retry={() => void query.refetch()} />
-    ) : (
-      <Waiting height={480} />
-    )
-  }
   return (
     <Page
       title="Receiving"
@@ -223,7 +247,14 @@ export const ReceivingPage = () => {
       <div className={classes['columns']}>
         <Stack gap="md" miw={0}>
           <NumberEntry label="Tube, sheet, or tracking number" onEnter={type} />
-          {body()}
+          <ReceivingBody
+            shipLogId={shipLogId}
+            query={query}
+            labId={labId}
+            waiting={waiting}
+            lastScanned={last?.code ?? ''}
+            onOpen={open}
+          />
         </Stack>
         <LastScans scans={dock.scans} />
       </div>

@@ -25,7 +25,6 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('notes', 'Notes')
   const types = useLiveNow(values, notesOf)
-  const chosen = useChosenTypes(values)
   if (!may.call(orderPapers.saveNote)) return null
   const put = (next: (notes: readonly NoteValues[]) => readonly NoteValues[]): void =>
     inner.setFieldValue('notes', [...next(inner.getValues().notes)], { forceUpdate: false })
@@ -57,36 +56,59 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
       ) : (
         <Stack gap="sm">
           {types.map((labTypeId, at) => (
-            <Stack key={at} gap={4} maw={720}>
-              <Group gap="xs" align="flex-start" wrap="nowrap">
-                <NoteText
-                  visit={visit}
-                  at={at}
-                  label={types.length === 1 ? 'Note' : `Note ${at + 1}`}
-                  onChange={(note) => change(at, { note })}
-                />
-                <Tooltip label="Remove the note">
-                  <ActionIcon
-                    mt={26}
-                    aria-label={types.length === 1 ? 'Remove the note' : `Remove note ${at + 1}`}
-                    onClick={() => put((notes) => notes.filter((_, index) => index !== at))}
-                  >
-                    <IconX size={16} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-              </Group>
-              <Group>
-                <OfWhich
-                  types={chosen}
-                  value={labTypeId}
-                  onChange={(next) => change(at, { labTypeId: next })}
-                />
-              </Group>
-            </Stack>
+            <NoteRow
+              key={at}
+              visit={visit}
+              at={at}
+              labTypeId={labTypeId}
+              isOnly={types.length === 1}
+              onChange={(more) => change(at, more)}
+              onRemove={() => put((notes) => notes.filter((_, index) => index !== at))}
+            />
           ))}
         </Stack>
       )}
     </Section>
+  )
+}
+
+interface NoteRowProps {
+  visit: Sitting
+  at: number
+  labTypeId: number
+  isOnly: boolean
+  onChange: (more: Partial<NoteValues>) => void
+  onRemove: () => void
+}
+const NoteRow = ({ visit, at, labTypeId, isOnly, onChange, onRemove }: NoteRowProps) => {
+  const chosen = useChosenTypes(visit.values)
+  return (
+    <Stack gap={4} maw={720}>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <NoteText
+          visit={visit}
+          at={at}
+          label={isOnly ? 'Note' : `Note ${at + 1}`}
+          onChange={(note) => onChange({ note })}
+        />
+        <Tooltip label="Remove the note">
+          <ActionIcon
+            mt={26}
+            aria-label={isOnly ? 'Remove the note' : `Remove note ${at + 1}`}
+            onClick={onRemove}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <Group>
+        <OfWhich
+          types={chosen}
+          value={labTypeId}
+          onChange={(next) => onChange({ labTypeId: next })}
+        />
+      </Group>
+    </Stack>
   )
 }
 

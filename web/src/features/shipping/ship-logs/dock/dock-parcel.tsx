@@ -111,6 +111,42 @@ interface DockParcelProps {
   lastScanned: string
 }
 
+/*
+ * The remaining tubes and those ticked as counted. The first one asks for a confirmation; from then
+ * on the user knows what counting means.
+ */
+const useTickedTubes = (parcel: ShipLog, waiting: ReadonlySet<string>, onAsk: () => void) => {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [understood, setUnderstood] = useState(false)
+  /* What the confirmation is about: one tube, or all remaining. */
+  const [toTick, setToTick] = useState<readonly number[]>([])
+  const left = parcel.specimens.filter(
+    ({ isListed, fate, specimenBarcode }) =>
+      isListed && fate === 'packed' && !waiting.has(specimenBarcode),
+  )
+  const chosen = new Set(
+    left.filter(({ labOrderId }) => ticked.has(labOrderId)).map(({ labOrderId }) => labOrderId),
+  )
+  const count = (ids: readonly number[]): void => {
+    if (understood) return setTicked(new Set([...chosen, ...ids]))
+    setToTick(ids)
+    onAsk()
+  }
+  const toggle = ({ labOrderId }: ParcelSpecimen): void => {
+    if (chosen.has(labOrderId)) setTicked(new Set([...chosen].filter((id) => id !== labOrderId)))
+    else count([labOrderId])
+  }
+  const toggleAll = (): void =>
+    chosen.size === left.length
+      ? setTicked(new Set())
+      : count(left.map(({ labOrderId }) => labOrderId))
+  const confirm = (): void => {
+    setUnderstood(true)
+    setTicked(new Set([...chosen, ...toTick]))
+  }
+  return { left, ticked: chosen, toTick, toggle, toggleAll, confirm }
+}
+
 /**
  * The parcel open at the dock: its figures, its tubes, how it arrived, and closing it. A received
  * one is read-only.
@@ -118,31 +154,13 @@ interface DockParcelProps {
 export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelProps) => {
   const issue = useNewIssue()
   const [asks, setAsks] = useState<Asks>()
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const [understood, setUnderstood] = useState(false)
-  /* What the confirmation is about: one tube, or all remaining. */
-  const [toTick, setToTick] = useState<readonly number[]>([])
   const [conditions] = useCodes('ParcelCondition')
   const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
   const isClosed = parcel.status === parcelStatus.received
   const isPacked = parcel.status === parcelStatus.packing
-  const left = parcel.specimens.filter(
-    ({ isListed, fate, specimenBarcode }) =>
-      isListed && fate === 'packed' && !waiting.has(specimenBarcode),
+  const { left, ticked, toTick, toggle, toggleAll, confirm } = useTickedTubes(parcel, waiting, () =>
+    setAsks('count'),
   )
-  const tickedTubes = new Set(
-    left.filter(({ labOrderId }) => ticked.has(labOrderId)).map(({ labOrderId }) => labOrderId),
-  )
-  const count = (ids: readonly number[]): void => {
-    if (understood) return setTicked(new Set([...tickedTubes, ...ids]))
-    setToTick(ids)
-    setAsks('count')
-  }
-  const toggle = ({ labOrderId }: ParcelSpecimen): void => {
-    if (tickedTubes.has(labOrderId))
-      setTicked(new Set([...tickedTubes].filter((id) => id !== labOrderId)))
-    else count([labOrderId])
-  }
   useShortcut('a', 'How the parcel arrived', () => {
     if (!isClosed) setAsks('arrival')
   })
@@ -162,15 +180,11 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
         isClosed={isClosed}
         mayRaise={issue.open !== undefined}
         left={left.length}
-        ticked={tickedTubes.size}
+        ticked={ticked.size}
         waiting={waiting.size}
         onArrival={() => setAsks('arrival')}
         onIssue={() => issue.open?.(parcelSubjects(parcel, lastScanned))}
-        onCount={() =>
-          tickedTubes.size === left.length
-            ? setTicked(new Set())
-            : count(left.map(({ labOrderId }) => labOrderId))
-        }
+        onCount={toggleAll}
         onClose={() => setAsks('close')}
       />
       {isClosed ? (
@@ -185,7 +199,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
           tubes={tubesOf(parcel)}
           customerId={parcel.customerId}
           waiting={waiting}
-          ticked={tickedTubes}
+          ticked={ticked}
           onTick={toggle}
         />
       )}
@@ -202,14 +216,13 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
         count={toTick.length}
         onClose={() => setAsks(undefined)}
         onConfirm={() => {
-          setUnderstood(true)
-          setTicked(new Set([...tickedTubes, ...toTick]))
+          confirm()
           return Promise.resolve()
         }}
       />
       {issue.drawer}
       {asks === 'close' && (
-        <CloseParcel parcel={parcel} ticked={tickedTubes} onClose={() => setAsks(undefined)} />
+        <CloseParcel parcel={parcel} ticked={ticked} onClose={() => setAsks(undefined)} />
       )}
     </Stack>
   )
