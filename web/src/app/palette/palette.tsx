@@ -57,6 +57,19 @@ const useNewRecords = (open: (link: ScreenLink) => void): SpotlightActionData[] 
   ]
 }
 
+const useScreens = (): SpotlightActionData[] => {
+  const navigate = useNavigate()
+  return menuOf(useSession().who).map(({ path, title, group }) => {
+    return {
+      id: path,
+      label: title,
+      keywords: [group],
+      leftSection: iconOf(path),
+      onClick: () => void navigate({ to: path }),
+    }
+  })
+}
+
 /** Screens, actions, and every visible record by name or number, from anywhere. */
 export const Palette = ({ onClose }: DialogProps) => {
   const current = useSession()
@@ -77,16 +90,8 @@ export const Palette = ({ onClose }: DialogProps) => {
     list: spotlightList,
   })
   const open = (link: ScreenLink): void => void navigate(link)
-  const screens: SpotlightActionData[] = menuOf(current.who).map(({ path, title, group }) => {
-    return {
-      id: path,
-      label: title,
-      keywords: [group],
-      leftSection: iconOf(path),
-      onClick: () => void navigate({ to: path }),
-    }
-  })
   const acts = useNewRecords(open)
+  const screens = useScreens()
   const rows =
     asks && isHere ? foundRows(found.data?.list ?? [], query, lacksAccount(current), open) : []
   const places = [

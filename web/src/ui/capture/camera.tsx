@@ -20,16 +20,8 @@ const whyNot = (error: unknown): string => {
   return 'The camera did not start. Another program may be using it.'
 }
 
-/** Takes pages one after another; the camera is turned off when it closes. */
-export const Camera = ({
-  taken,
-  onPage,
-  onClose,
-}: {
-  taken: number
-  onPage: (page: CapturedPage) => void
-  onClose: () => void
-}) => {
+/* The camera's stream while the component is on the page. */
+const useCamera = (onPage: (page: CapturedPage) => void) => {
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState('')
   const [ready, setReady] = useState(false)
@@ -64,6 +56,20 @@ export const Camera = ({
     )
     setBusy(false)
   }
+  return { video, fault, ready, busy, take }
+}
+
+/** Takes pages one after another; the camera is turned off when it closes. */
+export const Camera = ({
+  taken,
+  onPage,
+  onClose,
+}: {
+  taken: number
+  onPage: (page: CapturedPage) => void
+  onClose: () => void
+}) => {
+  const { video, fault, ready, busy, take } = useCamera(onPage)
   return (
     <Dialog opened onClose={onClose} title="Take pictures" size="xl">
       <Stack gap="sm">

@@ -99,6 +99,25 @@ const describeState = (known: readonly KnownDelegate[], userId: number): string 
       : ''
 }
 
+/* Active users of the account, by the last name that is typed. */
+const useOtherUsers = (customerId: number) => {
+  const [typed, setTyped] = useState('')
+  const [lastName] = useDebouncedValue(typed.trim(), 250)
+  const query = useApiQuery(
+    users.list,
+    {
+      searchCriteria: {
+        customerId,
+        active: 1,
+        pageSize: 100,
+        ...(lastName !== '' && { lastName }),
+      },
+    },
+    { keepLast: true },
+  )
+  return { typed, setTyped, lastName, query }
+}
+
 /** Two lists: who can sign for the provider, and the other users of the account. */
 export const DelegatesForm = ({
   user,
@@ -112,20 +131,7 @@ export const DelegatesForm = ({
   const form = useDelegatesForm(user, known)
   const { inner } = form.fields
   const chosen = inner.useWatchValue('chosen')
-  const [typed, setTyped] = useState('')
-  const [lastName] = useDebouncedValue(typed.trim(), 250)
-  const query = useApiQuery(
-    users.list,
-    {
-      searchCriteria: {
-        customerId: user.customerId,
-        active: 1,
-        pageSize: 100,
-        ...(lastName !== '' && { lastName }),
-      },
-    },
-    { keepLast: true },
-  )
+  const { typed, setTyped, lastName, query } = useOtherUsers(user.customerId)
   const set = (next: Person[]) => inner.setFieldValue('chosen', next)
   return (
     <FormFrame

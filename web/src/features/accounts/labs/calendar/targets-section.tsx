@@ -22,6 +22,38 @@ const slots: readonly Slot[] = Object.values(testTypeIds).flatMap((labTypeId) =>
 )
 const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priority
 
+const nextOf = (targets: readonly TargetRow[], slot: Slot, today: string): TargetRow | undefined =>
+  targets
+    .filter(
+      (row) =>
+        row.state === 'approved' &&
+        row.labTypeId === slot.labTypeId &&
+        row.priority === slot.priority &&
+        row.effectiveFrom > today,
+    )
+    .toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))[0]
+const approvedBy = (targets: readonly TargetRow[], slot: Slot, today: string): string =>
+  targets.find(
+    (row) => row.state === 'approved' && rowId(row) === rowId(slot) && row.effectiveFrom <= today,
+  )?.approvedBy ?? ''
+const priorityWord = ({ priority }: Slot) =>
+  priority === orderPriorities.stat ? 'STAT' : 'Routine'
+
+interface UpcomingProps {
+  draft: TargetRow | undefined
+  later: TargetRow | undefined
+}
+const Upcoming = ({ draft, later }: UpcomingProps) => (
+  <>
+    {later && (
+      <Text size="sm">{`${minutesSay(later.minutes)} from ${dayAsText(later.effectiveFrom)}`}</Text>
+    )}
+    {draft && (
+      <StatusWord tone="waiting">{`Draft: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}`}</StatusWord>
+    )}
+  </>
+)
+
 interface TargetActionsProps {
   slot: Slot
   draft: TargetRow | undefined
@@ -75,35 +107,9 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   const [approved, setApproved] = useState<TargetRow>()
   const [dropped, setDropped] = useState<TargetRow>()
   const dropper = useApiMutation(labCalendar.dropTarget, { refresh })
-  const next = (slot: Slot): TargetRow | undefined =>
-    targets
-      .filter(
-        (row) =>
-          row.state === 'approved' &&
-          row.labTypeId === slot.labTypeId &&
-          row.priority === slot.priority &&
-          row.effectiveFrom > today,
-      )
-      .toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))[0]
-  const approvedBy = (slot: Slot): string =>
-    targets.find(
-      (row) => row.state === 'approved' && rowId(row) === rowId(slot) && row.effectiveFrom <= today,
-    )?.approvedBy ?? ''
-  const comes = (slot: Slot) => {
-    const [draft, later] = [draftOf(targets, slot), next(slot)]
-    return (
-      <>
-        {later && (
-          <Text size="sm">{`${minutesSay(later.minutes)} from ${dayAsText(later.effectiveFrom)}`}</Text>
-        )}
-        {draft && (
-          <StatusWord tone="waiting">{`Draft: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}`}</StatusWord>
-        )}
-      </>
-    )
-  }
-  const priorityWord = ({ priority }: Slot) =>
-    priority === orderPriorities.stat ? 'STAT' : 'Routine'
+  const upcoming = (slot: Slot) => (
+    <Upcoming draft={draftOf(targets, slot)} later={nextOf(targets, slot, today)} />
+  )
   const now = (slot: Slot): string => minutesSay(targetOn(targets, slot, today))
   return (
     <Section id="targets" title="Turnaround targets" columns={1}>
@@ -124,12 +130,12 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
           },
           { header: 'Priority', cell: priorityWord },
           { header: 'Target', cell: now, noWrap: true },
-          { header: 'Next', cell: comes },
-          { header: 'Approved by', cell: approvedBy },
+          { header: 'Next', cell: upcoming },
+          { header: 'Approved by', cell: (slot) => approvedBy(targets, slot, today) },
         ]}
         lines={(slot) => [
           `${describeType(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`,
-          comes(slot),
+          upcoming(slot),
         ]}
         act={(slot) => (
           <TargetActions

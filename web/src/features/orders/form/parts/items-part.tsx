@@ -30,6 +30,56 @@ export interface ItemsPartProps<V> {
   ticks: readonly TickOf[]
 }
 
+type OrderedItemsInput<V> = Pick<ItemsPartProps<V>, 'form' | 'name' | 'title' | 'toItem' | 'ticks'>
+/* The entries of one list of the order, with their field's fault. */
+const useOrderedItems = <V,>({ form, name, title, toItem, ticks }: OrderedItemsInput<V>) => {
+  const { inner, labels } = form.fields
+  labels.set(name, title)
+  // V is the type of the entries of `name`
+  const values = inner.useWatchValue(name) as unknown as readonly V[]
+  const items = values.map((value) => ({ item: toItem(value), value }))
+  const has = (value: V): boolean => items.some(({ item }) => item.key === toItem(value).key)
+  const put = (next: readonly V[]): void => {
+    inner.setFieldValue(name, next as never) // V is the type of the entries of `name`
+    inner.clearFieldError(name)
+  }
+  const untick = (): void => ticks.forEach((tick) => inner.setFieldValue(tick.name, false))
+  const add = (more: readonly V[]): void => {
+    const fresh = more.filter((value) => !has(value))
+    if (fresh.length === 0) return
+    put([...values, ...fresh])
+    untick()
+  }
+  const fault = (inner.getInputProps(name) as { error?: string }).error
+  return { values, items, fault, has, put, add }
+}
+
+interface OrderedItemsProps<V> {
+  title: string
+  items: readonly { item: Item; value: V }[]
+  /** Absent if the list cannot be changed. */
+  onRemove: ((value: V) => void) | undefined
+}
+const OrderedItems = <V,>({ title, items, onRemove }: OrderedItemsProps<V>) => (
+  <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
+    {items.map(({ item, value }) => (
+      <li key={item.key} className={itemClasses['item']}>
+        <span>{item.label}</span>
+        {item.mark !== undefined && (
+          <Badge size="sm" variant="default" tt="none" fw={500}>
+            {item.mark}
+          </Badge>
+        )}
+        {onRemove && (
+          <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => onRemove(value)}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </li>
+    ))}
+  </Group>
+)
+
 /**
  * A list of the order: entries of the patient's record are one click away, anything else is looked
  * up; or a checkbox says why there are none.
@@ -46,30 +96,19 @@ export const ItemsPart = <V,>({
   otherwise,
   ticks,
 }: ItemsPartProps<V>) => {
-  const { inner, labels } = form.fields
-  labels.set(name, title)
-  // V is the type of the entries of `name`
-  const values = inner.useWatchValue(name) as unknown as readonly V[]
+  const { values, items, fault, has, put, add } = useOrderedItems({
+    form,
+    name,
+    title,
+    toItem,
+    ticks,
+  })
   const closed = form.fields.closed(name)
-  const items = values.map((value) => ({ item: toItem(value), value }))
-  const has = (value: V): boolean => items.some(({ item }) => item.key === toItem(value).key)
-  const put = (next: readonly V[]): void => {
-    inner.setFieldValue(name, next as never) // V is the type of the entries of `name`
-    inner.clearFieldError(name)
-  }
-  const untick = (): void => ticks.forEach((tick) => inner.setFieldValue(tick.name, false))
-  const add = (more: readonly V[]): void => {
-    const fresh = more.filter((value) => !has(value))
-    if (fresh.length === 0) return
-    put([...values, ...fresh])
-    untick()
-  }
   const left = ofPatient.filter((value) => !has(value))
   const takeAll = (): void => {
     if (!closed) add(left)
   }
   useShortcut(takesAll, `Add all ${title.toLowerCase()} (patient document)`, takeAll)
-  const fault = (inner.getInputProps(name) as { error?: string }).error
   return (
     <Section id={name} title={title} columns={1}>
       <Stack gap="sm">
@@ -108,34 +147,13 @@ export const ItemsPart = <V,>({
             None on this order yet.
           </Text>
         ) : (
-          <Group
-            component="ul"
-            gap={6}
-            m={0}
-            p={0}
-            style={{ listStyle: 'none' }}
-            aria-label={title}
-          >
-            {items.map(({ item, value }) => (
-              <li key={item.key} className={itemClasses['item']}>
-                <span>{item.label}</span>
-                {item.mark !== undefined && (
-                  <Badge size="sm" variant="default" tt="none" fw={500}>
-                    {item.mark}
-                  </Badge>
-                )}
-                {!closed && (
-                  <ActionIcon
-                    size="sm"
-                    aria-label={`Remove ${item.label}`}
-                    onClick={() => put(values.filter((other) => other !== value))}
-                  >
-                    <IconX size={14} aria-hidden />
-                  </ActionIcon>
-                )}
-              </li>
-            ))}
-          </Group>
+          <OrderedItems
+            title={title}
+            items={items}
+            onRemove={
+              closed ? undefined : (value) => put(values.filter((other) => other !== value))
+            }
+          />
         )}
       </Stack>
     </Section>

@@ -115,21 +115,14 @@ const PackingColumns = ({
   </div>
 )
 
-/**
- * A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there
- * is no other draft of it.
- */
-export const PackParcel = ({
-  parcel,
-  onSaved,
-}: {
+interface PackFormInput {
   parcel: PackedOne
+  packing: ReturnType<typeof usePacking>
+  isLcs: boolean
   onSaved: (shipLogId: number, ships: boolean) => void
-}) => {
-  const { who } = useSession()
-  const isLcs = isAmong(clientServices, who.userTypeId)
-  const [from, setFrom] = useState(() => dayBefore(todayHere(), daysOffered))
-  const packing = usePacking(parcel, from === anyDay ? '' : from)
+}
+/* Saves the parcel, half packed or as it leaves; leaving the page with changes prompts first. */
+const usePackForm = ({ parcel, packing, isLcs, onSaved }: PackFormInput) => {
   const ships = useRef(false)
   const guard = useRef<() => void>(() => undefined)
   const initial: CarrierValues = {
@@ -182,17 +175,36 @@ export const PackParcel = ({
     })
     return guard.current
   }, [isChanged, latest])
-  useScanTarget(packing.scan, packing.unread, undefined, (scans) => scans.forEach(packing.scan))
-  const [last] = packing.scans
-  const count = packing.chosen.size
   const save = (leaves: boolean): Promise<boolean> => {
     ships.current = leaves
-    if (leaves && count === 0) {
+    if (leaves && packing.chosen.size === 0) {
       form.fields.showFaults({ specimens: 'Pack at least one tube before shipping.' })
       return Promise.resolve(false)
     }
     return form.save()
   }
+  return { form, isChanged, save }
+}
+
+/**
+ * A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there
+ * is no other draft of it.
+ */
+export const PackParcel = ({
+  parcel,
+  onSaved,
+}: {
+  parcel: PackedOne
+  onSaved: (shipLogId: number, ships: boolean) => void
+}) => {
+  const { who } = useSession()
+  const isLcs = isAmong(clientServices, who.userTypeId)
+  const [from, setFrom] = useState(() => dayBefore(todayHere(), daysOffered))
+  const packing = usePacking(parcel, from === anyDay ? '' : from)
+  const { form, isChanged, save } = usePackForm({ parcel, packing, isLcs, onSaved })
+  useScanTarget(packing.scan, packing.unread, undefined, (scans) => scans.forEach(packing.scan))
+  const [last] = packing.scans
+  const count = packing.chosen.size
   return (
     <FormFrame
       form={{ ...form, save: () => save(true) }}
