@@ -76,6 +76,60 @@ const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; sta
   )
 }
 
+interface SaveEdgeProps<V extends object> {
+  form: AnyForm<V>
+  saveLabel: string
+  note: string | undefined
+  aside: ReactNode
+  deliberate: boolean
+  onSave: () => void
+}
+/*
+ * One piece at the bottom edge: the reason for a failed save is visible anywhere in a long form.
+ */
+const SaveEdge = <V extends object>({
+  form,
+  saveLabel,
+  note,
+  aside,
+  deliberate,
+  onSave,
+}: SaveEdgeProps<V>) => {
+  const record = isRecord(form) ? form : null
+  return (
+    <Stack
+      className="save-edge"
+      gap={0}
+      pos="sticky"
+      bottom={0}
+      bg="var(--mantine-color-body)"
+      style={{ zIndex: 3 }}
+    >
+      {form.error && !isSaidAtAField(form.error) && <Failure error={form.error} />}
+      {form.fields.otherFaults.length > 0 && (
+        <Alert color="red" variant="light" role="alert">
+          <List size="sm">
+            {form.fields.otherFaults.map((fault) => (
+              <List.Item key={fault}>{fault}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <SaveBar
+        label={saveLabel}
+        changed={record ? form.changed : 0}
+        saving={form.saving}
+        onSave={onSave}
+        onUndo={record?.undo}
+        always={!record || record.isNew}
+        {...(note !== undefined && { note })}
+        aside={aside}
+        deliberate={deliberate}
+      />
+    </Stack>
+  )
+}
+
 /**
  * The frame of a form: draft note, stale note, failure, the fields, and the save bar with its
  * Ctrl+Enter.
@@ -121,37 +175,14 @@ export const FormFrame = <V extends object>({
         {record && <Restored form={record} />}
         {record?.stale && <StaleNote form={record} stale={record.stale} />}
         {children}
-        {/* One piece at the bottom edge: the reason for a failed save is visible anywhere in a long form. */}
-        <Stack
-          className="save-edge"
-          gap={0}
-          pos="sticky"
-          bottom={0}
-          bg="var(--mantine-color-body)"
-          style={{ zIndex: 3 }}
-        >
-          {form.error && !isSaidAtAField(form.error) && <Failure error={form.error} />}
-          {form.fields.otherFaults.length > 0 && (
-            <Alert color="red" variant="light" role="alert">
-              <List size="sm">
-                {form.fields.otherFaults.map((fault) => (
-                  <List.Item key={fault}>{fault}</List.Item>
-                ))}
-              </List>
-            </Alert>
-          )}
-          <SaveBar
-            label={saveLabel}
-            changed={record ? form.changed : 0}
-            saving={form.saving}
-            onSave={save}
-            onUndo={record?.undo}
-            always={!record || record.isNew}
-            {...(note !== undefined && { note })}
-            aside={aside}
-            deliberate={deliberate}
-          />
-        </Stack>
+        <SaveEdge
+          form={form}
+          saveLabel={saveLabel}
+          note={note}
+          aside={aside}
+          deliberate={deliberate}
+          onSave={save}
+        />
       </Stack>
     </form>
   )

@@ -96,6 +96,30 @@ const TargetActions = ({ slot, draft, onApprove, onDrop, onEdit }: TargetActions
   </Group>
 )
 
+interface DropDraftProps {
+  draft: TargetRow
+  onClose: () => void
+}
+const DropDraft = ({ draft, onClose }: DropDraftProps) => {
+  const { save: drop } = useApiMutation(labCalendar.dropTarget, { refresh })
+  return (
+    <Confirm
+      opened
+      title="Remove the draft?"
+      action="Remove draft"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await drop({
+          turnaroundTargetId: draft.turnaroundTargetId,
+        })
+        notify.success(message)
+      }}
+    >
+      {`${describeTarget(draft)}: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}.`}
+    </Confirm>
+  )
+}
+
 /**
  * Receipt to release, for each test type and priority: what is in effect, what will be, and what is
  * drafted.
@@ -106,7 +130,6 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   const [edited, setEdited] = useState<Slot>()
   const [approved, setApproved] = useState<TargetRow>()
   const [dropped, setDropped] = useState<TargetRow>()
-  const dropper = useApiMutation(labCalendar.dropTarget, { refresh })
   const upcoming = (slot: Slot) => (
     <Upcoming draft={draftOf(targets, slot)} later={nextOf(targets, slot, today)} />
   )
@@ -156,22 +179,7 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
         />
       )}
       {approved && <ApproveTarget draft={approved} onClose={() => setApproved(undefined)} />}
-      {dropped && (
-        <Confirm
-          opened
-          title="Remove the draft?"
-          action="Remove draft"
-          onClose={() => setDropped(undefined)}
-          onConfirm={async () => {
-            const { message } = await dropper.save({
-              turnaroundTargetId: dropped.turnaroundTargetId,
-            })
-            notify.success(message)
-          }}
-        >
-          {`${describeTarget(dropped)}: ${minutesSay(dropped.minutes)} from ${dayAsText(dropped.effectiveFrom)}.`}
-        </Confirm>
-      )}
+      {dropped && <DropDraft draft={dropped} onClose={() => setDropped(undefined)} />}
     </Section>
   )
 }
