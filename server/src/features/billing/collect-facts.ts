@@ -34,6 +34,26 @@ const isEnrolled = (
   return rows.length === 0 ? otherwise : rows.some(({ isIn }) => isIn)
 }
 
+const ordererOf = (orderer: NonNullable<Found['orderer']>): BillFacts['orderer'] => ({
+  userId: orderer.userId,
+  firstName: orderer.firstName,
+  lastName: orderer.lastName,
+  npi: orderer.npi,
+  isPending: orderer.isPending,
+  medicare: isEnrolled(orderer, 'Medicare', orderer.isMarked),
+  // without a record nothing is known, and the payer decides
+  medicaid: isEnrolled(orderer, 'Medicaid', true),
+})
+const makerOf = (
+  maker: NonNullable<Found['maker']>,
+  ours: ReadonlySet<string>,
+): BillFacts['maker'] => ({
+  name: maker.name,
+  cliaNumber: maker.cliaNumber,
+  cliaExpires: maker.cliaExpires,
+  isOwn: maker.npi === '' || ours.has(maker.npi),
+})
+
 /** Everything the rules consider, for many orders at once; `today`: the laboratory's. */
 export const collectFacts = async (
   tx: Tx,
@@ -68,28 +88,8 @@ export const collectFacts = async (
         locationName: one.locationName,
         placeOfService: one.placeOfService,
         organizations: [...one.organizations, ...ours],
-        orderer:
-          orderer === null
-            ? null
-            : {
-                userId: orderer.userId,
-                firstName: orderer.firstName,
-                lastName: orderer.lastName,
-                npi: orderer.npi,
-                isPending: orderer.isPending,
-                medicare: isEnrolled(orderer, 'Medicare', orderer.isMarked),
-                // without a record nothing is known, and the payer decides
-                medicaid: isEnrolled(orderer, 'Medicaid', true),
-              },
-        maker:
-          maker === null
-            ? null
-            : {
-                name: maker.name,
-                cliaNumber: maker.cliaNumber,
-                cliaExpires: maker.cliaExpires,
-                isOwn: maker.npi === '' || ours.has(maker.npi),
-              },
+        orderer: orderer === null ? null : ordererOf(orderer),
+        maker: maker === null ? null : makerOf(maker, ours),
         covers: one.covers.map((cover) => ({ ...cover, cover: cover.cover ?? 'unknown' })),
         charges: charges(day),
         claimedElsewhere: one.claimedElsewhere,

@@ -196,6 +196,16 @@ const postAtOnce = async (
   return payments.filter((payment) => !isDone.has(payment))
 }
 
+/** Payments in rounds of at most one per bill, each bill's in their order. */
+const inRounds = (payments: readonly Payment[]): Map<number, Payment[]> => {
+  const seen = new Map<number, number>()
+  return Map.groupBy(payments, ({ of }) => {
+    const round = seen.get(of.billId) ?? 0
+    seen.set(of.billId, round + 1)
+    return round
+  })
+}
+
 /**
  * Posts payments, those for one bill one after another in their order, and none that repeats a
  * posted decision. Returns those that a person must look at. All ways to a ledger row of a payer’s
@@ -207,12 +217,7 @@ export const postPayments = async (
   effectOf: EffectOf,
   now: Date,
 ): Promise<Lost[]> => {
-  const seen = new Map<number, number>()
-  const rounds = Map.groupBy(payments, ({ of }) => {
-    const round = seen.get(of.billId) ?? 0
-    seen.set(of.billId, round + 1)
-    return round
-  })
+  const rounds = inRounds(payments)
   await lockBills(
     tx,
     payments.map(({ of }) => of.billId),

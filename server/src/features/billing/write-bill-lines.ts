@@ -85,6 +85,12 @@ const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow
   }))
 }
 
+const endLines = (ids: readonly number[], now: Date) =>
+  compiledRaw('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [
+    ids,
+    now.toISOString(),
+  ])
+
 /*
  * Unchanged lines stay, with everything posted to them. The others end, and the ledger takes back
  * their charge and what was decided on it.
@@ -125,13 +131,7 @@ export const writeLines = async (
     for (const { billLineId } of left) ended.push(billLineId)
   }
   if (moved.length > 0) await tx.executeQuery(renumberLines(moved))
-  if (ended.length > 0)
-    await tx.executeQuery(
-      compiledRaw('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [
-        ended,
-        now.toISOString(),
-      ]),
-    )
+  if (ended.length > 0) if (ended.length > 0) await tx.executeQuery(endLines(ended, now))
   const charges = await chargedFor(tx, ended)
   if (made.length > 0) {
     const { rows } = await tx.executeQuery(insertLines(made))

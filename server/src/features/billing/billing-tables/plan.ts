@@ -27,6 +27,19 @@ export interface Plan {
   ended: { id: number; to: string | null }[]
 }
 
+/** Faults of rows about one key that begin on the same day. */
+const sameDayFaults = (rows: readonly FileRow[]): Fault[] =>
+  rows.length === 1
+    ? []
+    : rows.map(({ row }) => {
+        const other = rows.find((one) => one.row !== row)?.row ?? 0
+        return {
+          row,
+          column: firstDay,
+          message: `Row ${other} is about the same and begins on the same day. One row for each day.`,
+        }
+      })
+
 /**
  * Applies a file to a table, key by key in order of first days. Rows with a fault change nothing.
  */
@@ -52,16 +65,7 @@ export const planRows = (
     const line = new Timeline((there.get(key) ?? []).map(spanOf))
     const firstOf = ({ from }: FileRow): string => from ?? given.effective
     const byFirst = Map.groupBy(ofKey, firstOf)
-    for (const same of byFirst.values())
-      if (same.length > 1)
-        for (const { row } of same) {
-          const other = same.find((one) => one.row !== row)?.row ?? 0
-          plan.faults.push({
-            row,
-            column: firstDay,
-            message: `Row ${other} is about the same and begins on the same day. One row for each day.`,
-          })
-        }
+    for (const same of byFirst.values()) plan.faults.push(...sameDayFaults(same))
     const inOrder = ofKey
       .filter((row) => byFirst.get(firstOf(row))?.length === 1)
       .toSorted((one, other) => (firstOf(one) < firstOf(other) ? -1 : 1))

@@ -74,6 +74,22 @@ export const tableSums = (today: string): Query<TableSum> =>
     [today],
   )
 
+/** SQL: the rows that match, with their state and its rank. */
+const hitsSql = (kind: TableKind): string => {
+  const { table, id, where } = storeOf(kind)
+  const rank = `case r.state when 'in-effect' then 0 when 'coming' then 1 else 2 end`
+  return `
+    select r.id, r.key, r.state, ${rank} as rank
+    from
+      (
+        select t.${id} as id, ${keySql(kind)} as key, ${stateSql(kind)} as state
+        from ${table} t${joinsSql(kind)}
+        where ${where} and ($2::text = '' or ${searchedSql(kind)} like '%' || $2::text || '%')
+      ) r
+    where $3::text = '' or r.state = $3::text
+  `
+}
+
 /** Rows of a table as of a day: in effect first, then upcoming, then ended; counts up to 1,001. */
 export const tableRows = (
   kind: TableKind,
@@ -81,24 +97,14 @@ export const tableRows = (
   today: string,
   after: Keyset | undefined,
 ): Query<BillingTableRow & { total: number; rank: number; key: string }> => {
-  const { table, id, from, to, where, isStamped, hasSource } = storeOf(kind)
-  const rank = `case r.state when 'in-effect' then 0 when 'coming' then 1 else 2 end`
+  const { table, id, from, to, isStamped, hasSource } = storeOf(kind)
   const who = isStamped ? 't.user_id_created' : 'i.user_id_created'
   const when = isStamped ? 't.created_at' : 'i.created_at'
   const [lastRank = null, lastKey = null, lastId = null] = after ?? []
   return rawQuery(
     `
       with
-        hit as (
-          select r.id, r.key, r.state, ${rank} as rank
-          from
-            (
-              select t.${id} as id, ${keySql(kind)} as key, ${stateSql(kind)} as state
-              from ${table} t${joinsSql(kind)}
-              where ${where} and ($2::text = '' or ${searchedSql(kind)} like '%' || $2::text || '%')
-            ) r
-          where $3::text = '' or r.state = $3::text
-        ),
+        hit as (${hitsSql(kind)}),
         page as (
           select *
           from hit

@@ -182,6 +182,19 @@ const columnsOf = ({
   says: text,
 })
 
+const lockAuthorization = (tx: Tx, actor: Actor, preAuthorizationId: number) =>
+  visibleAuthorizations(actor, tx)
+    .selectAll('a')
+    .where('a.pre_authorization_id', '=', preAuthorizationId)
+    .forUpdate()
+    .executeTakeFirst()
+
+const patientOfOrder = (tx: Tx, actor: Actor, labOrderId: number) =>
+  visibleOrders(actor, tx)
+    .select('o.patient_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .executeTakeFirst()
+
 /**
  * Adds or changes an authorization. The note left by the change causes the insurance's bills to be
  * judged again.
@@ -196,14 +209,7 @@ export const saveAuthorization = async (
   const { preAuthorizationId, rowVersion } = given
   const before =
     preAuthorizationId > 0
-      ? orRefuse(
-          await visibleAuthorizations(actor, tx)
-            .selectAll('a')
-            .where('a.pre_authorization_id', '=', preAuthorizationId)
-            .forUpdate()
-            .executeTakeFirst(),
-          'Authorization not found.',
-        )
+      ? orRefuse(await lockAuthorization(tx, actor, preAuthorizationId), 'Authorization not found.')
       : undefined
   const insurance = orRefuse(
     await lockInsurance(tx, actor, before?.patient_insurance_id ?? given.patientInsuranceId),
@@ -213,13 +219,7 @@ export const saveAuthorization = async (
     await refuseStale(tx, actor, 'patient', insurance.patientId, rowVersion, before.row_version)
   const order =
     given.labOrderId > 0
-      ? orRefuse(
-          await visibleOrders(actor, tx)
-            .select('o.patient_id')
-            .where('o.lab_order_id', '=', given.labOrderId)
-            .executeTakeFirst(),
-          'Order not found.',
-        )
+      ? orRefuse(await patientOfOrder(tx, actor, given.labOrderId), 'Order not found.')
       : undefined
   refuseIf(
     order !== undefined && order.patient_id !== insurance.patientId
