@@ -236,6 +236,22 @@ const correctionsInside = (
 const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken =>
   outcome.is === 'new' || outcome.is === 'confirmed'
 
+const refuseStray = (outcomes: readonly Outcome<MappedValue>[]): void => {
+  const stray = outcomes.find((outcome) => outcome.is === 'nothing to change')
+  if (stray !== undefined)
+    throw new CannotFile(
+      'nothing-to-change',
+      `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'reported in another panel' : 'never reported'}.`,
+    )
+}
+
+/** What enclosures did to a report that was final. */
+const enclosureChanges = (enclosures: Filing['incoming']['enclosures']): string[] =>
+  enclosures.map(
+    ({ title, replaces }) =>
+      `Enclosed file ${replaces ? 'replaced' : 'added'}: ${title || 'untitled'}.`,
+  )
+
 /**
  * Applies a message's values to those in effect: a new version if they change what is known,
  * undefined if not. Throws CannotFile.
@@ -249,12 +265,7 @@ export const newVersion = (
   const { values, corrected } = onceEach(filing.values)
   const inside = correctionsInside(filing, corrected)
   const outcomes = mergeValues(inForce, [...values, ...completedBy(values, inForce)])
-  const stray = outcomes.find((outcome) => outcome.is === 'nothing to change')
-  if (stray !== undefined)
-    throw new CannotFile(
-      'nothing-to-change',
-      `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'reported in another panel' : 'never reported'}.`,
-    )
+  refuseStray(outcomes)
   const note = notesOf(incoming.note, before, values)
   if (note.length > longestNote)
     throw new CannotFile(
@@ -297,12 +308,7 @@ export const newVersion = (
       ...inside,
       ...changesOf(outcomes),
       ...(wasFinal ? additionsOf(outcomes) : []),
-      ...(wasFinal
-        ? enclosures.map(
-            ({ title, replaces }) =>
-              `Enclosed file ${replaces ? 'replaced' : 'added'}: ${title || 'untitled'}.`,
-          )
-        : []),
+      ...(wasFinal ? enclosureChanges(enclosures) : []),
       ...(changesNote
         ? [`The laboratory note was ${before.note === '' || keepsNote ? 'extended' : 'changed'}.`]
         : []),

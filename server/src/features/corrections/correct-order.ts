@@ -91,6 +91,34 @@ export const tellPractice = (
   )
 }
 
+/** Adds the order's event and the practice's message. */
+const announce = (
+  actor: Actor,
+  row: PreparedCorrection['row'],
+  text: string,
+  note: string,
+  change: ChangeContext,
+  now: Date,
+): void => {
+  change.last(
+    eventRow(actor, {
+      labOrderId: row.lab_order_id,
+      customerId: row.customer_id,
+      move: 'correct-order',
+      labStatusId: row.lab_status_id,
+      comment: `Corrected. ${text} ${note}`.slice(0, 500),
+      at: now,
+    }),
+  )
+  tellPractice(
+    actor,
+    row,
+    `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${text}`,
+    change,
+    now,
+  )
+}
+
 /**
  * Corrects an order in one transaction: the order, its chain of events, the correction record, and
  * the follow-ups.
@@ -132,24 +160,7 @@ export const correctOrder = async (
     },
     now,
   )
-  const whose = { labOrderId, customerId: row.customer_id }
-  const text = textOf(fields)
-  change.last(
-    eventRow(actor, {
-      ...whose,
-      move: 'correct-order',
-      labStatusId: row.lab_status_id,
-      comment: `Corrected. ${text} ${note.trim()}`.slice(0, 500),
-      at: now,
-    }),
-  )
-  tellPractice(
-    actor,
-    row,
-    `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${text}`,
-    change,
-    now,
-  )
+  announce(actor, row, textOf(fields), note.trim(), change, now)
   change.about({
     customerId: row.customer_id,
     target: `order ${labOrderId} correction ${id}`,

@@ -60,6 +60,29 @@ const asSave = ({ labOrderId, act, values, rowVersion }: RequestedCorrection): O
   }
 }
 
+/** What stands against a correction that would leave the order with the values `judged`. */
+const blocksOf = (
+  act: RequestedCorrection['act'],
+  row: LockedOrder,
+  before: OrderValues,
+  judged: OrderValues,
+  now: Date,
+) =>
+  correctionBlocks({
+    act,
+    isCanceled: row.ended === canceled,
+    isMovedAway: row.ended === movedAway,
+    changed: (correctionActs[act].fields as readonly OrderField[]).filter(
+      (field) => !isSameValue(judged[field], before[field]),
+    ),
+    collectedAt:
+      judged.collectionDate === null ? null : new Date(judged.collectionDate).toISOString(),
+    collectionMissing: judged.collectionDateMissing,
+    receivedAt: row.received_at === null ? null : new Date(row.received_at).toISOString(),
+    now: now.toISOString(),
+    hasSignature: before.userSignatureId_Physician > 0,
+  })
+
 /**
  * Reads and judges a correction. Locks the order and its patient. Refused if the order is not
  * visible or is stale, or a value does not belong to the account.
@@ -79,20 +102,7 @@ export const prepareCorrection = async (
   const wanted = { ...before, ...top, ...specimen } as OrderValues
   const reset = { ...before, userSignatureId_Physician: 0 }
   const judged = act === 'reset-signature' ? reset : wanted
-  const blocks = correctionBlocks({
-    act,
-    isCanceled: row.ended === canceled,
-    isMovedAway: row.ended === movedAway,
-    changed: (allowed as readonly OrderField[]).filter(
-      (field) => !isSameValue(judged[field], before[field]),
-    ),
-    collectedAt:
-      judged.collectionDate === null ? null : new Date(judged.collectionDate).toISOString(),
-    collectionMissing: judged.collectionDateMissing,
-    receivedAt: row.received_at === null ? null : new Date(row.received_at).toISOString(),
-    now: now.toISOString(),
-    hasSignature: before.userSignatureId_Physician > 0,
-  })
+  const blocks = blocksOf(act, row, before, judged, now)
   const isSave = act !== 'reset-signature' && blocks.length === 0
   const prepared = isSave
     ? await prepareOrder(

@@ -10,6 +10,29 @@ import { alreadySent } from './already-sent.ts'
 import { keepCorrection } from './keep-correction.ts'
 
 const mostToSend = 300
+const faxesAndMailsOf = (tx: Tx, labOrderId: number) =>
+  tx
+    .selectFrom('delivery')
+    .select(['delivery_id', 'way'])
+    .where('lab_order_id', '=', labOrderId)
+    .where('way', 'in', ['fax', 'mail'])
+    .orderBy('delivery_id', 'desc')
+    .limit(mostToSend)
+    .execute()
+
+const describeQueued = ({
+  queued,
+  waiting,
+  passedOver,
+}: Awaited<ReturnType<typeof sendReports>>): string =>
+  [
+    `The report is queued again for ${queued} ${queued === 1 ? 'recipient' : 'recipients'}.`,
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'is' : 'are'} already on the way.`] : []),
+    ...(passedOver[0] === undefined
+      ? []
+      : [`Not sent to ${passedOver.length}: ${passedOver[0].says}`]),
+  ].join(' ')
+
 /**
  * Resends the current report to everyone who gets it by fax or by email notice, and records why.
  */
@@ -23,14 +46,7 @@ export const sendReportAgain = async (
   const note = given.trim()
   refuseIf(note === '' ? [issue('note', 'Enter why the report is sent again.', 'required')] : [])
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
-  const sent = await tx
-    .selectFrom('delivery')
-    .select(['delivery_id', 'way'])
-    .where('lab_order_id', '=', labOrderId)
-    .where('way', 'in', ['fax', 'mail'])
-    .orderBy('delivery_id', 'desc')
-    .limit(mostToSend)
-    .execute()
+  const sent = await faxesAndMailsOf(tx, labOrderId)
   if (sent.length === 0)
     throw new Refusal(
       'not-possible',
@@ -38,13 +54,14 @@ export const sendReportAgain = async (
     )
   const [[left]] = await pipeline(tx, alreadySent(labOrderId))
   const ids = sent.map(({ delivery_id }) => delivery_id)
-  const { queued, waiting, passedOver } = await sendReports(
+  const outcome = await sendReports(
     tx,
     actor,
     { ids, count: ids.length, note: note.slice(0, 400) },
     change,
     now,
   )
+  const { queued, waiting, passedOver } = outcome
   if (queued === 0)
     throw new Refusal(
       'not-possible',
@@ -65,15 +82,5 @@ export const sendReportAgain = async (
     },
     now,
   )
-  const others = [
-    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'is' : 'are'} already on the way.`] : []),
-    ...(passedOver[0] === undefined
-      ? []
-      : [`Not sent to ${passedOver.length}: ${passedOver[0].says}`]),
-  ]
-  const message = [
-    `The report is queued again for ${queued} ${queued === 1 ? 'recipient' : 'recipients'}.`,
-    ...others,
-  ].join(' ')
-  return { id: String(id), message, queued }
+  return { id: String(id), message: describeQueued(outcome), queued }
 }

@@ -144,6 +144,10 @@ const discardDrafts = async (
     .execute()
 }
 
+/* One that is not final, or was withdrawn, is judged when it arrives again. */
+const isAmendable = (base: Version): base is Version & { judged: NonNullable<Version['judged']> } =>
+  base.judged !== null && base.kind !== 'preliminary' && !isTakenBack(base.kind)
+
 /* For a locked order: what its report says with the list as it is now. */
 const amendOrder = async (
   tx: Tx,
@@ -159,14 +163,7 @@ const amendOrder = async (
   )
   const base = rows.find(({ isDraft }) => !isDraft)
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
-  // one that is not final, or was withdrawn, is judged when it arrives again
-  if (
-    base === undefined ||
-    base.judged === null ||
-    base.kind === 'preliminary' ||
-    isTakenBack(base.kind)
-  )
-    return false
+  if (base === undefined || !isAmendable(base)) return false
   const { hl7InId, labSystemId, system, simulated, fillerNumber, note, panels, filedBy } = base
   const [whose, drugs, carried, texts] = await pipeline(
     tx,

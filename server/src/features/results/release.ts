@@ -165,6 +165,30 @@ export const discardResult = async (
   })
 }
 
+const lockCriticalValue = (tx: Tx, criticalValueId: number) =>
+  tx
+    .selectFrom('critical_value')
+    .select(['customer_id', 'lab_order_id', 'taken_at', 'superseded_at'])
+    .where('critical_value_id', '=', criticalValueId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Refuses a call without what a record of it needs. */
+const refuseIncompleteCall = (given: ParsedInput<typeof results.call>, now: Date): void => {
+  const { calledDate, reached, readBack, note } = given
+  refuseIf([
+    ...(calledDate === null || new Date(calledDate) > new Date(now.getTime() + 5 * 60_000)
+      ? [issue('calledDate', 'Enter when you called, not in the future.', 'required')]
+      : []),
+    ...(readBack && reached.trim() === ''
+      ? [issue('reached', 'Enter who took the value and read it back.', 'required')]
+      : []),
+    ...(!readBack && note.trim() === ''
+      ? [issue('note', 'Enter the outcome of the call.', 'required')]
+      : []),
+  ])
+}
+
 /**
  * Records a call about a critical value: with the read-back of the person who took it, the value is
  * taken (42 CFR 493.1291(g)).
@@ -177,26 +201,8 @@ export const recordCall = async (
   now: Date,
 ): Promise<string> => {
   const { criticalValueId, calledDate, phone, reached, readBack, note } = given
-  refuseIf([
-    ...(calledDate === null || new Date(calledDate) > new Date(now.getTime() + 5 * 60_000)
-      ? [issue('calledDate', 'Enter when you called, not in the future.', 'required')]
-      : []),
-    ...(readBack && reached.trim() === ''
-      ? [issue('reached', 'Enter who took the value and read it back.', 'required')]
-      : []),
-    ...(!readBack && note.trim() === ''
-      ? [issue('note', 'Enter the outcome of the call.', 'required')]
-      : []),
-  ])
-  const value = orRefuse(
-    await tx
-      .selectFrom('critical_value')
-      .select(['customer_id', 'lab_order_id', 'taken_at', 'superseded_at'])
-      .where('critical_value_id', '=', criticalValueId)
-      .forUpdate()
-      .executeTakeFirst(),
-    'Critical value not found.',
-  )
+  refuseIncompleteCall(given, now)
+  const value = orRefuse(await lockCriticalValue(tx, criticalValueId), 'Critical value not found.')
   orRefuse(await lockOrder(tx, actor, value.lab_order_id), 'Critical value not found.')
   await tx
     .insertInto('critical_call')

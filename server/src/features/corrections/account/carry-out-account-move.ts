@@ -150,6 +150,17 @@ interface AccountMoving extends Moved {
   orderCorrectionId: number
 }
 
+const recordHasResult = (orderCorrectionId: number, hasResult: boolean) =>
+  rawQuery('update order_account_move set has_result = $2 where order_correction_id = $1', [
+    orderCorrectionId,
+    hasResult,
+  ])
+const recordNewOrder = (orderCorrectionId: number, labOrderId: number) =>
+  rawQuery('update order_account_move set lab_order_id_moved = $2 where order_correction_id = $1', [
+    orderCorrectionId,
+    labOrderId,
+  ])
+
 /**
  * Moves an order to another account in one transaction: it ends in the wrong one, where its result
  * is withdrawn from everyone who had it, and its specimen continues with a new order and a new
@@ -177,13 +188,7 @@ export const carryOutAccountMove = async (
   const isCarried =
     reported !== undefined && reported.kind === 'corrected' && reported.rows.length > 0
   const isWithdrawn = row.stage >= Stage.Resulted
-  await pipeline(
-    tx,
-    rawQuery('update order_account_move set has_result = $2 where order_correction_id = $1', [
-      orderCorrectionId,
-      isCarried,
-    ]),
-  )
+  await pipeline(tx, recordHasResult(orderCorrectionId, isCarried))
   const ended = await locked(row.lab_order_id)
   await writtenNow(tx, change, (inner) =>
     advance(
@@ -198,13 +203,7 @@ export const carryOutAccountMove = async (
   await writtenNow(tx, change, async (inner) => {
     saved = await writeOrder(tx, actor, prepared, inner, { now })
   })
-  await pipeline(
-    tx,
-    rawQuery(
-      'update order_account_move set lab_order_id_moved = $2 where order_correction_id = $1',
-      [orderCorrectionId, saved.labOrderId],
-    ),
-  )
+  await pipeline(tx, recordNewOrder(orderCorrectionId, saved.labOrderId))
   const made = await locked(saved.labOrderId)
   await takeOver(
     tx,

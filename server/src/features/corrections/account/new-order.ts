@@ -162,6 +162,27 @@ export interface NewOrder {
   fields: CorrectedField[]
 }
 
+/** The refusals of an order that moves, each with what to do instead. */
+const blocksOf = (issues: readonly Issue[]): Issue[] =>
+  issues.map((one) => ({
+    ...one,
+    message: [one.message, instead[one.rule ?? '']].filter(Boolean).join(' '),
+  }))
+const line = (label: string, was: string, becomes: string): CorrectedField[] =>
+  was === becomes ? [] : [{ label, was, becomes }]
+const signatureLines = (before: OrderValues): CorrectedField[] => [
+  ...line(
+    'Provider signature',
+    describeSignature(before.userSignatureId_Physician),
+    describeSignature(0),
+  ),
+  ...line(
+    'Patient signature',
+    describeSignature(before.patientSignatureId),
+    describeSignature(onPaperOnly(before.patientSignatureId)),
+  ),
+]
+
 /** Reads and judges the order that replaces one in the wrong account. The patients are locked. */
 export const prepareNewOrder = async (
   tx: Tx,
@@ -194,17 +215,10 @@ export const prepareNewOrder = async (
   const prepared = await prepareOrder(tx, actor, save, { now, judging: ofAccount }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.issues === undefined) throw error
-      blocks.push(
-        ...error.issues.map((one) => ({
-          ...one,
-          message: [one.message, instead[one.rule ?? '']].filter(Boolean).join(' '),
-        })),
-      )
+      blocks.push(...blocksOf(error.issues))
       return undefined
     },
   )
-  const line = (label: string, was: string, becomes: string): CorrectedField[] =>
-    was === becomes ? [] : [{ label, was, becomes }]
   const fields = [
     { label: 'Account', was: names.from, becomes: names.to },
     ...line('Patient', describePerson(from), describePerson(to)),
@@ -224,16 +238,7 @@ export const prepareNewOrder = async (
       describePayment(before, wasInsured?.says ?? ''),
       describePayment({ ...before, ...payment }, primary?.says ?? ''),
     ),
-    ...line(
-      'Provider signature',
-      describeSignature(before.userSignatureId_Physician),
-      describeSignature(0),
-    ),
-    ...line(
-      'Patient signature',
-      describeSignature(before.patientSignatureId),
-      describeSignature(onPaperOnly(before.patientSignatureId)),
-    ),
+    ...signatureLines(before),
   ]
   return { prepared, blocks, fields }
 }

@@ -20,6 +20,27 @@ const cannot = (text: string): never => {
   throw new Refusal('not-possible', `${text} Move it with another correction instead.`)
 }
 
+/** The order's columns as they were before the move. */
+const columnsBefore = (was: Was): Record<string, unknown> => {
+  const given = <F extends keyof Was>(
+    field: F,
+    column: string,
+    or: unknown = null,
+  ): Record<string, unknown> => (field in was ? { [column]: was[field] || or } : {})
+  return {
+    patient_id_before: was.patientId_Before ?? null,
+    ...given('patientInsuranceId_Primary', 'patient_insurance_id_primary'),
+    ...given('patientInsuranceId_Secondary', 'patient_insurance_id_secondary'),
+    ...given('insuranceMissing', 'insurance_missing', false),
+    ...given('medications', 'medications'),
+    ...given('noMeds', 'no_meds', false),
+    ...given('medicationNotProvided', 'medication_not_provided', false),
+    ...given('allergies', 'allergies'),
+    ...given('noAllergy', 'no_allergy', false),
+    ...given('patientConsentOnFile', 'patient_consent_on_file', false),
+  }
+}
+
 /**
  * Moves an order back to its former patient, as long as there is no result and it is as the move
  * left it. Lost signatures stay lost.
@@ -40,24 +61,9 @@ export const undoMove = async (
   const facts = await moveFactsOf(tx, moved)
   if (facts.hasResult) cannot('The order has a result.')
   refuseIf(moveBlocks(facts))
-  const was = correction.was as Was
-  const given = <F extends keyof Was>(
-    field: F,
-    column: string,
-    or: unknown = null,
-  ): Record<string, unknown> => (field in was ? { [column]: was[field] || or } : {})
   const columns = {
     patient_id: backTo,
-    patient_id_before: was.patientId_Before ?? null,
-    ...given('patientInsuranceId_Primary', 'patient_insurance_id_primary'),
-    ...given('patientInsuranceId_Secondary', 'patient_insurance_id_secondary'),
-    ...given('insuranceMissing', 'insurance_missing', false),
-    ...given('medications', 'medications'),
-    ...given('noMeds', 'no_meds', false),
-    ...given('medicationNotProvided', 'medication_not_provided', false),
-    ...given('allergies', 'allergies'),
-    ...given('noAllergy', 'no_allergy', false),
-    ...given('patientConsentOnFile', 'patient_consent_on_file', false),
+    ...columnsBefore(correction.was as Was),
     demographics_version: row.stage < Stage.Resulted ? -1 : row.demographics_version,
   }
   await writeMoved(tx, actor, row, columns, change, now)

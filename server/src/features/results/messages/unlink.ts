@@ -6,7 +6,7 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { lockOrder } from '../../../core/orders/orders.queries.ts'
 import { fileResult } from '../../../core/results/file-result.ts'
 import type { MappedValue } from '../../../core/results/mapped-value.ts'
-import { valuesInForce } from '../../../core/results/values-in-force.query.ts'
+import { valuesInForce, type ValueInForce } from '../../../core/results/values-in-force.query.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
@@ -20,6 +20,45 @@ const noPanel = {
   status: '',
 }
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
+
+/** The withdrawal of a value in force. */
+const withdrawalOf = ({
+  analyte,
+  method,
+  subId,
+  apartBy,
+  code,
+  name,
+}: ValueInForce): MappedValue => ({
+  analyte: analyte as AnalyteKey,
+  method: method as Method,
+  subId,
+  apartBy,
+  panel: noPanel,
+  codes: [{ code, name, system: '' }],
+  valueType: 'ST',
+  comparator: '',
+  value: '',
+  valueCodes: [],
+  unit: '',
+  unitSays: '',
+  intervalSays: '',
+  senderFlag: '',
+  state: 'W',
+  heldByPanel: false,
+  analysedAt: undefined,
+  performer: nobody,
+  note: '',
+})
+
+const messagesOf = (tx: Tx, labOrderId: number) =>
+  tx
+    .selectFrom('result')
+    .select('hl7_in_id')
+    .distinct()
+    .where('lab_order_id', '=', labOrderId)
+    .where('hl7_in_id', 'is not', null)
+    .execute()
 
 /**
  * Unlinks a result from an order it does not belong to: all its values there are withdrawn as
@@ -50,34 +89,8 @@ export const unlinkResult = async (
   const [known] = await pipeline(tx, valuesInForce(order.lab_order_id))
   const inForce = known.filter(({ state }) => !isWithdrawn(state))
   if (inForce.length === 0) throw new Refusal('not-possible', 'This order has no result.')
-  const messages = await tx
-    .selectFrom('result')
-    .select('hl7_in_id')
-    .distinct()
-    .where('lab_order_id', '=', order.lab_order_id)
-    .where('hl7_in_id', 'is not', null)
-    .execute()
-  const values = inForce.map(({ analyte, method, subId, apartBy, code, name }): MappedValue => ({
-    analyte: analyte as AnalyteKey,
-    method: method as Method,
-    subId,
-    apartBy,
-    panel: noPanel,
-    codes: [{ code, name, system: '' }],
-    valueType: 'ST',
-    comparator: '',
-    value: '',
-    valueCodes: [],
-    unit: '',
-    unitSays: '',
-    intervalSays: '',
-    senderFlag: '',
-    state: 'W',
-    heldByPanel: false,
-    analysedAt: undefined,
-    performer: nobody,
-    note: '',
-  }))
+  const messages = await messagesOf(tx, order.lab_order_id)
+  const values = inForce.map(withdrawalOf)
   const incoming = { fillerNumber: '', enclosures: [], note: '' }
   const sender = { labSystemId: found.lab_system_id, name: '', trusted: false, isSimulator: false }
   await fileResult(tx, actor, { order, incoming, values, hl7InId: null, sender, at: now }, change)
