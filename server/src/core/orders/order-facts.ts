@@ -122,6 +122,63 @@ export const insurancesForOrder = (of: string): string => `
 /** SQL: there is an address, or it is left to the facesheet. Uses the columns of a patient. */
 export const hasAddress = `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))`
 
+const surroundingsSql = `
+  select
+    (
+      select row_to_json(a)
+      from (select ${accountColumns} from customer c where c.customer_id = $2) a
+    ) as account,
+    (
+      select row_to_json(l)
+      from
+        (
+          select time_zone_id, auto_signature
+          from location
+          where location_id = $3 and customer_id = $2
+        ) l
+    ) as location,
+    (
+      select row_to_json(u)
+      from
+        (
+          select
+            user_id as "userId",
+            npi,
+            physician_pending as "isPending",
+            pecos_enrolled as "pecosEnrolled"
+          from app_user
+          where user_id = $4 and customer_id = $2 and physician
+        ) u
+    ) as provider,
+    exists (
+      select from user_signature where user_id = $5 and ended_at is null and attested_at is not null
+    ) as "hasSignature",
+    (
+      select row_to_json(p)
+      from
+        (
+          select
+            active,
+            first_name as "firstName",
+            last_name as "lastName",
+            dob,
+            coalesce(gender_id, 0) as "genderId",
+            ${hasAddress} as "hasAddress",
+            hardship,
+            scholarship
+          from patient
+          where patient_id = $1 and customer_id = $2
+        ) p
+    ) as patient,
+    ${jsonRows(insurancesForOrder('$1'))} as insurances,
+    ${jsonRows(openOrders('$1'))} as others,
+    ${jsonRows(`
+      select code as "icd10Code", valid_from as "validFrom", valid_to as "validTo"
+      from icd10
+      where code = any ($6::text[])
+    `)} as diagnoses
+`
+
 /** Undefined if the patient or the account is not visible. */
 export const readSurroundings = async (
   tx: Tx,
@@ -129,74 +186,14 @@ export const readSurroundings = async (
   wanted: Wanted,
 ): Promise<Surroundings | undefined> => {
   const { rows } = await tx.executeQuery<Row>(
-    compiledRaw(
-      `
-        select
-          (
-            select row_to_json(a)
-            from (select ${accountColumns} from customer c where c.customer_id = $2) a
-          ) as account,
-          (
-            select row_to_json(l)
-            from
-              (
-                select time_zone_id, auto_signature
-                from location
-                where location_id = $3 and customer_id = $2
-              ) l
-          ) as location,
-          (
-            select row_to_json(u)
-            from
-              (
-                select
-                  user_id as "userId",
-                  npi,
-                  physician_pending as "isPending",
-                  pecos_enrolled as "pecosEnrolled"
-                from app_user
-                where user_id = $4 and customer_id = $2 and physician
-              ) u
-          ) as provider,
-          exists (
-            select
-            from user_signature
-            where user_id = $5 and ended_at is null and attested_at is not null
-          ) as "hasSignature",
-          (
-            select row_to_json(p)
-            from
-              (
-                select
-                  active,
-                  first_name as "firstName",
-                  last_name as "lastName",
-                  dob,
-                  coalesce(gender_id, 0) as "genderId",
-                  ${hasAddress} as "hasAddress",
-                  hardship,
-                  scholarship
-                from patient
-                where patient_id = $1 and customer_id = $2
-              ) p
-          ) as patient,
-          ${jsonRows(insurancesForOrder('$1'))} as insurances,
-          ${jsonRows(openOrders('$1'))} as others,
-          ${jsonRows(`
-            select code as "icd10Code", valid_from as "validFrom", valid_to as "validTo"
-            from icd10
-            where code = any ($6::text[])
-          `)} as diagnoses
-      `,
-      [
-        wanted.patientId,
-        wanted.customerId,
-        wanted.locationId,
-        wanted.physicianId,
-        actor.userId,
-        wanted.codes,
-      ],
-    ),
+    compiledRaw(surroundingsSql, [
+      wanted.patientId,
+      wanted.customerId,
+      wanted.locationId,
+      wanted.physicianId,
+      actor.userId,
+      wanted.codes,
+    ]),
   )
   const [row] = rows
   if (!row?.patient || !row.account) return undefined

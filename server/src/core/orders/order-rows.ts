@@ -113,6 +113,17 @@ interface Page {
   /** SQL: how long an order `o` took, if requested. */
   minutes: RawBuilder<number | null>
 }
+const patientColumns = [
+  'last_name',
+  'first_name',
+  'middle_name',
+  'last_name_latin',
+  'first_name_latin',
+  'middle_name_latin',
+  'latin_folded',
+  'dob',
+] as const
+
 /** The rows of a page, in its order, each with the total number of matches. */
 export const orderRows = (
   { hits, counted, criteria, order, minutes }: Page,
@@ -149,16 +160,7 @@ export const orderRows = (
       (from) =>
         from
           .selectFrom('patient')
-          .select([
-            'last_name',
-            'first_name',
-            'middle_name',
-            'last_name_latin',
-            'first_name_latin',
-            'middle_name_latin',
-            'latin_folded',
-            'dob',
-          ])
+          .select(patientColumns)
           .whereRef('patient.patient_id', '=', 'o.patient_id')
           .limit(1)
           .as('p'),

@@ -127,20 +127,65 @@ const patientSignature = ({
   return { state: consentOnFile ? 'on file' : 'none', ...none }
 }
 
+const requesterOf = (row: RequisitionRow): RequisitionFacts['requester'] => {
+  const { account, location, zone } = row
+  return {
+    account: account.name,
+    facilityCode: account.facilityCode,
+    location: location?.name ?? '',
+    locationMissing: row.locationMissing,
+    address: addressOf(location),
+    phone: location?.phone || account.phone,
+    fax: location?.fax || account.fax,
+    urgentPhone: location?.criticalPhone || location?.phone || account.phone,
+    provider: row.physicianMissing ? '' : row.provider,
+    npi: row.npi,
+    enteredBy: row.createdBy,
+    entered: momentIn(zone, row.createdAt),
+  }
+}
+/** `ofDay`: the day that the age is of. */
+const patientOf = (row: RequisitionRow, ofDay: string): RequisitionFacts['patient'] => {
+  const { patient } = row
+  return {
+    id: patient.patientId,
+    ...nameOnPaper(patient, row.specimenBarcode),
+    suffix: patient.suffix,
+    dob: patient.dob === null ? '' : usDate(patient.dob),
+    age: patient.dob === null ? '' : ageOn(patient.dob, ofDay),
+    gender: patient.gender,
+    medicalRecordId: patient.medicalRecordId,
+    address: addressOf(patient) || (patient.useFacesheet ? 'On the facesheet' : ''),
+    phone: patient.phone,
+    isPregnant: row.isPregnant === 1 ? 'Yes' : row.isPregnant === 2 ? 'No' : '',
+  }
+}
+const siteOf = (row: RequisitionRow): string =>
+  row.labTypeId === testTypeIds.Wound
+    ? [nameOf(woundSites, row.siteId), nameOf(sides, row.sideId).toLowerCase()]
+        .filter(Boolean)
+        .join(', ')
+    : nameOf(swabSites, row.siteId)
+const paymentOf = (row: RequisitionRow): RequisitionFacts['payment'] => ({
+  kind: row.selfPay
+    ? 'Self-pay'
+    : row.contractPay
+      ? 'Contract'
+      : row.insuranceMissing
+        ? 'missing'
+        : 'Insurance',
+  insurances: insurancesOf(row),
+  withDocuments: row.account.withDocuments,
+})
+
 /**
  * Content of a requisition, from stored data. `labName`: the laboratory's name, for orders whose
  * laboratory is undecided.
  */
 export const requisitionFacts = (row: RequisitionRow, labName: string): RequisitionFacts => {
-  const { lab, account, location, patient, zone, labTypeId } = row
+  const { lab, account, zone, labTypeId } = row
   const collected = momentIn(zone, row.collectedAt, !row.noCollectionTime)
   const ofDay = localOf(new Date(row.collectedAt ?? row.createdAt), zone).day
-  const site =
-    labTypeId === testTypeIds.Wound
-      ? [nameOf(woundSites, row.siteId), nameOf(sides, row.sideId).toLowerCase()]
-          .filter(Boolean)
-          .join(', ')
-      : nameOf(swabSites, row.siteId)
   const kind = specimenOfDevice(row.collectionDeviceId)
   return {
     lab: {
@@ -153,51 +198,17 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
     specimenBarcode: row.specimenBarcode,
     isStat: isStat(row),
     ended: row.ended > 0 ? row.endedText || 'Ended' : '',
-    requester: {
-      account: account.name,
-      facilityCode: account.facilityCode,
-      location: location?.name ?? '',
-      locationMissing: row.locationMissing,
-      address: addressOf(location),
-      phone: location?.phone || account.phone,
-      fax: location?.fax || account.fax,
-      urgentPhone: location?.criticalPhone || location?.phone || account.phone,
-      provider: row.physicianMissing ? '' : row.provider,
-      npi: row.npi,
-      enteredBy: row.createdBy,
-      entered: momentIn(zone, row.createdAt),
-    },
-    patient: {
-      id: patient.patientId,
-      ...nameOnPaper(patient, row.specimenBarcode),
-      suffix: patient.suffix,
-      dob: patient.dob === null ? '' : usDate(patient.dob),
-      age: patient.dob === null ? '' : ageOn(patient.dob, ofDay),
-      gender: patient.gender,
-      medicalRecordId: patient.medicalRecordId,
-      address: addressOf(patient) || (patient.useFacesheet ? 'On the facesheet' : ''),
-      phone: patient.phone,
-      isPregnant: row.isPregnant === 1 ? 'Yes' : row.isPregnant === 2 ? 'No' : '',
-    },
+    requester: requesterOf(row),
+    patient: patientOf(row, ofDay),
     specimen: {
       labType: row.labType,
       source: kind === undefined ? '' : specimens[kind].name,
-      site,
+      site: siteOf(row),
       collected,
       onIce: row.shippedOnIce,
       collector: row.collector,
     },
-    payment: {
-      kind: row.selfPay
-        ? 'Self-pay'
-        : row.contractPay
-          ? 'Contract'
-          : row.insuranceMissing
-            ? 'missing'
-            : 'Insurance',
-      insurances: insurancesOf(row),
-      withDocuments: account.withDocuments,
-    },
+    payment: paymentOf(row),
     tests: testsOf(row),
     testsMissing: row.missingSelection,
     preference: account.showsPreference ? row.preference : '',

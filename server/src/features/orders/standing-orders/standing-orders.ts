@@ -199,6 +199,20 @@ const testIssues = (
   ]
 }
 
+const accountOf = (tx: Tx, customerId: number) =>
+  tx.selectFrom('customer').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+
+const attestedIssues = (isAttested: boolean): Issue[] =>
+  isAttested
+    ? []
+    : [
+        issue(
+          'attested',
+          'Confirm that these tests are medically necessary whenever they are ordered.',
+          'required',
+        ),
+      ]
+
 /**
  * Signs a standing order in the name of the signed-in user: a provider with an attested signature.
  * Returns its ID.
@@ -212,14 +226,7 @@ export const signStanding = async (
 ): Promise<{ id: string; message: string }> => {
   const customerId = actor.who.entityId
   const { locationId, labTypeId, effectiveFrom, effectiveTo } = given
-  const account = orRefuse(
-    await tx
-      .selectFrom('customer')
-      .selectAll()
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst(),
-    'Account not found.',
-  )
+  const account = orRefuse(await accountOf(tx, customerId), 'Account not found.')
   const signatureId = await attestedSignature(tx, actor.userId)
   const isPlaceRight = locationId <= 0 || (await isLocationOf(tx, customerId, locationId))
   const chosen = chosenOf(account, given)
@@ -229,15 +236,7 @@ export const signStanding = async (
       : [issue('locationId', 'Choose a location in this account.', 'location')]),
     ...testIssues(given, chosen),
     ...dateIssues(given, dayAt(now, account.time_zone || (await laboratoryTimeZoneIn(tx)))),
-    ...(given.attested
-      ? []
-      : [
-          issue(
-            'attested',
-            'Confirm that these tests are medically necessary whenever they are ordered.',
-            'required',
-          ),
-        ]),
+    ...attestedIssues(given.attested),
   ])
   const { form, selection } = chosen
   if (!form || !selection) throw new Refusal('not-possible')
