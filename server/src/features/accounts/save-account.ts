@@ -61,6 +61,24 @@ const refuseWrongPeople = async (
   ])
 }
 
+/** Whether others are now the account's laboratory client services. */
+const changesLcs = async (
+  tx: Tx,
+  { customerId, lcs }: AccountSave,
+  isNew: boolean,
+): Promise<boolean> => {
+  if (lcs === undefined) return false
+  if (isNew) return lcs.length > 0
+  const before = await tx
+    .selectFrom('customer_lcs')
+    .select('user_id')
+    .where('customer_id', '=', customerId)
+    .execute()
+  const had = new Set(before.map(({ user_id }) => user_id))
+  const has = new Set(lcs.map(({ userId }) => userId))
+  return had.symmetricDifference(has).size > 0
+}
+
 /** Saves a new account (customerId 0) or the changed fields of one; returns its id. */
 export const saveAccount = async (
   tx: Tx,
@@ -89,18 +107,7 @@ export const saveAccount = async (
   )
   const record = isNew ? {} : asSent(row)
   const changed = changedFields(sent, record)
-  if (given.lcs !== undefined && !isNew) {
-    const before = await tx
-      .selectFrom('customer_lcs')
-      .select('user_id')
-      .where('customer_id', '=', given.customerId)
-      .execute()
-    const [had, has] = [
-      new Set(before.map(({ user_id }) => user_id)),
-      new Set(given.lcs.map(({ userId }) => userId)),
-    ]
-    if (had.symmetricDifference(has).size > 0) changed.push('lcs')
-  } else if (given.lcs !== undefined && given.lcs.length > 0) changed.push('lcs')
+  if (await changesLcs(tx, given, isNew)) changed.push('lcs')
   refuseForeignFields('account', level, changed, isNew)
   refuseIf(accountIssues({ ...record, ...sent }, isNew ? undefined : changed))
   await refuseWrongPeople(tx, given, changed)

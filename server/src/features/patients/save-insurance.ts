@@ -88,6 +88,17 @@ const lockInsurance = (tx: Tx, actor: Actor, id: number) =>
     .forUpdate('i')
     .executeTakeFirst()
 
+/** The payer that the row now names; refused if it is not in the list. */
+const listedPayer = async (tx: Tx, insuranceId: number) => {
+  const payer = await tx
+    .selectFrom('insurance')
+    .select(['active', 'preauth_required'])
+    .where('insurance_id', '=', insuranceId)
+    .executeTakeFirst()
+  if (!payer?.active) refuseIf([issue('insuranceId', 'Choose a payer from the list.', 'payer')])
+  return payer
+}
+
 /**
  * Saves a new insurance (patientInsuranceId 0) or the changed fields of one. A payer from the table
  * brings its preauthorization flag.
@@ -124,12 +135,7 @@ export const saveInsurance = async (
   if (Number(sent['insuranceId'] ?? before['insuranceId']) > 0) sent['insuranceName'] = ''
   const changed = changedFields(sent, before)
   if (changed.includes('insuranceId') && Number(sent['insuranceId']) > 0) {
-    const payer = await tx
-      .selectFrom('insurance')
-      .select(['active', 'preauth_required'])
-      .where('insurance_id', '=', Number(sent['insuranceId']))
-      .executeTakeFirst()
-    if (!payer?.active) refuseIf([issue('insuranceId', 'Choose a payer from the list.', 'payer')])
+    const payer = await listedPayer(tx, Number(sent['insuranceId']))
     if (
       given.preAuthRequired === undefined &&
       payer?.preauth_required === true &&

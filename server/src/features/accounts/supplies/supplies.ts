@@ -50,6 +50,41 @@ const listed = (items: Given['items']): string =>
     })
     .join('\n')
 
+/** The location with its account, if the actor sees it. */
+const placeOf = (tx: Tx, actor: Actor, locationId: number) =>
+  visibleLocations(actor, tx)
+    .innerJoin('customer as c', 'c.customer_id', 'l.customer_id')
+    .select([
+      'l.customer_id',
+      'l.location_name',
+      'l.phone',
+      'l.street1',
+      'l.street2',
+      'l.city',
+      'l.state',
+      'l.postal_code',
+      'c.name',
+      'c.facility_code',
+    ])
+    .where('l.location_id', '=', locationId)
+    .executeTakeFirst()
+
+type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
+const emailText = (place: Place, items: Given['items']): string => {
+  const address = [
+    place.location_name,
+    place.street1,
+    place.street2,
+    `${place.city}, ${stateName(place.state)} ${place.postal_code}`,
+    place.phone,
+  ]
+  return [
+    `${place.name} (${place.facility_code}) ordered supplies.`,
+    listed(items),
+    `Ship to\n${address.filter(Boolean).join('\n')}`,
+  ].join('\n\n')
+}
+
 /** Stores a supply order, and emails it to the laboratory's support address. */
 export const orderSupplies = async (
   tx: Tx,
@@ -58,25 +93,7 @@ export const orderSupplies = async (
   change: ChangeContext,
   context: AppContext,
 ): Promise<{ id: string; message: string }> => {
-  const place = orRefuse(
-    await visibleLocations(actor, tx)
-      .innerJoin('customer as c', 'c.customer_id', 'l.customer_id')
-      .select([
-        'l.customer_id',
-        'l.location_name',
-        'l.phone',
-        'l.street1',
-        'l.street2',
-        'l.city',
-        'l.state',
-        'l.postal_code',
-        'c.name',
-        'c.facility_code',
-      ])
-      .where('l.location_id', '=', locationId)
-      .executeTakeFirst(),
-    'Location not found.',
-  )
+  const place = orRefuse(await placeOf(tx, actor, locationId), 'Location not found.')
   const keys = items.map(({ key }) => key)
   refuseIf(
     new Set(keys).size < keys.length
@@ -94,20 +111,12 @@ export const orderSupplies = async (
     })
     .returning('supply_order_id')
     .executeTakeFirstOrThrow()
-  const address = [
-    place.location_name,
-    place.street1,
-    place.street2,
-    `${place.city}, ${stateName(place.state)} ${place.postal_code}`,
-    place.phone,
-  ]
-  const text = [
-    `${place.name} (${place.facility_code}) ordered supplies.`,
-    listed(items),
-    `Ship to\n${address.filter(Boolean).join('\n')}`,
-  ]
   await context.post.queue(
-    { to: context.config.SUPPORT_EMAIL, subject: `Supply order ${id}`, text: text.join('\n\n') },
+    {
+      to: context.config.SUPPORT_EMAIL,
+      subject: `Supply order ${id}`,
+      text: emailText(place, items),
+    },
     tx,
   )
   change.about({ customerId: place.customer_id, target: `supply order ${id}`, fields: keys })

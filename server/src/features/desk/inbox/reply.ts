@@ -15,6 +15,22 @@ import { visibleMessages } from './inbox.queries.ts'
 /** Days within which the laboratory should reply. */
 const answerDays = 1
 
+const lockMessage = (tx: Tx, actor: Actor, inboxId: number) =>
+  visibleMessages(actor, tx)
+    .select(['i.customer_id', 'i.location_id', 'i.lab_order_id', 'i.ship_log_id', 'i.reason'])
+    .where('i.inbox_id', '=', inboxId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The account issue of an earlier reply, while it is unresolved. */
+const openIncidentOf = (tx: Tx, inboxId: number) =>
+  tx
+    .selectFrom('customer_incident')
+    .select('customer_incident_id')
+    .where('inbox_id', '=', inboxId)
+    .where('status', '<>', 'resolved')
+    .executeTakeFirst()
+
 /**
  * Stores the practice's reply where the laboratory works on it: as an account issue for the
  * message, then as notes on it until it is resolved.
@@ -28,25 +44,13 @@ export const replyTo = async (
 ): Promise<void> => {
   const text = note.trim()
   refuseIf(text === '' ? [issue('note', 'Enter a reply.', 'required')] : [])
-  const row = orRefuse(
-    await visibleMessages(actor, tx)
-      .select(['i.customer_id', 'i.location_id', 'i.lab_order_id', 'i.ship_log_id', 'i.reason'])
-      .where('i.inbox_id', '=', inboxId)
-      .forUpdate()
-      .executeTakeFirst(),
-    'Message not found.',
-  )
+  const row = orRefuse(await lockMessage(tx, actor, inboxId), 'Message not found.')
   if (!mayReplyTo(row.reason))
     throw new Refusal(
       'not-possible',
       'This message is from a colleague. Comment on the result instead.',
     )
-  const open = await tx
-    .selectFrom('customer_incident')
-    .select('customer_incident_id')
-    .where('inbox_id', '=', inboxId)
-    .where('status', '<>', 'resolved')
-    .executeTakeFirst()
+  const open = await openIncidentOf(tx, inboxId)
   if (open !== undefined)
     await tx
       .insertInto('customer_incident_note')

@@ -1,7 +1,7 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import type { incidents } from '@labgate/contract/desk/incidents'
 import { isAmong } from '@labgate/contract/kit/coded'
-import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { trackingFault, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import type { Actor } from '../../../access/actor.ts'
 import { changedFields } from '../../../access/field-rights.ts'
@@ -91,6 +91,22 @@ const aboutWhat = async (
   }
 }
 
+const faultsOf = (whole: Readonly<Record<string, unknown>>): Issue[] => {
+  const fault = trackingFault(
+    Number(whole['shippingMethodId'] ?? 0),
+    String(whole['trackingNo'] ?? ''),
+  )
+  return [
+    ...(Number(whole['auditIncidentTypeId'] ?? 0) > 0
+      ? []
+      : [issue('auditIncidentTypeId', 'Choose what happened.', 'required')]),
+    ...((whole['incidentDate'] ?? null) === null
+      ? [issue('incidentDate', 'Enter when it happened.', 'required')]
+      : []),
+    ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
+  ]
+}
+
 /** Saves an account issue. Resolving it records who and when; reopening it clears that. */
 export const saveIncident = async (
   tx: Tx,
@@ -120,19 +136,7 @@ export const saveIncident = async (
   )
   if (typeof sent['trackingNo'] === 'string') sent['trackingNo'] = trackingNoOf(sent['trackingNo'])
   const whole = { ...before, ...sent }
-  const fault = trackingFault(
-    Number(whole['shippingMethodId'] ?? 0),
-    String(whole['trackingNo'] ?? ''),
-  )
-  refuseIf([
-    ...(Number(whole['auditIncidentTypeId'] ?? 0) > 0
-      ? []
-      : [issue('auditIncidentTypeId', 'Choose what happened.', 'required')]),
-    ...((whole['incidentDate'] ?? null) === null
-      ? [issue('incidentDate', 'Enter when it happened.', 'required')]
-      : []),
-    ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
-  ])
+  refuseIf(faultsOf(whole))
   const about = row ?? (await aboutWhat(tx, actor, given))
   const changed = changedFields(sent, before)
   const resolves = changed.includes('status') && whole['status'] === 'resolved'

@@ -40,6 +40,19 @@ const mergeNow = async (
   return { id: String(merging.mergeId), state: 'merged', message: 'The records are merged.' }
 }
 
+const refuseUnseen = (facts: Awaited<ReturnType<typeof mergeFactsOf>>, saw: boolean): void =>
+  refuseIf(
+    needsUnderWayTick(facts) && !saw
+      ? [
+          issue(
+            'sawUnderWay',
+            'Both records have specimens under way. Check the box to confirm that you looked at them.',
+            'required',
+          ),
+        ]
+      : [],
+  )
+
 /**
  * Merges two records at once, or stores the request for a second person. Rule-based refusals state
  * what would be possible instead.
@@ -68,17 +81,7 @@ export const requestMerge = async (
   )
   const facts = await mergeFactsOf(tx, records, picks)
   refuseIf(mergeBlocks(facts))
-  refuseIf(
-    needsUnderWayTick(facts) && !given.sawUnderWay
-      ? [
-          issue(
-            'sawUnderWay',
-            'Both records have specimens under way. Check the box to confirm that you looked at them.',
-            'required',
-          ),
-        ]
-      : [],
-  )
+  refuseUnseen(facts, given.sawUnderWay)
   const because = secondPersonFor(facts)
   const made = await tx
     .insertInto('patient_merge')

@@ -75,15 +75,9 @@ export const ownAccounts = (tx: Tx, userId: number) =>
     .execute()
 
 const bit = (truth: boolean): 0 | 1 => (truth ? 1 : 0)
-
-/** The response of a sign-in, a switch or a rebuilt session (rules.md#calls-that-stay). */
-export const signedInAnswer = async (
-  tx: Tx,
-  context: AppContext,
-  userId: number,
-  token: string,
-): Promise<SignedIn> => {
-  const user = await tx
+/** The user with the name of the account and the signature in force. */
+const signedInUser = (tx: Tx, userId: number) =>
+  tx
     .selectFrom('app_user as u')
     .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
     .selectAll('u')
@@ -99,13 +93,25 @@ export const signedInAnswer = async (
     )
     .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const delegates = await tx
+
+const attestedDelegates = (tx: Tx, userId: number) =>
+  tx
     .selectFrom('user_delegate')
     .select(['user_id as userId', 'user_id_delegate as userId_Delegate'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('attested_at', 'is not', null)
     .execute()
+
+/** The response of a sign-in, a switch or a rebuilt session (rules.md#calls-that-stay). */
+export const signedInAnswer = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  token: string,
+): Promise<SignedIn> => {
+  const user = await signedInUser(tx, userId)
+  const delegates = await attestedDelegates(tx, userId)
   const accounts = user.customer_id === 0 ? [] : await ownAccounts(tx, userId)
   return {
     ...emptySignIn,
