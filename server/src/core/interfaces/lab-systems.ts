@@ -88,6 +88,17 @@ const isFingerprint = (text: string): boolean => /^[\dA-F]{2}(:?[\dA-F]{2}){31}$
 const fingerprintOf = (text: string): string =>
   (text.replaceAll(':', '').toUpperCase().match(/../g) ?? []).join(':')
 
+/** Faults of a list's entries, each at its place. */
+const faultsOfEach = (
+  field: 'addresses' | 'certificates' | 'unreadSegments',
+  texts: readonly string[] | undefined,
+  isValid: (text: string) => boolean,
+  describe: (text: string) => string,
+): Issue[] =>
+  (texts ?? []).flatMap((text, at) =>
+    isValid(text) ? [] : [{ ...issue(field, describe(text), 'not-valid'), path: [field, at] }],
+  )
+
 const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
   ...((whole.name ?? '') === ''
     ? [issue('name', 'Enter a name for the laboratory system.', 'required')]
@@ -101,47 +112,23 @@ const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
   ...(isTimeZone(whole.timeZone ?? '')
     ? []
     : [issue('timeZone', 'Choose the time zone for times without an offset.', 'required')]),
-  ...(whole.addresses ?? []).flatMap((text, at) =>
-    isNet(text)
-      ? []
-      : [
-          {
-            ...issue(
-              'addresses',
-              `'${text}' is not an address or range, such as 10.1.2.0/24.`,
-              'not-valid',
-            ),
-            path: ['addresses', at],
-          },
-        ],
+  ...faultsOfEach(
+    'addresses',
+    whole.addresses,
+    isNet,
+    (text) => `'${text}' is not an address or range, such as 10.1.2.0/24.`,
   ),
-  ...(whole.certificates ?? []).flatMap((text, at) =>
-    isFingerprint(text)
-      ? []
-      : [
-          {
-            ...issue(
-              'certificates',
-              `'${text}' is not a SHA-256 certificate fingerprint.`,
-              'not-valid',
-            ),
-            path: ['certificates', at],
-          },
-        ],
+  ...faultsOfEach(
+    'certificates',
+    whole.certificates,
+    isFingerprint,
+    (text) => `'${text}' is not a SHA-256 certificate fingerprint.`,
   ),
-  ...(whole.unreadSegments ?? []).flatMap((text, at) =>
-    segmentMayStayUnread(text) || fieldMayStayUnread(text)
-      ? []
-      : [
-          {
-            ...issue(
-              'unreadSegments',
-              `'${text}' is not a segment or field that can stay unread, such as ZPS or OBX-13.`,
-              'not-valid',
-            ),
-            path: ['unreadSegments', at],
-          },
-        ],
+  ...faultsOfEach(
+    'unreadSegments',
+    whole.unreadSegments,
+    (text) => segmentMayStayUnread(text) || fieldMayStayUnread(text),
+    (text) => `'${text}' is not a segment or field that can stay unread, such as ZPS or OBX-13.`,
   ),
   ...(whole.strict === true && (whole.hl7Version ?? usualVersion) !== usualVersion
     ? [
@@ -224,6 +211,24 @@ export const saveLabSystem = async (
   return savedAnswer(id, isNew, changed)
 }
 
+const lockMapping = (tx: Tx, analyteMappingId: number) =>
+  tx
+    .selectFrom('analyte_mapping')
+    .selectAll()
+    .where('analyte_mapping_id', '=', analyteMappingId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A mapping of the same code of the same system. */
+const twinOf = (tx: Tx, { labSystemId, code, codingSystem }: Partial<AnalyteMapping>) =>
+  tx
+    .selectFrom('analyte_mapping')
+    .select('analyte_mapping_id')
+    .where('lab_system_id', '=', labSystemId ?? 0)
+    .where('code', '=', code ?? '')
+    .where('coding_system', '=', codingSystem ?? '')
+    .executeTakeFirst()
+
 export const saveMapping = async (
   tx: Tx,
   actor: Actor,
@@ -234,15 +239,7 @@ export const saveMapping = async (
   const isNew = given.analyteMappingId <= 0
   const row = isNew
     ? undefined
-    : orRefuse(
-        await tx
-          .selectFrom('analyte_mapping')
-          .selectAll()
-          .where('analyte_mapping_id', '=', given.analyteMappingId)
-          .forUpdate()
-          .executeTakeFirst(),
-        'Mapping not found.',
-      )
+    : orRefuse(await lockMapping(tx, given.analyteMappingId), 'Mapping not found.')
   if (row)
     await refuseStale(
       tx,
@@ -263,15 +260,7 @@ export const saveMapping = async (
     fields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   )
   const whole: Partial<AnalyteMapping> = { ...before, ...sent }
-  const twin = isNew
-    ? await tx
-        .selectFrom('analyte_mapping')
-        .select('analyte_mapping_id')
-        .where('lab_system_id', '=', whole.labSystemId ?? 0)
-        .where('code', '=', whole.code ?? '')
-        .where('coding_system', '=', whole.codingSystem ?? '')
-        .executeTakeFirst()
-    : undefined
+  const twin = isNew ? await twinOf(tx, whole) : undefined
   refuseIf([
     ...((whole.code ?? '') === '' ? [issue('code', 'Enter the sender’s code.', 'required')] : []),
     ...(whole.analyte === undefined || whole.analyte === '' || analyteOf(whole.analyte)

@@ -288,6 +288,13 @@ export const withoutAudit = (change: ChangeContext): ChangeContext => ({
   about: () => {},
 })
 
+const removeTubes = (tx: Tx, shipLogId: number, orderIds: readonly number[]) =>
+  tx
+    .deleteFrom('ship_log_specimen')
+    .where('ship_log_id', '=', shipLogId)
+    .where('lab_order_id', 'in', orderIds)
+    .execute()
+
 /** Reopens a parcel that has not arrived: its tubes are at the practice. */
 export const reopenParcel = async (
   tx: Tx,
@@ -332,12 +339,7 @@ export const reopenParcel = async (
   )
   // orders that ended meanwhile leave the parcel
   const gone = tubes.filter(({ ended }) => ended > 0).map(({ lab_order_id }) => lab_order_id)
-  if (gone.length > 0)
-    await tx
-      .deleteFrom('ship_log_specimen')
-      .where('ship_log_id', '=', shipLogId)
-      .where('lab_order_id', 'in', gone)
-      .execute()
+  if (gone.length > 0) await removeTubes(tx, shipLogId, gone)
   const columns = { status: parcelStatus.packing, shipped_at: null, user_id_shipped: null }
   await writeRecord(tx, actor, change, {
     kind: 'parcel',

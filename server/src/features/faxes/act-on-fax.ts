@@ -171,6 +171,36 @@ const newest = `
   returning delivery_id
 `
 
+const refuseUnlessDone = ({ kind, state }: { kind: string; state: string }): void => {
+  if (kind === 'test')
+    throw new Refusal(
+      'not-possible',
+      'Send a new test page from Fax numbers. Each has its own code.',
+    )
+  if (state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
+  if (state === 'queued' || state === 'sending')
+    throw new Refusal('not-possible', 'It is already being sent.')
+}
+
+const refuseUnlessVerified = async (
+  tx: Tx,
+  faxNumberId: number,
+  customerId: number,
+): Promise<void> => {
+  const number = await tx
+    .selectFrom('fax_number')
+    .select('state')
+    .where('fax_number_id', '=', faxNumberId)
+    .where('customer_id', '=', customerId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  refuseIf(
+    number?.state === 'verified'
+      ? []
+      : [issue('faxNumberId', 'Choose a verified number of this account.', 'not-verified')],
+  )
+}
+
 /** Resends a fax's contents, as a separate fax that points to the first. */
 export const resendFax = async (
   { jobs, now }: From,
@@ -180,30 +210,9 @@ export const resendFax = async (
   change: ChangeContext,
 ): Promise<Said> => {
   const row = await taken(tx, actor, given, change)
-  if (row.kind === 'test')
-    throw new Refusal(
-      'not-possible',
-      'Send a new test page from Fax numbers. Each has its own code.',
-    )
-  if (row.state === 'uncertain')
-    throw new Refusal('not-possible', 'First record whether it arrived.')
-  if (row.state === 'queued' || row.state === 'sending')
-    throw new Refusal('not-possible', 'It is already being sent.')
+  refuseUnlessDone(row)
   const { faxNumberId } = given
-  if (faxNumberId > 0) {
-    const number = await tx
-      .selectFrom('fax_number')
-      .select('state')
-      .where('fax_number_id', '=', faxNumberId)
-      .where('customer_id', '=', row.customer_id)
-      .where('retired_at', 'is', null)
-      .executeTakeFirst()
-    refuseIf(
-      number?.state === 'verified'
-        ? []
-        : [issue('faxNumberId', 'Choose a verified number of this account.', 'not-verified')],
-    )
-  }
+  if (faxNumberId > 0) await refuseUnlessVerified(tx, faxNumberId, row.customer_id)
   const at = now().toISOString()
   const { fax_id: faxId } = await tx
     .insertInto('fax')

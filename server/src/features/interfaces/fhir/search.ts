@@ -48,6 +48,27 @@ const countIn = (text: string | null, atMost: number): number => {
   return Math.min(Number(text), atMost)
 }
 
+/** The parameter of that name; undefined for an unknown one that a lenient search leaves out. */
+const parameterOf = (kind: Searched, name: string, isLenient: boolean) => {
+  const parameter = Object.hasOwn(kind.parameters, name) ? kind.parameters[name] : undefined
+  if (parameter === undefined && !isLenient)
+    throw new FhirFault(
+      400,
+      'not-supported',
+      `${kind.type} is not searched by ${/^[\w:.-]{1,60}$/.test(name) ? name : 'this parameter'}.`,
+    )
+  return parameter
+}
+
+/** Alternatives of a parameter, separated by commas. */
+const alternativesOf = (name: string, value: string): string[] => {
+  const values = value.split(',').filter((one) => one !== '')
+  if (values.length === 0) throw new FhirFault(400, 'invalid', `${name} is empty.`)
+  if (values.length > 100)
+    throw new FhirFault(400, 'too-costly', `${name} has more than 100 alternatives.`)
+  return values
+}
+
 /**
  * Reads the parameters of a search. A repeated parameter must be met each time; alternatives are
  * separated by commas. Refuses an unknown parameter (left out instead if the client requests
@@ -81,19 +102,9 @@ export const readSearch = (
       kept.append(name, value)
       continue
     }
-    const parameter = Object.hasOwn(kind.parameters, name) ? kind.parameters[name] : undefined
-    if (parameter === undefined) {
-      if (isLenient) continue
-      throw new FhirFault(
-        400,
-        'not-supported',
-        `${kind.type} is not searched by ${/^[\w:.-]{1,60}$/.test(name) ? name : 'this parameter'}.`,
-      )
-    }
-    const values = value.split(',').filter((one) => one !== '')
-    if (values.length === 0) throw new FhirFault(400, 'invalid', `${name} is empty.`)
-    if (values.length > 100)
-      throw new FhirFault(400, 'too-costly', `${name} has more than 100 alternatives.`)
+    const parameter = parameterOf(kind, name, isLenient)
+    if (parameter === undefined) continue
+    const values = alternativesOf(name, value)
     if (parameter.byPost === true && isAddress)
       throw new FhirFault(
         400,

@@ -212,6 +212,22 @@ const handOver = async (
   }
 }
 
+const describeSaved = (id: number, tubes: number, lab: string, isFinal: boolean): string => {
+  const count = tubes === 1 ? 'one specimen' : `${tubes} specimens`
+  return isFinal
+    ? `Manifest ${manifestNumber(id)} is final: ${count} to ${lab}.`
+    : `Saved with ${count}.`
+}
+
+const lockToSave = async (tx: Tx, actor: Actor, { manifestId, rowVersion }: Given) => {
+  if (manifestId <= 0) return undefined
+  const row = orRefuse(await lockManifest(tx, actor, manifestId), 'Manifest not found.')
+  await refuseStale(tx, actor, 'manifest', row.manifest_id, rowVersion, row.row_version)
+  if (row.status === manifestStatus.final)
+    throw new Refusal('not-possible', 'This manifest is final and read-only.')
+  return row
+}
+
 /**
  * Saves an open manifest; with status 1 it becomes final and its specimens leave, all or none.
  * Returns its ID.
@@ -223,14 +239,7 @@ export const saveManifest = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const row =
-    given.manifestId > 0
-      ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'Manifest not found.')
-      : undefined
-  if (row)
-    await refuseStale(tx, actor, 'manifest', row.manifest_id, given.rowVersion, row.row_version)
-  if (row?.status === manifestStatus.final)
-    throw new Refusal('not-possible', 'This manifest is final and read-only.')
+  const row = await lockToSave(tx, actor, given)
   const isFinal = given.status === manifestStatus.final
   const to = await destinationOf(tx, row, given)
   const before = row ? await linesOf(tx, row.manifest_id) : []
@@ -278,11 +287,8 @@ export const saveManifest = async (
       change,
       now,
     )
-  const count = tubes.length === 1 ? 'one specimen' : `${tubes.length} specimens`
   return {
     id: String(manifestId),
-    message: isFinal
-      ? `Manifest ${manifestNumber(manifestId)} is final: ${count} to ${to.lab}.`
-      : `Saved with ${count}.`,
+    message: describeSaved(manifestId, tubes.length, to.lab, isFinal),
   }
 }

@@ -13,6 +13,15 @@ import { q } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { lockManifest } from './manifests.queries.ts'
 
+const lineOnManifest = (tx: Tx, manifestId: number, labOrderId: number) =>
+  tx
+    .selectFrom('manifest_specimen')
+    .select('manifest_specimen_id')
+    .where('manifest_id', '=', manifestId)
+    .where('lab_order_id', '=', labOrderId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
 /**
  * A specimen of a final manifest came back untested. It is accessioned as before, its testing
  * laboratory is open again, and another manifest can take it; its line stays, with the time.
@@ -32,14 +41,8 @@ export const withdrawSpecimen = async (
       'This manifest has not been sent. Remove the specimen from it and save.',
     )
   refuseIf(note === '' ? [issue('note', 'Enter why it came back.', 'required')] : [])
-  const line = tx
-    .selectFrom('manifest_specimen')
-    .select('manifest_specimen_id')
-    .where('manifest_id', '=', manifestId)
-    .where('lab_order_id', '=', labOrderId)
-    .where('withdrawn_at', 'is', null)
   const { manifest_specimen_id: lineId } = orRefuse(
-    await line.executeTakeFirst(),
+    await lineOnManifest(tx, manifestId, labOrderId),
     'This specimen is not on the manifest, or it already came back.',
   )
   const [found] = await lockOrders(tx, actor, [labOrderId])
