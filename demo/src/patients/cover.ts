@@ -81,6 +81,18 @@ const memberId = (random: Random, kind: string): string => {
     : `${letters(random, 3)}${random.digits(9)}`
 }
 
+/** Under commercial insurance the young are insured through a parent, others mostly themselves. */
+const relationshipOf = (random: Random, payerKind: string, age: number): 1 | 2 | 3 | 4 => {
+  if (payerKind !== 'commercial') return 1
+  return age < 26
+    ? 3
+    : random.weighted([
+        [1, 8],
+        [2, 2],
+        [4, 0.2],
+      ] as const)
+}
+
 /**
  * The insurances of one patient: none, one, or a primary and a secondary; some expired, some from a
  * payer that is not in the list.
@@ -106,16 +118,7 @@ export const coverOf = (
         : chosen.length > 0
           ? random.pick(chosen)
           : undefined
-    const relationship =
-      name !== 'commercial'
-        ? 1
-        : age < 26
-          ? 3
-          : random.weighted([
-              [1, 8],
-              [2, 2],
-              [4, 0.2],
-            ] as const)
+    const relationship = relationshipOf(random, name, age)
     const needed = payer?.preauth_required === true
     const allowed = needed && random.chance(0.5)
     const covered = {

@@ -37,6 +37,24 @@ const suspiciousShare = 0.1
 const outlives = ({ validTo }: Icd10Row, day: string): boolean => validTo === null || validTo > day
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
+/** Messages for the preview; `size`: how many codes the table has. */
+const warningsOf = (
+  { isSuspicious, isNewest, ended }: Icd10Difference,
+  size: number,
+  to: string,
+): string[] => [
+  ...(isSuspicious
+    ? [
+        `This file would end ${ended.length.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} codes. Is it the complete order file, not its list of changes?`,
+      ]
+    : []),
+  ...(isNewest
+    ? []
+    : [
+        `The table holds codes that begin after ${to}. This older file does not change them; it adds only codes and dates from its own period.`,
+      ]),
+]
+
 /**
  * What an order file changes in the table (rules.md#diagnosis-codes). A code has one continuous
  * range of days: codes have not come back after being dropped, so a gap is a year whose file was
@@ -93,14 +111,5 @@ export const icd10Difference = (
       })
   }
   result.isSuspicious = result.ended.length > size * suspiciousShare
-  if (result.isSuspicious) {
-    result.warnings.push(
-      `This file would end ${result.ended.length.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} codes. Is it the complete order file, not its list of changes?`,
-    )
-  }
-  if (!isNewest)
-    result.warnings.push(
-      `The table holds codes that begin after ${to}. This older file does not change them; it adds only codes and dates from its own period.`,
-    )
-  return result
+  return { ...result, warnings: warningsOf(result, size, to) }
 }

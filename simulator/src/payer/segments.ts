@@ -76,6 +76,27 @@ export const simulatedDay = (at: Date): string =>
 export const simulatedTime = (at: Date): string =>
   `${two(at.getUTCHours())}${two(at.getUTCMinutes())}`
 
+const headerOf = (isa: readonly string[], at: Date, number: string): string =>
+  [
+    'ISA',
+    '00',
+    ' '.repeat(10),
+    '00',
+    ' '.repeat(10),
+    isa[7] ?? 'ZZ',
+    (isa[8] ?? '').padEnd(15),
+    isa[5] ?? 'ZZ',
+    (isa[6] ?? '').padEnd(15),
+    simulatedDay(at).slice(2),
+    simulatedTime(at),
+    '^',
+    '00501',
+    number,
+    '0',
+    'T',
+    ':',
+  ].join('*')
+
 /**
  * A response: one group, each set with its own number. ISA15 is always T: no real money is
  * involved.
@@ -90,25 +111,6 @@ export const simulatedInterchange = (
   const gs = answered.segments.find(([id]) => id === 'GS') ?? []
   const number = String(control).padStart(9, '0')
   const [day, hour] = [simulatedDay(at), simulatedTime(at)]
-  const parts = [
-    'ISA',
-    '00',
-    ' '.repeat(10),
-    '00',
-    ' '.repeat(10),
-    isa[7] ?? 'ZZ',
-    (isa[8] ?? '').padEnd(15),
-    isa[5] ?? 'ZZ',
-    (isa[6] ?? '').padEnd(15),
-    day.slice(2),
-    hour,
-    '^',
-    '00501',
-    number,
-    '0',
-    'T',
-    ':',
-  ]
   const inSt = kind === '835' ? '' : guide
   const lines = sets.flatMap((segments, nth) => {
     const set = String(nth + 1).padStart(4, '0')
@@ -137,7 +139,7 @@ export const simulatedInterchange = (
           simulatedSegment('GE', String(sets.length), String(control)),
         ]
   const all = [
-    parts.join('*'),
+    headerOf(isa, at, number),
     ...(acknowledgment === '' ? [] : [acknowledgment]),
     ...group,
     simulatedSegment('IEA', sets.length === 0 ? '0' : '1', number),

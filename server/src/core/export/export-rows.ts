@@ -36,22 +36,9 @@ const mostInVisit = 200
 /** More rows than this prompt for the second factor again (rules.md#second-factor-again). */
 const large = 1000
 
-/**
- * Exports everything filtered, read page by page under the caller's scope, as CSV (formulas
- * escaped) or XLSX.
- */
-export const exportRows = async <R>(
-  context: AppContext,
-  call: Asking,
-  { title, columns, page, keyset }: Exported<R>,
-) => {
+/** All rows, page by page. Refused if there are too many for the actor. */
+const readAll = async <R>(call: Asking, { page, keyset }: Exported<R>): Promise<R[]> => {
   const { actor, input } = call
-  const chosen =
-    input.columns.length === 0
-      ? columns
-      : columns.filter(({ name }) => input.columns.includes(name))
-  const [setting] = await context.database.systemQuery('export', [askLaboratoryTimeZone()])
-  const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
   const rows: R[] = []
   let after: Keyset | undefined
   for (;;) {
@@ -74,6 +61,23 @@ export const exportRows = async <R>(
     if (got.length <= pageSize || last === undefined) break
     after = keyset(last)
   }
+  return rows
+}
+
+/**
+ * Exports everything filtered, read page by page under the caller's scope, as CSV (formulas
+ * escaped) or XLSX.
+ */
+export const exportRows = async <R>(context: AppContext, call: Asking, exported: Exported<R>) => {
+  const { title, columns } = exported
+  const { actor, input } = call
+  const chosen =
+    input.columns.length === 0
+      ? columns
+      : columns.filter(({ name }) => input.columns.includes(name))
+  const [setting] = await context.database.systemQuery('export', [askLaboratoryTimeZone()])
+  const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
+  const rows = await readAll(call, exported)
   if (rows.length > large) await mustBeProven(context, actor.userId, call.provenAt)
   const fileName = `${title}-${utcDay(context.now())}.${input.format}`
   if (input.format === 'csv') {

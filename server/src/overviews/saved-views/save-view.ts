@@ -13,7 +13,7 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
-import { rawQuery } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { laboratoryTimeAt } from './laboratory-time.ts'
 import { scheduleOf, viewOf, type Standing } from './save-view.queries.ts'
@@ -146,6 +146,23 @@ const firstDay = (
   return isPast ? dayAfter(time.day, 1) : time.day
 }
 
+const isEmailProven = (userId: number): Query<{ isProven: boolean }> =>
+  rawQuery<{ isProven: boolean }>(
+    `select email <> '' and email_proven as "isProven" from app_user where user_id = $1`,
+    [userId],
+  )
+
+const refuseUnlessMailed = (actor: Actor, page: string, isProven: boolean): void => {
+  if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
+  if (!mailedPages.includes(page))
+    throw new Refusal('not-possible', 'Views of this page do not come by email.')
+  if (!isProven)
+    throw new Refusal(
+      'not-possible',
+      'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.',
+    )
+}
+
 /** Sets when a view is emailed, or renews it. It ends after a year. */
 export const scheduleView = async (
   tx: Tx,
@@ -163,20 +180,10 @@ export const scheduleView = async (
     tx,
     viewOf(savedViewId, actor),
     askLaboratoryTimeZone(),
-    rawQuery<{ isProven: boolean }>(
-      `select email <> '' and email_proven as "isProven" from app_user where user_id = $1`,
-      [actor.userId],
-    ),
+    isEmailProven(actor.userId),
   )
   const { page } = orRefuse(view, 'View not found.')
-  if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
-  if (!mailedPages.includes(page))
-    throw new Refusal('not-possible', 'Views of this page do not come by email.')
-  if (person?.isProven !== true)
-    throw new Refusal(
-      'not-possible',
-      'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.',
-    )
+  refuseUnlessMailed(actor, page, person?.isProven === true)
   const [standing] = await pipeline(tx, scheduleOf(savedViewId, actor))
   const zone = setting?.zone ?? ''
   const fromDay = firstDay({ every, day, hour }, standing[0], now, zone)
