@@ -189,6 +189,47 @@ const faultsOf = (
   ]
 }
 
+const lockToSave = async (
+  tx: Tx,
+  actor: Actor,
+  { shipLogId, rowVersion }: Given,
+): Promise<LockedParcel | undefined> => {
+  if (shipLogId <= 0) return undefined
+  const row = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
+  await refuseStale(tx, actor, 'parcel', row.ship_log_id, rowVersion, row.row_version)
+  if (row.status !== parcelStatus.packing)
+    throw new Refusal(
+      'not-possible',
+      row.status === parcelStatus['on its way']
+        ? 'This parcel has shipped. Reopen it to change it.'
+        : 'The laboratory has this parcel. It is read-only.',
+    )
+  return row
+}
+
+/** Orders whose tubes it is to hold: the given ones, else those that it holds. */
+const orderIdsOf = async (
+  tx: Tx,
+  row: LockedParcel | undefined,
+  { specimens }: Given,
+): Promise<number[]> => {
+  const held =
+    row && specimens === undefined
+      ? await tx
+          .selectFrom('ship_log_specimen')
+          .select('lab_order_id')
+          .where('ship_log_id', '=', row.ship_log_id)
+          .orderBy('ship_log_specimen_id')
+          .execute()
+      : []
+  return [
+    ...new Set(
+      specimens?.map(({ labOrderId }) => labOrderId) ??
+        held.map(({ lab_order_id }) => lab_order_id),
+    ),
+  ]
+}
+
 /**
  * Saves a parcel that is being packed; with `ships` it is closed and its tubes are in transit.
  * Returns its ID.
@@ -200,37 +241,11 @@ export const saveParcel = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const row =
-    given.shipLogId > 0
-      ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.')
-      : undefined
-  if (row)
-    await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
-  if (row && row.status !== parcelStatus.packing)
-    throw new Refusal(
-      'not-possible',
-      row.status === parcelStatus['on its way']
-        ? 'This parcel has shipped. Reopen it to change it.'
-        : 'The laboratory has this parcel. It is read-only.',
-    )
+  const row = await lockToSave(tx, actor, given)
   const place = row ?? (await placeOf(tx, actor, given.locationId ?? 0))
   const columns = changesOf(row, given)
   const whole = { ...row, ...columns } as { shipping_method_id?: number; tracking_no?: string }
-  const held =
-    row && given.specimens === undefined
-      ? await tx
-          .selectFrom('ship_log_specimen')
-          .select('lab_order_id')
-          .where('ship_log_id', '=', row.ship_log_id)
-          .orderBy('ship_log_specimen_id')
-          .execute()
-      : []
-  const ids = [
-    ...new Set(
-      given.specimens?.map(({ labOrderId }) => labOrderId) ??
-        held.map(({ lab_order_id }) => lab_order_id),
-    ),
-  ]
+  const ids = await orderIdsOf(tx, row, given)
   const carried = { method: whole.shipping_method_id ?? 0, trackingNo: whole.tracking_no ?? '' }
   const ships = given.ships === true
   refuseIf(faultsOf(actor, { ...carried, ships, tubes: ids.length }))

@@ -117,6 +117,35 @@ const carryOver = async (
     ),
   )
 }
+/* Nothing to show yet: records only which tables it was checked against. */
+const recordTables = (tx: Tx, resultId: number, tables: string) =>
+  tx
+    .updateTable('result')
+    .set({ clinical_tables: tables })
+    .where('result_id', '=', resultId)
+    .execute()
+
+/* An amended one is made anew: the next turn over what is due writes it. */
+const discardAmended = async (
+  tx: Tx,
+  { resultId, labOrderId }: { resultId: number; labOrderId: number },
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('result')
+    .set({
+      discarded_at: at.toISOString(),
+      user_id_discarded: 0,
+      discard_note: 'Clinical tables were approved: re-evaluated.',
+    })
+    .where('result_id', '=', resultId)
+    .execute()
+  await tx
+    .updateTable('lab_order')
+    .set({ verdicts_due_at: at.toISOString() })
+    .where('lab_order_id', '=', labOrderId)
+    .execute()
+}
 
 const rejudge = async (
   tx: Tx,
@@ -153,29 +182,11 @@ const rejudge = async (
     notCompared,
   })
   if (reasons.includes('draft')) {
-    // nothing to show yet: only records which tables it was checked against
-    await tx
-      .updateTable('result')
-      .set({ clinical_tables: known.tables.name })
-      .where('result_id', '=', waiting.resultId)
-      .execute()
+    await recordTables(tx, waiting.resultId, known.tables.name)
     return false
   }
   if (waiting.kind === 'amended') {
-    await tx
-      .updateTable('result')
-      .set({
-        discarded_at: at.toISOString(),
-        user_id_discarded: 0,
-        discard_note: 'Clinical tables were approved: re-evaluated.',
-      })
-      .where('result_id', '=', waiting.resultId)
-      .execute()
-    await tx
-      .updateTable('lab_order')
-      .set({ verdicts_due_at: at.toISOString() })
-      .where('lab_order_id', '=', labOrderId)
-      .execute()
+    await discardAmended(tx, { resultId: waiting.resultId, labOrderId }, at)
     return true
   }
   const made: NewVersion = {
@@ -210,13 +221,10 @@ const rejudge = async (
       onWritten: (resultId, idOf) =>
         carryOver(tx, {
           to: resultId,
-          ids: rows.map(
-            (row) =>
-              [
-                row.observationId,
-                idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0,
-              ] as const,
-          ),
+          ids: rows.map((row) => [
+            row.observationId,
+            idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0,
+          ]),
         }),
     },
     change,

@@ -62,6 +62,90 @@ const billing: Part[] = [
   },
 ]
 
+const each = <T>(list: readonly T[], act: (one: T, place: number) => Act): Act[] => list.map(act)
+
+/** Places of the tubes that arrive with one of these stories. */
+const atBench = (tubes: DayPlan['tubes'], ...of: AtBench[]): number[] =>
+  tubes.flatMap((tube, place) =>
+    of.includes(tube.atBench) && tube.way !== 'missing' ? [place] : [],
+  )
+
+const benchActOf = (story: AtBench): 'hold' | 'reject' | 'accession' => {
+  if (story === 'held' || story === 'name differs') return 'hold'
+  return story === 'too old' ? 'reject' : 'accession'
+}
+const benchActs = (tubes: DayPlan['tubes']): Act[] =>
+  tubes.flatMap(({ way, atBench: story }, tube): Act[] =>
+    way === 'missing' ? [] : [{ act: benchActOf(story), tube }],
+  )
+
+interface Missing {
+  parcel: number
+  tube: number
+}
+const missingIn = ({ tubes, parcels }: Omit<DayPlan, 'steps'>): Missing[] =>
+  parcels.flatMap(({ listed }, parcel) =>
+    listed.filter((tube) => tubes[tube]?.way === 'missing').map((tube) => ({ parcel, tube })),
+  )
+const findActs = (missing: readonly Missing[]): Act[] =>
+  missing.flatMap(({ parcel, tube }, turn): Act[] => {
+    const found: Act = { act: 'find', parcel, tube, at: foundAt(turn) }
+    return foundAt(turn) === 'laboratory' ? [found, { act: 'accession', tube }] : [found]
+  })
+
+const dockParts = (parcels: DayPlan['parcels']): Part[] =>
+  parcels.map(({ inside }, parcel) => ({
+    from: at(13, 30) + (parcel * at(2)) / parcels.length,
+    to: at(13, 30) + ((parcel + 1) * at(2)) / parcels.length,
+    acts: [
+      { act: 'arrive', parcel },
+      ...each(inside, (tube) => ({ act: 'scan', parcel, tube })),
+      { act: 'close', parcel },
+    ],
+  }))
+
+/** Orders, signatures, and parcels at the practices. */
+const practiceParts = (
+  visits: Act[],
+  signing: readonly number[],
+  withSheet: readonly number[],
+): Part[] => [
+  {
+    from: at(8),
+    to: at(11, 30),
+    acts: visits,
+  },
+  {
+    from: at(11, 40),
+    to: at(12, 10),
+    acts: each(signing, (practice) => ({ act: 'sign', practice })),
+  },
+  {
+    from: at(12, 15),
+    to: at(12, 45),
+    acts: each(withSheet, (parcel) => ({ act: 'pack', parcel })),
+  },
+  {
+    from: at(12, 50),
+    to: at(13, 20),
+    acts: each(withSheet, (parcel) => ({ act: 'ship', parcel })),
+  },
+]
+
+/** Specimens that another laboratory tests, by laboratory type. */
+const manifestParts = (goOn: readonly number[]): Part[] => [
+  {
+    from: at(18, 30),
+    to: at(18, 45),
+    acts: each(goOn, (labTypeId) => ({ act: 'begin-manifest', labTypeId })),
+  },
+  {
+    from: at(18, 45),
+    to: at(19),
+    acts: each(goOn, (labTypeId) => ({ act: 'finalise-manifest', labTypeId })),
+  },
+]
+
 /**
  * When everything happens, by the laboratory's clock: visits in the morning, parcels at noon, the
  * dock after that, then the bench, manifests, second reviews and open items, and billing last.
@@ -69,20 +153,13 @@ const billing: Part[] = [
  */
 export const timetable = (
   random: Random,
-  { visits, tubes, parcels }: Omit<DayPlan, 'steps'>,
+  plan: Omit<DayPlan, 'steps'>,
   { practices, testedHere }: PlanGiven,
 ): PlannedStep[] => {
-  const places = tubes.map((_, place) => place)
-  const atBench = (...of: AtBench[]): number[] =>
-    places.filter(
-      (place) => of.includes(tubes[place]?.atBench ?? 'keyed') && tubes[place]?.way !== 'missing',
-    )
-  const each = <T>(list: readonly T[], act: (one: T, place: number) => Act): Act[] => list.map(act)
+  const { visits, tubes, parcels } = plan
   const withSheet = parcels.flatMap(({ hasSheet }, parcel) => (hasSheet ? [parcel] : []))
   const withoutSheet = parcels.flatMap(({ hasSheet }, parcel) => (hasSheet ? [] : [parcel]))
-  const missing = parcels.flatMap(({ listed }, parcel) =>
-    listed.filter((tube) => tubes[tube]?.way === 'missing').map((tube) => ({ parcel, tube })),
-  )
+  const missing = missingIn(plan)
   const lacking = [...new Set(missing.map(({ parcel }) => parcel))]
   const signing = practices.flatMap(({ hasSigner }, practice) =>
     hasSigner && visits.some((visit) => visit.practice === practice) ? [practice] : [],
@@ -94,55 +171,13 @@ export const timetable = (
         .map(({ labTypeId }) => labTypeId),
     ),
   ]
-  const bench: Act[] = places
-    .filter((place) => tubes[place]?.way !== 'missing')
-    .map((tube) => {
-      const story = tubes[tube]?.atBench
-      return {
-        act:
-          story === 'held' || story === 'name differs'
-            ? 'hold'
-            : story === 'too old'
-              ? 'reject'
-              : 'accession',
-        tube,
-      }
-    })
-  const later = missing.flatMap(({ parcel, tube }, turn): Act[] => {
-    const found: Act = { act: 'find', parcel, tube, at: foundAt(turn) }
-    return foundAt(turn) === 'laboratory' ? [found, { act: 'accession', tube }] : [found]
-  })
-  const dock: Part[] = parcels.map(({ inside }, parcel) => ({
-    from: at(13, 30) + (parcel * at(2)) / parcels.length,
-    to: at(13, 30) + ((parcel + 1) * at(2)) / parcels.length,
-    acts: [
-      { act: 'arrive', parcel },
-      ...each(inside, (tube) => ({ act: 'scan', parcel, tube })),
-      { act: 'close', parcel },
-    ],
-  }))
   const parts: Part[] = [
-    {
-      from: at(8),
-      to: at(11, 30),
-      acts: random.shuffled(each(visits, (_, visit) => ({ act: 'order', visit }))),
-    },
-    {
-      from: at(11, 40),
-      to: at(12, 10),
-      acts: each(signing, (practice) => ({ act: 'sign', practice })),
-    },
-    {
-      from: at(12, 15),
-      to: at(12, 45),
-      acts: each(withSheet, (parcel) => ({ act: 'pack', parcel })),
-    },
-    {
-      from: at(12, 50),
-      to: at(13, 20),
-      acts: each(withSheet, (parcel) => ({ act: 'ship', parcel })),
-    },
-    ...dock,
+    ...practiceParts(
+      random.shuffled(each(visits, (_, visit) => ({ act: 'order', visit }))),
+      signing,
+      withSheet,
+    ),
+    ...dockParts(parcels),
     {
       from: at(15, 35),
       to: at(15, 50),
@@ -153,7 +188,7 @@ export const timetable = (
       to: at(16),
       acts: each(withoutSheet, (parcel) => ({ act: 'open-issue', parcel })),
     },
-    { from: at(16), to: at(17, 50), acts: random.shuffled(bench) },
+    { from: at(16), to: at(17, 50), acts: random.shuffled(benchActs(tubes)) },
     {
       from: at(17, 50),
       to: at(18),
@@ -165,26 +200,17 @@ export const timetable = (
     {
       from: at(18),
       to: at(18, 10),
-      acts: atBench('held').flatMap((tube): Act[] => [
+      acts: atBench(tubes, 'held').flatMap((tube): Act[] => [
         { act: 'release', tube },
         { act: 'accession', tube },
       ]),
     },
-    { from: at(18, 10), to: at(18, 30), acts: later },
-    {
-      from: at(18, 30),
-      to: at(18, 45),
-      acts: each(goOn, (labTypeId) => ({ act: 'begin-manifest', labTypeId })),
-    },
-    {
-      from: at(18, 45),
-      to: at(19),
-      acts: each(goOn, (labTypeId) => ({ act: 'finalise-manifest', labTypeId })),
-    },
+    { from: at(18, 10), to: at(18, 30), acts: findActs(missing) },
+    ...manifestParts(goOn),
     {
       from: at(19),
       to: at(19, 20),
-      acts: looks(random.shuffled(atBench('keyed', 'misread', 'held'))),
+      acts: looks(random.shuffled(atBench(tubes, 'keyed', 'misread', 'held'))),
     },
     {
       from: at(19, 20),

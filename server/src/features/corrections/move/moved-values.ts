@@ -132,17 +132,66 @@ export const describePayment = (
         ? 'Not on the requisition'
         : insurance || 'Insurance'
 
+/** The columns of an order that moves to the patient `to`. */
+const columnsOf = (
+  { row, to }: Moved,
+  before: OrderValues,
+  after: OrderValues,
+): MovedValues['columns'] => ({
+  patient_id: to.patient_id,
+  patient_id_before: null,
+  patient_insurance_id_primary: after.patientInsuranceId_Primary || null,
+  patient_insurance_id_secondary: after.patientInsuranceId_Secondary || null,
+  insurance_missing: after.insuranceMissing,
+  ...(before.userSignatureId_Physician > 0 && unsigned),
+  patient_signature_id: after.patientSignatureId,
+  ...(after.patientSignatureId !== before.patientSignatureId && {
+    date_patient_signature: null,
+  }),
+  patient_consent_on_file: after.patientConsentOnFile,
+  medications: after.medications,
+  no_meds: after.noMeds,
+  medication_not_provided: after.medicationNotProvided,
+  allergies: after.allergies,
+  no_allergy: after.noAllergy,
+  demographics_version: row.stage < Stage.Resulted ? labelsOfAnother : to.demographics_version,
+  hold_released_at: null,
+})
+
+const line = (label: string, was: string, becomes: string): CorrectedField[] =>
+  was === becomes ? [] : [{ label, was, becomes }]
+/** What changes on the order besides patient and payment, in words. */
+const changedLines = (before: OrderValues, after: OrderValues): CorrectedField[] => [
+  ...line(
+    'Medications',
+    describeList(before.medications, before.noMeds),
+    describeList(after.medications, after.noMeds),
+  ),
+  ...line(
+    'Allergies',
+    describeList(before.allergies, before.noAllergy),
+    describeList(after.allergies, after.noAllergy),
+  ),
+  ...line(
+    'Provider signature',
+    describeSignature(before.userSignatureId_Physician),
+    describeSignature(after.userSignatureId_Physician),
+  ),
+  ...line(
+    'Patient signature',
+    describeSignature(before.patientSignatureId),
+    describeSignature(after.patientSignatureId),
+  ),
+]
+
 /**
  * What becomes of an order that moves to another patient: insurance from that chart, no signature
  * of the former patient, the provider’s signature void since the patient is part of what was
  * signed, labels of the former patient untrusted. A signature or consent on paper moves with the
  * order.
  */
-export const movedValues = async (
-  tx: Tx,
-  { row, to, from }: Moved,
-  lists: MoveLists,
-): Promise<MovedValues> => {
+export const movedValues = async (tx: Tx, moved: Moved, lists: MoveLists): Promise<MovedValues> => {
+  const { row, to, from } = moved
   const before = valuesOf(row)
   const [[chart], insured, wasInsured] = await pipeline(
     tx,
@@ -171,31 +220,10 @@ export const movedValues = async (
       noAllergy: chart.allergies.length === 0 && chart.noneKnown.includes('allergies'),
     }),
   }
-  const line = (label: string, was: string, becomes: string): CorrectedField[] =>
-    was === becomes ? [] : [{ label, was, becomes }]
   return {
     before,
     after,
-    columns: {
-      patient_id: to.patient_id,
-      patient_id_before: null,
-      patient_insurance_id_primary: after.patientInsuranceId_Primary || null,
-      patient_insurance_id_secondary: after.patientInsuranceId_Secondary || null,
-      insurance_missing: after.insuranceMissing,
-      ...(before.userSignatureId_Physician > 0 && unsigned),
-      patient_signature_id: after.patientSignatureId,
-      ...(after.patientSignatureId !== before.patientSignatureId && {
-        date_patient_signature: null,
-      }),
-      patient_consent_on_file: after.patientConsentOnFile,
-      medications: after.medications,
-      no_meds: after.noMeds,
-      medication_not_provided: after.medicationNotProvided,
-      allergies: after.allergies,
-      no_allergy: after.noAllergy,
-      demographics_version: row.stage < Stage.Resulted ? labelsOfAnother : to.demographics_version,
-      hold_released_at: null,
-    },
+    columns: columnsOf(moved, before, after),
     fields: [
       { label: 'Patient', was: describePerson(from), becomes: describePerson(to) },
       ...line(
@@ -203,26 +231,7 @@ export const movedValues = async (
         describePayment(before, wasInsured[0]?.says ?? ''),
         describePayment(after, primary?.says ?? ''),
       ),
-      ...line(
-        'Medications',
-        describeList(before.medications, before.noMeds),
-        describeList(after.medications, after.noMeds),
-      ),
-      ...line(
-        'Allergies',
-        describeList(before.allergies, before.noAllergy),
-        describeList(after.allergies, after.noAllergy),
-      ),
-      ...line(
-        'Provider signature',
-        describeSignature(before.userSignatureId_Physician),
-        describeSignature(after.userSignatureId_Physician),
-      ),
-      ...line(
-        'Patient signature',
-        describeSignature(before.patientSignatureId),
-        describeSignature(after.patientSignatureId),
-      ),
+      ...changedLines(before, after),
     ],
   }
 }

@@ -180,6 +180,52 @@ const settle = (
     )
     .execute()
 
+const refuseStrangers = (
+  ticked: ReadonlySet<number>,
+  listed: readonly { lab_order_id: number }[],
+): void => {
+  const strangers = [...ticked].filter(
+    (id) => !listed.some(({ lab_order_id }) => lab_order_id === id),
+  )
+  refuseIf(
+    strangers.map(() =>
+      issue(
+        'specimens',
+        'Scan a tube that is not on the sheet. It cannot be checked off.',
+        'not-listed',
+      ),
+    ),
+  )
+}
+
+const describeClosed = (
+  shipLogId: number,
+  { there, missing, unlisted }: { there: number; missing: number; unlisted: number },
+): string => {
+  const texts = [
+    `${there} received`,
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(unlisted > 0 ? [`${unlisted} not on the sheet`] : []),
+  ]
+  return `Parcel ${parcelNumber(shipLogId)} is closed: ${texts.join(', ')}.`
+}
+
+const writeReceived = ({ tx, actor, row, change, now }: Closing) =>
+  writeRecord(tx, actor, change, {
+    kind: 'parcel',
+    before: row,
+    id: row.ship_log_id,
+    customerId: row.customer_id,
+    columns: {
+      status: parcelStatus.received,
+      received_at: now.toISOString(),
+      user_id_received: actor.userId,
+      ...(row.arrived_at === null && { arrived_at: now.toISOString() }),
+    },
+    changed: ['status'],
+    at: now,
+  })
+
 /**
  * Closes a parcel: from here on, listed = received + missing. Both sides are told what is missing
  * and what arrived that was not on the sheet.
@@ -207,18 +253,7 @@ export const closeParcel = async (
     .select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed'])
     .execute()
   const ticked = new Set(given.specimens?.map(({ labOrderId }) => labOrderId))
-  const strangers = [...ticked].filter(
-    (id) => !listedTubes.some(({ lab_order_id }) => lab_order_id === id),
-  )
-  refuseIf(
-    strangers.map(() =>
-      issue(
-        'specimens',
-        'Scan a tube that is not on the sheet. It cannot be checked off.',
-        'not-listed',
-      ),
-    ),
-  )
+  refuseStrangers(ticked, listedTubes)
   const open = listedTubes.filter(({ fate }) => fate === 'packed')
   const tubes = locked.flatMap((order) =>
     open
@@ -232,20 +267,7 @@ export const closeParcel = async (
   miss(closing, missing)
   await settle(tx, actor, counted, 'counted', now)
   await settle(tx, actor, missing, 'missing', now)
-  await writeRecord(tx, actor, change, {
-    kind: 'parcel',
-    before: row,
-    id: row.ship_log_id,
-    customerId: row.customer_id,
-    columns: {
-      status: parcelStatus.received,
-      received_at: now.toISOString(),
-      user_id_received: actor.userId,
-      ...(row.arrived_at === null && { arrived_at: now.toISOString() }),
-    },
-    changed: ['status'],
-    at: now,
-  })
+  await writeReceived(closing)
   const others = row.without_sheet
     ? []
     : listedTubes.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
@@ -261,13 +283,12 @@ export const closeParcel = async (
     listedTubes.filter(
       ({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received',
     ).length + counted.length
-  const texts = [
-    `${there} received`,
-    ...(missing.length > 0 ? [`${missing.length} missing`] : []),
-    ...(others.length > 0 ? [`${others.length} not on the sheet`] : []),
-  ]
   return {
     id: String(row.ship_log_id),
-    message: `Parcel ${parcelNumber(row.ship_log_id)} is closed: ${texts.join(', ')}.`,
+    message: describeClosed(row.ship_log_id, {
+      there,
+      missing: missing.length,
+      unlisted: others.length,
+    }),
   }
 }
