@@ -79,6 +79,17 @@ interface OrderChange {
   stage_at: string | null
 }
 
+const nothingWritten = (): Written => ({
+  ship_log: [],
+  ship_log_specimen: [],
+  inbox: [],
+  customer_incident: [],
+  order_event: [],
+  orders: [],
+  events: [],
+  gone: [],
+})
+
 /** The instants of a parcel's arrival and its closing; null: not yet. */
 const instantsOf = (
   { status, tubes }: PackedParcel,
@@ -267,16 +278,7 @@ export const parcelRows = ({
     parcels,
     differences.map(({ parcel }) => parcel),
   )
-  const written: Written = {
-    ship_log: [],
-    ship_log_specimen: [],
-    inbox: [],
-    customer_incident: [],
-    order_event: [],
-    orders: [],
-    events: [],
-    gone: [],
-  }
+  const written = nothingWritten()
   for (const [turn, parcel] of parcels.entries()) {
     const own = random.fork(turn)
     const [first] = parcel.tubes

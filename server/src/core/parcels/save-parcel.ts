@@ -230,6 +230,9 @@ const orderIdsOf = async (
   ]
 }
 
+const describeShipped = (id: number, tubes: number): string =>
+  `Parcel ${parcelNumber(id)} is in transit with ${tubes === 1 ? 'one tube' : `${tubes} tubes`}.`
+
 /**
  * Saves a parcel that is being packed; with `ships` it is closed and its tubes are in transit.
  * Returns its ID.
@@ -288,13 +291,7 @@ export const saveParcel = async (
       withoutAudit(change),
     )
   }
-  const number = parcelNumber(id)
-  return {
-    id: String(id),
-    message: ships
-      ? `Parcel ${number} is in transit with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.`
-      : 'Saved.',
-  }
+  return { id: String(id), message: ships ? describeShipped(id, tubes.length) : 'Saved.' }
 }
 
 /** The audit row records the parcel; its tubes have their own events. */

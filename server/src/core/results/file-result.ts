@@ -175,6 +175,38 @@ export interface ToKeep
 /** Of the details of what a version waits for. */
 const longestWaitsText = 4000
 
+/** What a complete version waits for before it goes out. */
+const waitsForOf = (
+  { made, known, enclosures, filedBy, sender, texts, alsoWaits = [] }: ToKeep,
+  judged: JudgedOrder | undefined,
+  notCompared: readonly string[],
+): WaitReason[] => [
+  ...alsoWaits,
+  ...(known.hasBenchIssue ? ['bench-issue' as const] : []),
+  ...(enclosures.length > 0 && !made.inForce.some(({ value }) => value !== '')
+    ? ['enclosed-alone' as const]
+    : []),
+  ...(filedBy === null ? [] : ['filed-by-hand' as const]),
+  ...waits(made.inForce, {
+    ...sender,
+    isDemo: known.isDemo,
+    judged,
+    notCompared,
+    isPrintable: arePrintable(textsIn([made.note, made.panels, made.inForce, made.rows]), texts),
+  }),
+]
+
+/** The details of what a version waits for. */
+const waitsTextOf = (
+  waitsFor: readonly WaitReason[],
+  { inForce }: NewVersion,
+  judged: JudgedOrder | undefined,
+  notCompared: readonly string[],
+): string =>
+  [...notCompared, ...(waitsFor.includes('flag') ? differencesIn(inForce, judged?.record) : [])]
+    .join(' ')
+    .slice(0, longestWaitsText)
+
 /**
  * Stores a version: judges the whole, decides whether it is released, records its critical values,
  * and moves the specimen.
@@ -182,51 +214,17 @@ const longestWaitsText = 4000
 export const keepVersion = async (
   tx: Tx,
   actor: Actor,
-  {
-    sender,
-    order,
-    hl7InId,
-    fillerNumber,
-    enclosures,
-    at,
-    made,
-    known,
-    drugs,
-    texts,
-    wasReleased,
-    filedBy,
-    alsoWaits = [],
-    whyWithdrawn,
-    onWritten,
-  }: ToKeep,
+  toKeep: ToKeep,
   change: ChangeContext,
 ): Promise<void> => {
+  const { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs } = toKeep
+  const { wasReleased, filedBy, whyWithdrawn, onWritten } = toKeep
   const { lab_order_id: labOrderId, customer_id: customerId } = order
   const { kind } = made
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
   const notCompared = isComplete ? notComparedIn(made.inForce, known, judged?.record) : []
-  const isPrintable = arePrintable(
-    textsIn([made.note, made.panels, made.inForce, made.rows]),
-    texts,
-  )
-  const waitsFor: WaitReason[] = isComplete
-    ? [
-        ...alsoWaits,
-        ...(known.hasBenchIssue ? ['bench-issue' as const] : []),
-        ...(enclosures.length > 0 && !made.inForce.some(({ value }) => value !== '')
-          ? ['enclosed-alone' as const]
-          : []),
-        ...(filedBy === null ? [] : ['filed-by-hand' as const]),
-        ...waits(made.inForce, {
-          ...sender,
-          isDemo: known.isDemo,
-          judged,
-          notCompared,
-          isPrintable,
-        }),
-      ]
-    : []
+  const waitsFor = isComplete ? waitsForOf(toKeep, judged, notCompared) : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
   const criticals = made.inForce.filter(
     ({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state),
@@ -238,12 +236,7 @@ export const keepVersion = async (
     filler_number: fillerNumber,
     made_at: at.toISOString(),
     waits_for: waitsFor,
-    waits_says: [
-      ...notCompared,
-      ...(waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record) : []),
-    ]
-      .join(' ')
-      .slice(0, longestWaitsText),
+    waits_says: waitsTextOf(waitsFor, made, judged, notCompared),
     user_id_filed: filedBy,
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,

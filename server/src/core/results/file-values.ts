@@ -176,6 +176,24 @@ export const inPlace = (values: readonly Omit<InForce, 'observationId'>[]): Valu
     .toSorted((one, other) => one.place - other.place)
     .map(({ place: _place, ...value }) => value)
 
+/** An amended version: the values in effect stay, and only what is said of them changes. */
+export const amendedVersion = (
+  version: number,
+  { note, panels }: Pick<NewVersion, 'note' | 'panels'>,
+  changes: string[],
+  carried: InForce[],
+): NewVersion => ({
+  version,
+  kind: 'amended',
+  note,
+  panels,
+  changes,
+  replaced: [],
+  carried,
+  rows: [],
+  inForce: inPlace(carried),
+})
+
 /* The panels of the values in effect, from the previous version and from the message. */
 const panelsOf = (
   inForce: readonly ValueInForce[],
@@ -245,6 +263,14 @@ const refuseStray = (outcomes: readonly Outcome<MappedValue>[]): void => {
     )
 }
 
+const refuseLong = (note: string): void => {
+  if (note.length > longestNote)
+    throw new CannotFile(
+      'not-whole',
+      `Its comments (NTE) are longer than ${longestNote.toLocaleString('en-US')} characters together.`,
+    )
+}
+
 /** What enclosures did to a report that was final. */
 const enclosureChanges = (enclosures: Filing['incoming']['enclosures']): string[] =>
   enclosures.map(
@@ -267,11 +293,7 @@ export const newVersion = (
   const outcomes = mergeValues(inForce, [...values, ...completedBy(values, inForce)])
   refuseStray(outcomes)
   const note = notesOf(incoming.note, before, values)
-  if (note.length > longestNote)
-    throw new CannotFile(
-      'not-whole',
-      `Its comments (NTE) are longer than ${longestNote.toLocaleString('en-US')} characters together.`,
-    )
+  refuseLong(note)
   const wasFinal = ['final', 'corrected', 'amended'].includes(before.kind)
   const changesNote = note !== '' && note !== before.note && wasFinal
   const keepsNote = note.startsWith(before.note)

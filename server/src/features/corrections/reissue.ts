@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { lockOrder, type LockedOrder } from '../../core/orders/orders.queries.ts'
 import { newestOf } from '../../core/results/amend-identity.ts'
 import { keepVersion } from '../../core/results/file-result.ts'
-import { inPlace } from '../../core/results/file-values.ts'
+import { amendedVersion } from '../../core/results/file-values.ts'
 import { drugRows } from '../../core/results/judge-order-result.ts'
 import { knownOf, ofWhom } from '../../core/results/judge-values.ts'
 import { printedTexts } from '../../core/results/printed-texts.ts'
@@ -45,31 +45,10 @@ const reissue = async (
     isTakenBack(newest.kind)
   )
     return false
-  const {
-    next,
-    filedBy,
-    hl7InId,
-    labSystemId,
-    system,
-    trusted,
-    simulated,
-    fillerNumber,
-    note,
-    panels,
-  } = newest
+  const { next, filedBy, hl7InId, labSystemId, system, trusted, simulated, fillerNumber } = newest
   const [whose] = await pipeline(tx, ofWhom(labOrderId, labSystemId, at))
   const known = await knownOf(tx, order, whose)
-  const made = {
-    version: next,
-    kind: 'amended' as const,
-    note,
-    panels,
-    changes,
-    replaced: [],
-    carried,
-    rows: [],
-    inForce: inPlace(carried),
-  }
+  const made = amendedVersion(next, newest, changes, carried)
   const sender = { labSystemId, name: system, trusted, isSimulator: simulated }
   const others = {
     hl7InId,

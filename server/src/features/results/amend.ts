@@ -6,7 +6,7 @@ import { lockOrder, type LockedOrder } from '../../core/orders/orders.queries.ts
 import { amendForIdentity } from '../../core/results/amend-identity.ts'
 import type { KeptPanels } from '../../core/results/apart.ts'
 import { keepVersion } from '../../core/results/file-result.ts'
-import { inPlace } from '../../core/results/file-values.ts'
+import { amendedVersion, inPlace } from '../../core/results/file-values.ts'
 import { drugRows, judgeOrder, type JudgedRecord } from '../../core/results/judge-order-result.ts'
 import { knownOf, ofWhom } from '../../core/results/judge-values.ts'
 import { printedTexts } from '../../core/results/printed-texts.ts'
@@ -164,7 +164,7 @@ const amendOrder = async (
   const base = rows.find(({ isDraft }) => !isDraft)
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
   if (base === undefined || !isAmendable(base)) return false
-  const { hl7InId, labSystemId, system, simulated, fillerNumber, note, panels, filedBy } = base
+  const { hl7InId, labSystemId, system, simulated, fillerNumber, filedBy } = base
   const [whose, drugs, carried, texts] = await pipeline(
     tx,
     ofWhom(labOrderId, labSystemId, at),
@@ -184,17 +184,7 @@ const amendOrder = async (
   if (drafts[0] !== undefined && now === said(drafts[0].judged?.verdicts ?? [])) return false
   await discardDrafts(tx, drafts, 'The medication list was changed again.', at)
   const changes = verdictChanges(base.judged, record)
-  const made = {
-    version: next,
-    kind: 'amended' as const,
-    note,
-    panels,
-    changes,
-    replaced: [],
-    carried,
-    rows: [],
-    inForce,
-  }
+  const made = amendedVersion(next, base, changes, carried)
   const sender = { labSystemId, name: system, trusted: true, isSimulator: simulated }
   const others = {
     hl7InId,

@@ -7,10 +7,11 @@ import { keepVersion, waits } from '../../core/results/file-result.ts'
 import { asInForce, inPlace, type NewVersion } from '../../core/results/file-values.ts'
 import { drugRows, judgeOrder } from '../../core/results/judge-order-result.ts'
 import { knownOf, ofWhom } from '../../core/results/judge-values.ts'
+import type { Keyed } from '../../core/results/merge-values.ts'
 import { notComparedIn } from '../../core/results/not-compared.ts'
 import { printedTexts } from '../../core/results/printed-texts.ts'
 import { judgedAnew, keptRows } from '../../core/results/rejudge-values.ts'
-import { versionBefore } from '../../core/results/values-in-force.query.ts'
+import { versionBefore, type VersionBefore } from '../../core/results/values-in-force.query.ts'
 import { systemActor } from '../../core/scope/system-actor.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
@@ -146,6 +147,39 @@ const discardAmended = async (
     .where('lab_order_id', '=', labOrderId)
     .execute()
 }
+const isOfDraftTables = (waiting: Waiting | undefined): waiting is Waiting =>
+  waiting !== undefined && !waiting.isReleased && waiting.waitsFor.includes('draft')
+
+type KeptRow = Parameters<typeof judgedAnew>[0]
+
+/* The same values, each judged anew. */
+const judgedVersion = (
+  waiting: Waiting,
+  before: VersionBefore,
+  rows: readonly KeptRow[],
+  judged: NewVersion['rows'],
+  inForce: NewVersion['inForce'],
+): NewVersion => ({
+  version: before.version + 1,
+  kind: waiting.kind,
+  note: before.note,
+  panels: before.panels,
+  changes: waiting.changes,
+  replaced: rows.map(({ observationId }) => observationId),
+  carried: [],
+  rows: judged,
+  inForce,
+})
+
+/* IDs of the values before and after; `idOf`: of the new version. */
+const idsOf = (
+  rows: readonly KeptRow[],
+  idOf: (value: Keyed) => number | undefined,
+): (readonly [was: number, is: number])[] =>
+  rows.map((row) => [
+    row.observationId,
+    idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0,
+  ])
 
 const rejudge = async (
   tx: Tx,
@@ -162,13 +196,7 @@ const rejudge = async (
     drugRows(order),
     printedTexts(labOrderId),
   )
-  if (
-    waiting === undefined ||
-    before === undefined ||
-    waiting.isReleased ||
-    !waiting.waitsFor.includes('draft')
-  )
-    return false
+  if (before === undefined || !isOfDraftTables(waiting)) return false
   const [whose] = await pipeline(tx, ofWhom(labOrderId, waiting.labSystemId, at))
   const known = await knownOf(tx, order, whose)
   const judged = rows.map((row) => judgedAnew(row, known.judge))
@@ -189,17 +217,7 @@ const rejudge = async (
     await discardAmended(tx, { resultId: waiting.resultId, labOrderId }, at)
     return true
   }
-  const made: NewVersion = {
-    version: before.version + 1,
-    kind: waiting.kind,
-    note: before.note,
-    panels: before.panels,
-    changes: waiting.changes,
-    replaced: rows.map(({ observationId }) => observationId),
-    carried: [],
-    rows: judged,
-    inForce,
-  }
+  const made = judgedVersion(waiting, before, rows, judged, inForce)
   const { labSystemId, system, trusted, simulated, hl7InId, fillerNumber } = waiting
   await keepVersion(
     tx,
@@ -218,14 +236,7 @@ const rejudge = async (
       wasReleased: before.wasReleased,
       filedBy: before.filedBy,
       alsoWaits: waiting.waitsFor.includes('identity') ? ['identity'] : [],
-      onWritten: (resultId, idOf) =>
-        carryOver(tx, {
-          to: resultId,
-          ids: rows.map((row) => [
-            row.observationId,
-            idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0,
-          ]),
-        }),
+      onWritten: (resultId, idOf) => carryOver(tx, { to: resultId, ids: idsOf(rows, idOf) }),
     },
     change,
   )

@@ -146,6 +146,29 @@ const manifestParts = (goOn: readonly number[]): Part[] => [
   },
 ]
 
+/** Account issues about parcels with a missing tube, and about those without a sheet. */
+const issueParts = (lacking: readonly number[], withoutSheet: readonly number[]): Part[] => [
+  {
+    from: at(15, 35),
+    to: at(15, 50),
+    acts: each(lacking, (parcel) => ({ act: 'take-issue', parcel })),
+  },
+  {
+    from: at(15, 50),
+    to: at(16),
+    acts: each(withoutSheet, (parcel) => ({ act: 'open-issue', parcel })),
+  },
+]
+
+/** Laboratory types that the laboratory sends on. */
+const sentOn = (tubes: DayPlan['tubes'], testedHere: PlanGiven['testedHere']): number[] => [
+  ...new Set(
+    tubes
+      .filter(({ labTypeId }) => !testedHere.includes(labTypeId))
+      .map(({ labTypeId }) => labTypeId),
+  ),
+]
+
 /**
  * When everything happens, by the laboratory's clock: visits in the morning, parcels at noon, the
  * dock after that, then the bench, manifests, second reviews and open items, and billing last.
@@ -164,13 +187,6 @@ export const timetable = (
   const signing = practices.flatMap(({ hasSigner }, practice) =>
     hasSigner && visits.some((visit) => visit.practice === practice) ? [practice] : [],
   )
-  const goOn = [
-    ...new Set(
-      tubes
-        .filter(({ labTypeId }) => !testedHere.includes(labTypeId))
-        .map(({ labTypeId }) => labTypeId),
-    ),
-  ]
   const parts: Part[] = [
     ...practiceParts(
       random.shuffled(each(visits, (_, visit) => ({ act: 'order', visit }))),
@@ -178,16 +194,7 @@ export const timetable = (
       withSheet,
     ),
     ...dockParts(parcels),
-    {
-      from: at(15, 35),
-      to: at(15, 50),
-      acts: each(lacking, (parcel) => ({ act: 'take-issue', parcel })),
-    },
-    {
-      from: at(15, 50),
-      to: at(16),
-      acts: each(withoutSheet, (parcel) => ({ act: 'open-issue', parcel })),
-    },
+    ...issueParts(lacking, withoutSheet),
     { from: at(16), to: at(17, 50), acts: random.shuffled(benchActs(tubes)) },
     {
       from: at(17, 50),
@@ -206,7 +213,7 @@ export const timetable = (
       ]),
     },
     { from: at(18, 10), to: at(18, 30), acts: findActs(missing) },
-    ...manifestParts(goOn),
+    ...manifestParts(sentOn(tubes, testedHere)),
     {
       from: at(19),
       to: at(19, 20),

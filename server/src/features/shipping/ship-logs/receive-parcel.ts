@@ -210,6 +210,7 @@ const describeClosed = (
   return `Parcel ${parcelNumber(shipLogId)} is closed: ${texts.join(', ')}.`
 }
 
+/** Marks the parcel as received, by the actor. */
 const writeReceived = ({ tx, actor, row, change, now }: Closing) =>
   writeRecord(tx, actor, change, {
     kind: 'parcel',
@@ -225,6 +226,20 @@ const writeReceived = ({ tx, actor, row, change, now }: Closing) =>
     changed: ['status'],
     at: now,
   })
+
+/** Writes what became of the tubes, then the parcel. */
+const settleAll = async (
+  closing: Closing,
+  counted: readonly Tube[],
+  missing: readonly Tube[],
+): Promise<void> => {
+  const { tx, actor, now } = closing
+  await count(closing, counted)
+  miss(closing, missing)
+  await settle(tx, actor, counted, 'counted', now)
+  await settle(tx, actor, missing, 'missing', now)
+  await writeReceived(closing)
+}
 
 /**
  * Closes a parcel: from here on, listed = received + missing. Both sides are told what is missing
@@ -262,12 +277,7 @@ export const closeParcel = async (
   )
   const isTicked = ({ order }: Tube): boolean => ticked.has(order.lab_order_id)
   const [counted, missing] = [tubes.filter(isTicked), tubes.filter((tube) => !isTicked(tube))]
-  const closing = { tx, actor, row, change, now }
-  await count(closing, counted)
-  miss(closing, missing)
-  await settle(tx, actor, counted, 'counted', now)
-  await settle(tx, actor, missing, 'missing', now)
-  await writeReceived(closing)
+  await settleAll({ tx, actor, row, change, now }, counted, missing)
   const others = row.without_sheet
     ? []
     : listedTubes.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
@@ -279,14 +289,13 @@ export const closeParcel = async (
     change,
     now,
   )
-  const there =
-    listedTubes.filter(
-      ({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received',
-    ).length + counted.length
+  const scanned = listedTubes.filter(
+    ({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received',
+  )
   return {
     id: String(row.ship_log_id),
     message: describeClosed(row.ship_log_id, {
-      there,
+      there: scanned.length + counted.length,
       missing: missing.length,
       unlisted: others.length,
     }),
