@@ -76,6 +76,88 @@ const newLine = (): Open<SimulatedLine> => ({
   adjustedBefore: [],
 })
 
+/** What segments before a claim stated, and its own CLM segment does not. */
+type Surroundings = Pick<
+  SimulatedClaim,
+  | 'sequence'
+  | 'filing'
+  | 'payerId'
+  | 'memberId'
+  | 'subscriber'
+  | 'patient'
+  | 'hasBirth'
+  | 'isSubscriber'
+  | 'billing'
+  | 'batch'
+  | 'submitter'
+>
+const newClaim = (
+  [, number = '', charge = '', , , where = '']: readonly string[],
+  component: string,
+  surroundings: Surroundings,
+): Open<SimulatedClaim> => {
+  const [place = '', , frequency = ''] = where.split(component)
+  return {
+    ...surroundings,
+    number,
+    charge: simulatedCents(charge),
+    place,
+    frequency,
+    payerNumber: '',
+    clia: '',
+    authorization: '',
+    diagnoses: [],
+    hasOtherPayer: false,
+    referrer: '',
+    lines: [],
+  }
+}
+
+/** Enters what a segment states about its claim as a whole. */
+const readIntoClaim = (
+  claim: Open<SimulatedClaim>,
+  segment: readonly string[],
+  component: string,
+  { inLine, inOther }: { inLine: boolean; inOther: boolean },
+): void => {
+  const [id = '', one = '', two = ''] = segment
+  if (id === 'HI') claim.diagnoses = segment.slice(1).map((code) => code.split(component)[1] ?? '')
+  if (id === 'NM1' && one === 'DN' && !inLine) claim.referrer = segment[9] ?? ''
+  if (id === 'REF' && !inLine && !inOther) {
+    if (one === 'F8') claim.payerNumber = two
+    if (one === 'X4') claim.clia = two
+    if (one === 'G1') claim.authorization = two
+  }
+}
+
+/** Enters what a segment within a service line states about it. */
+const readIntoLine = (
+  line: Open<SimulatedLine>,
+  segment: readonly string[],
+  component: string,
+): void => {
+  const [id = '', one = '', two = '', three = '', four = ''] = segment
+  if (id === 'SV1')
+    Object.assign(line, {
+      procedure: one.split(component),
+      charge: simulatedCents(two),
+      units: Number(four),
+      pointers: (segment[7] ?? '').split(component),
+    })
+  if (id === 'DTP' && one === '472') line.day = three.slice(0, 8)
+  if (id === 'REF' && one === '6R') line.number = two
+  if (id === 'REF' && one === 'X4') line.clia = two
+  if (id === 'REF' && one === 'F4') line.referringClia = two
+  if (id === 'NM1' && (one === 'DK' || one === 'DN')) line.orderer = segment[9] ?? ''
+  if (id === 'SVD') line.paidBefore += simulatedCents(two)
+  if (id === 'CAS')
+    for (let at = 2; at < segment.length; at += 3)
+      line.adjustedBefore = [
+        ...line.adjustedBefore,
+        { group: one, reason: segment[at] ?? '', amount: simulatedCents(segment[at + 1] ?? '0') },
+      ]
+}
+
 /** Claims of an 837, in order. */
 export const simulatedClaims = (
   { segments }: SimulatedSet,
@@ -90,7 +172,7 @@ export const simulatedClaims = (
   let line: Open<SimulatedLine> | undefined
 
   for (const segment of segments) {
-    const [id = '', one = '', two = '', three = '', four = '', five = ''] = segment
+    const [id = '', one = '', two = '', three = ''] = segment
     const name = segment.slice(3, 6)
     const nine = segment[9] ?? ''
     if (id === 'BHT') batch = three
@@ -110,16 +192,7 @@ export const simulatedClaims = (
     if (id === 'NM1' && one === 'QC') patient = name
     if (id === 'DMG' && two !== '') hasBirth = true
     if (id === 'CLM') {
-      const [place = '', , frequency = ''] = five.split(component)
-      claim = {
-        number: one,
-        charge: simulatedCents(two),
-        place,
-        frequency,
-        payerNumber: '',
-        clia: '',
-        authorization: '',
-        diagnoses: [],
+      claim = newClaim(segment, component, {
         sequence,
         filing,
         payerId,
@@ -131,10 +204,7 @@ export const simulatedClaims = (
         billing: { ...billing },
         batch,
         submitter,
-        hasOtherPayer: false,
-        referrer: '',
-        lines: [],
-      }
+      })
       ;[line, inOther] = [undefined, false]
       claims.push(claim)
     }
@@ -144,34 +214,8 @@ export const simulatedClaims = (
       claim.lines = [...claim.lines, line]
       inOther = false
     }
-    if (id === 'HI')
-      claim.diagnoses = segment.slice(1).map((said) => said.split(component)[1] ?? '')
-    if (id === 'NM1' && one === 'DN' && line === undefined) claim.referrer = nine
-    if (id === 'REF' && line === undefined && !inOther) {
-      if (one === 'F8') claim.payerNumber = two
-      if (one === 'X4') claim.clia = two
-      if (one === 'G1') claim.authorization = two
-    }
-    if (line === undefined) continue
-    if (id === 'SV1')
-      Object.assign(line, {
-        procedure: one.split(component),
-        charge: simulatedCents(two),
-        units: Number(four),
-        pointers: (segment[7] ?? '').split(component),
-      })
-    if (id === 'DTP' && one === '472') line.day = three.slice(0, 8)
-    if (id === 'REF' && one === '6R') line.number = two
-    if (id === 'REF' && one === 'X4') line.clia = two
-    if (id === 'REF' && one === 'F4') line.referringClia = two
-    if (id === 'NM1' && (one === 'DK' || one === 'DN')) line.orderer = nine
-    if (id === 'SVD') line.paidBefore += simulatedCents(two)
-    if (id === 'CAS')
-      for (let at = 2; at < segment.length; at += 3)
-        line.adjustedBefore = [
-          ...line.adjustedBefore,
-          { group: one, reason: segment[at] ?? '', amount: simulatedCents(segment[at + 1] ?? '0') },
-        ]
+    readIntoClaim(claim, segment, component, { inLine: line !== undefined, inOther })
+    if (line !== undefined) readIntoLine(line, segment, component)
   }
   return claims
 }

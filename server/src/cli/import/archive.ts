@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { cryptWith } from '../../access/crypt.ts'
 import { readConfig, readKey, Wrong } from '../../config.ts'
+import type { Engine } from '../../db/engine-interface.ts'
 import { migrationState } from '../../db/migrate.ts'
 import type { Fault } from '../../dictionaries/fault.ts'
 import { readIndex } from '../../features/admin/archive/archive-index.ts'
@@ -40,6 +41,54 @@ const summedUp = (faults: readonly Fault[]): string[] =>
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([text, of]) => `  ${of.length.toLocaleString('en-US')} x ${text}`)
 
+const refuseMissing = (folder: string, index: string): void => {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Wrong(`There is no folder ${folder}.`)
+  if (!statSync(index, { throwIfNoEntry: false })?.isFile())
+    throw new Wrong(`There is no file ${index}.`)
+}
+
+const refuseOldDatabase = async (engine: Engine): Promise<void> => {
+  const { waiting } = await migrationState(engine)
+  if (waiting.length > 0)
+    throw new Wrong(
+      `The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`,
+    )
+}
+
+/** The result, line by line. */
+const summaryOf = (
+  {
+    isMeant,
+    loaded,
+    known,
+    unknown,
+    faults,
+    errors,
+  }: {
+    isMeant: boolean
+    loaded: number
+    known: number
+    unknown: readonly string[]
+    faults: readonly Fault[]
+    errors: string
+  },
+  all: boolean,
+): string[] => [
+  `${isMeant ? 'Loaded' : 'New'}: ${loaded.toLocaleString('en-US')}`,
+  `Already on file, skipped: ${known.toLocaleString('en-US')}`,
+  ...(unknown.length > 0
+    ? previewPart(
+        'Unknown accounts, kept as written',
+        unknown.map((name) => `  ${name}`),
+        all,
+      )
+    : []),
+  `Rows with errors, skipped: ${new Set(faults.map(({ row }) => row)).size.toLocaleString('en-US')}`,
+  ...summedUp(faults),
+  ...(faults.length > 0 ? [`They are listed in ${errors}.`] : []),
+]
+
 /**
  * Loads a former system's reports: a folder of PDFs and its CSV index. Uses small transactions, so
  * it can be stopped at any moment and restarted: it skips what is already there. A faulty row does
@@ -54,10 +103,7 @@ export const importArchive = async (given: Given): Promise<void> => {
   const [isMeant, all] = [given.flag('apply'), given.flag('all')]
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Wrong(`There is no folder ${folder}.`)
-  if (!statSync(index, { throwIfNoEntry: false })?.isFile())
-    throw new Wrong(`There is no file ${index}.`)
+  refuseMissing(folder, index)
   const begun = performance.now()
   const seconds = (): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`
   const content = await readFile(index)
@@ -71,11 +117,7 @@ export const importArchive = async (given: Given): Promise<void> => {
   say(`${index}: ${inAll.toLocaleString('en-US')} rows, read in ${seconds()}.`)
   const engine = await openAsOwner(config)
   try {
-    const { waiting } = await migrationState(engine)
-    if (waiting.length > 0)
-      throw new Wrong(
-        `The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`,
-      )
+    await refuseOldDatabase(engine)
     const how = isMeant ? 'read write' : 'isolation level repeatable read, read only'
     const { batchId, accounts } = await asOwner(engine, how, async (run) => {
       const known = await accountsNamed(run, [...new Set(rows.map(({ account }) => account))])
@@ -119,18 +161,7 @@ export const importArchive = async (given: Given): Promise<void> => {
       (name) => name !== '' && !accounts.has(name),
     )
     for (const line of [
-      `${isMeant ? 'Loaded' : 'New'}: ${loaded.toLocaleString('en-US')}`,
-      `Already on file, skipped: ${known.toLocaleString('en-US')}`,
-      ...(unknown.length > 0
-        ? previewPart(
-            'Unknown accounts, kept as written',
-            unknown.map((name) => `  ${name}`),
-            all,
-          )
-        : []),
-      `Rows with errors, skipped: ${new Set(faults.map(({ row }) => row)).size.toLocaleString('en-US')}`,
-      ...summedUp(faults),
-      ...(faults.length > 0 ? [`They are listed in ${errors}.`] : []),
+      ...summaryOf({ isMeant, loaded, known, unknown, faults, errors }, all),
       isMeant
         ? `Written into ${nameOf(config)} (${seconds()}).`
         : `Nothing was written. To write it into ${nameOf(config)}, add --apply.`,

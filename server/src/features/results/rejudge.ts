@@ -203,12 +203,9 @@ const rejudge = async (
   const inForce = inPlace(judged.map((row) => ({ ...asInForce(row), observationId: 0 })))
   const judgedWhole = judgeOrder(order, known, drugs, inForce)
   const notCompared = notComparedIn(inForce, known, judgedWhole.record)
-  const reasons = waits(inForce, {
-    trusted: waiting.trusted,
-    isDemo: known.isDemo,
-    judged: judgedWhole,
-    notCompared,
-  })
+  const { trusted } = waiting
+  const { isDemo } = known
+  const reasons = waits(inForce, { trusted, isDemo, judged: judgedWhole, notCompared })
   if (reasons.includes('draft')) {
     await recordTables(tx, waiting.resultId, known.tables.name)
     return false
@@ -218,7 +215,7 @@ const rejudge = async (
     return true
   }
   const made = judgedVersion(waiting, before, rows, judged, inForce)
-  const { labSystemId, system, trusted, simulated, hl7InId, fillerNumber } = waiting
+  const { labSystemId, system, simulated, hl7InId, fillerNumber } = waiting
   await keepVersion(
     tx,
     systemActor,

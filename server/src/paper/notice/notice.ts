@@ -123,6 +123,59 @@ const signing = ({ decided }: NoticeFacts, image: Buffer | undefined): Row => {
   ])
 }
 
+const text = (content: string, face: 'regular' | 'bold' = 'regular'): Row =>
+  paragraph(content, bodyWide, { size, face })
+
+/** Boxes A to C. */
+const headRows = (facts: NoticeFacts): Row[] => [
+  text(`A. Notifier: ${facts.notifier.join(', ')}`, 'bold'),
+  space(3),
+  sideBySide([
+    {
+      at: 0,
+      row: paragraph(`B. Patient Name: ${facts.patientName}`, bodyWide * 0.6 - 10, {
+        size,
+        face: 'bold',
+      }),
+    },
+    {
+      at: bodyWide * 0.6,
+      row: paragraph(`C. Identification Number: ${facts.number}`, bodyWide * 0.4, {
+        size,
+        face: 'bold',
+      }),
+    },
+  ]),
+]
+
+/** Boxes D to F. */
+const testsTable = (facts: NoticeFacts): Row =>
+  stack([
+    table(['D. Laboratory tests', 'E. Reason Medicare May Not Pay:', 'F. Estimated Cost'], 'bold'),
+    table(
+      [facts.tests.join(', '), facts.reason, describeMoney(facts.estimateCents)],
+      'regular',
+      44,
+    ),
+  ])
+
+/** Box G. */
+const optionsBox = (facts: NoticeFacts): Row =>
+  framed(
+    stack(
+      [
+        paragraph(
+          'G. OPTIONS:  Check only one box. We cannot choose a box for you.',
+          bodyWide - 12,
+          { size, face: 'bold' },
+        ),
+        ...options.map((option) => optionRow(option, facts.decided?.option)),
+      ],
+      3,
+    ),
+    bodyWide,
+  )
+
 /**
  * The notice as PDF, on one page of US Letter; `image`: PNG of the patient's signature. Fails with
  * Unprintable before anything is drawn.
@@ -135,27 +188,8 @@ export const noticePdf = async (
     'The patient’s name': facts.patientName,
     'The witness’s name': facts.decided?.witness ?? '',
   })
-  const text = (text: string, face: 'regular' | 'bold' = 'regular'): Row =>
-    paragraph(text, bodyWide, { size, face })
   const rows: Row[] = [
-    text(`A. Notifier: ${facts.notifier.join(', ')}`, 'bold'),
-    space(3),
-    sideBySide([
-      {
-        at: 0,
-        row: paragraph(`B. Patient Name: ${facts.patientName}`, bodyWide * 0.6 - 10, {
-          size,
-          face: 'bold',
-        }),
-      },
-      {
-        at: bodyWide * 0.6,
-        row: paragraph(`C. Identification Number: ${facts.number}`, bodyWide * 0.4, {
-          size,
-          face: 'bold',
-        }),
-      },
-    ]),
+    ...headRows(facts),
     space(8),
     paragraph(form.title, bodyWide, { size: 14.5, face: 'bold' }),
     space(2),
@@ -163,37 +197,14 @@ export const noticePdf = async (
     space(2),
     text(form.why),
     space(5),
-    stack([
-      table(
-        ['D. Laboratory tests', 'E. Reason Medicare May Not Pay:', 'F. Estimated Cost'],
-        'bold',
-      ),
-      table(
-        [facts.tests.join(', '), facts.reason, describeMoney(facts.estimateCents)],
-        'regular',
-        44,
-      ),
-    ]),
+    testsTable(facts),
     space(5),
     text('WHAT YOU NEED TO DO NOW:', 'bold'),
     ...form.todo.map((text) => paragraph(`•  ${text}`, bodyWide, { size })),
     space(2),
     paragraph(form.help, bodyWide, { size: size - 0.6 }),
     space(5),
-    framed(
-      stack(
-        [
-          paragraph(
-            'G. OPTIONS:  Check only one box. We cannot choose a box for you.',
-            bodyWide - 12,
-            { size, face: 'bold' },
-          ),
-          ...options.map((option) => optionRow(option, facts.decided?.option)),
-        ],
-        3,
-      ),
-      bodyWide,
-    ),
+    optionsBox(facts),
     space(4),
     text('H. Additional Information:', 'bold'),
     space(10),
