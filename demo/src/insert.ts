@@ -146,6 +146,16 @@ const changeSql = (
     : `changed_${at} as (update ${table} t set ${set.join(', ')} from ${given})`
 }
 
+/** Changes the row 'demo' from $1 to $2, and nothing if it is not as it was. */
+const guardSql = (before: State | null): string =>
+  before === null
+    ? `
+      insert into setting (name, value)
+      select 'demo', $2::text where $1::text is null
+      on conflict (name) do nothing
+    `
+    : `update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb`
+
 /**
  * Inserts rows, changes others, and sets the row 'demo' from `before` (null: not there yet) to
  * `after`, all in one statement, so all or nothing. Returns false, inserting nothing, if the row
@@ -159,14 +169,6 @@ export const insert = async (
   passwordHash = '',
   changes: readonly Change[] = [],
 ): Promise<boolean> => {
-  const guard =
-    before === null
-      ? `
-        insert into setting (name, value)
-        select 'demo', $2::text where $1::text is null
-        on conflict (name) do nothing
-      `
-      : `update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb`
   const filled = Object.entries(rows as Record<string, readonly object[]>).filter(
     ([, some]) => some.length > 0,
   )
@@ -199,7 +201,7 @@ export const insert = async (
   const changed = changes.filter((one) => one.rows.length > 0)
   parts.push(...changed.map((one, at) => changeSql(one, at, firstUnused + hash.length + at)))
   const sql = `
-    with ${[`guard as (${guard} returning 1)`, ...parts].join(',\n')}
+    with ${[`guard as (${guardSql(before)} returning 1)`, ...parts].join(',\n')}
     select count(*)::int as done
     from guard
   `

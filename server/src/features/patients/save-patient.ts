@@ -222,6 +222,25 @@ const mustBeSound = async (
     await mustBeLocationOf(tx, customerId, Number(whole['locationId'] ?? 0))
 }
 
+const identityChange = (
+  patient: LockedPatient,
+  given: PatientSave,
+  sent: Fields,
+  changed: readonly string[],
+  now: Date,
+) => {
+  const before = identityOf(patient)
+  return {
+    patient,
+    before,
+    after: { ...before, ...sent },
+    changed,
+    reason: (given.identityReason ?? '').trim(),
+    kind: given.identityKind,
+    now,
+  }
+}
+
 /**
  * Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for
  * a new one (records.md#save-answers).
@@ -245,23 +264,8 @@ export const savePatient = async (
   const whole = { ...before, ...sent, address } as PatientFacts & Fields
   await mustBeSound(tx, actor, customerId, { whole, changed, isNew, now })
 
-  if (row && namesIdentity(given)) {
-    const identity = identityOf(row)
-    await changeIdentity(
-      tx,
-      actor,
-      {
-        patient: row,
-        before: identity,
-        after: { ...identity, ...sent },
-        changed,
-        reason: (given.identityReason ?? '').trim(),
-        kind: given.identityKind,
-        now,
-      },
-      change,
-    )
-  }
+  if (row && namesIdentity(given))
+    await changeIdentity(tx, actor, identityChange(row, given, sent, changed, now), change)
   const sealed = Object.fromEntries(
     Object.entries(sent).filter(([field]) => fields.includes(field)),
   )

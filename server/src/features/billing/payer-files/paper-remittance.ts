@@ -211,32 +211,39 @@ const nameOf = ({ lastName, memberId }: Claim): RemittanceName => ({
   idQualifier: 'MI',
   id: memberId,
 })
-const claimOf = (given: Given['claims'][number], claim: Claim, at: number): RemittanceClaim => {
-  const lines = given.lines.map((line, nth): RemittanceLine => {
-    const of = claim.lines.findIndex(({ billLineId }) => billLineId === line.billLineId)
-    const known = claim.lines[of]
-    return {
-      at: at + nth + 1,
-      number: lineNumber(line.billLineId),
-      procedure: { qualifier: 'HC', code: known?.code ?? '', modifiers: claim.modifiers[of] ?? [] },
-      submitted: undefined,
-      charge: known?.cents ?? 0,
-      paid: line.paidCents,
-      units: '',
-      unitsSubmitted: '',
-      from: (claim.serviceDate ?? '').replaceAll('-', ''),
-      to: '',
-      adjustments: line.adjustments.map(({ group, reason, cents }) => ({
-        group,
-        reason: reason.toUpperCase(),
-        amount: cents,
-        quantity: '',
-        at: at + nth + 1,
-      })),
-      allowed: undefined,
-      remarks: [],
-    }
-  })
+type GivenClaim = Given['claims'][number]
+const lineOf = (line: GivenClaim['lines'][number], claim: Claim, at: number): RemittanceLine => {
+  const of = claim.lines.findIndex(({ billLineId }) => billLineId === line.billLineId)
+  const known = claim.lines[of]
+  return {
+    at,
+    number: lineNumber(line.billLineId),
+    procedure: { qualifier: 'HC', code: known?.code ?? '', modifiers: claim.modifiers[of] ?? [] },
+    submitted: undefined,
+    charge: known?.cents ?? 0,
+    paid: line.paidCents,
+    units: '',
+    unitsSubmitted: '',
+    from: (claim.serviceDate ?? '').replaceAll('-', ''),
+    to: '',
+    adjustments: line.adjustments.map(({ group, reason, cents }) => ({
+      group,
+      reason: reason.toUpperCase(),
+      amount: cents,
+      quantity: '',
+      at,
+    })),
+    allowed: undefined,
+    remarks: [],
+  }
+}
+/** Cents that the payer leaves to the patient (group PR). */
+const owedByPatient = (lines: readonly RemittanceLine[]): number =>
+  lines
+    .flatMap(({ adjustments }) => adjustments)
+    .reduce((sum, { group, amount }) => sum + (group === 'PR' ? amount : 0), 0)
+const claimOf = (given: GivenClaim, claim: Claim, at: number): RemittanceClaim => {
+  const lines = given.lines.map((line, nth) => lineOf(line, claim, at + nth + 1))
   const charge = lines.reduce((sum, one) => sum + one.charge, 0)
   const paid = lines.reduce((sum, one) => sum + one.paid, 0)
   const status = String(claim.sequence)
@@ -247,14 +254,7 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
     outcome: outcomeOf(status, { charge, paid, adjustments: [] }, lines),
     charge,
     paid,
-    patientOwes: lines.reduce(
-      (sum, { adjustments }) =>
-        sum +
-        adjustments
-          .filter(({ group }) => group === 'PR')
-          .reduce((all, { amount }) => all + amount, 0),
-      0,
-    ),
+    patientOwes: owedByPatient(lines),
     filing: '',
     payerNumber: given.payerNumber,
     originalNumber: '',

@@ -180,6 +180,39 @@ interface Counted {
 const most = 50
 const counts = `count(*)::int as count, (count(*) filter (where g.ending = ''))::int as open`
 
+const accountName = (of: string): string =>
+  `coalesce((select name from customer c where c.customer_id = ${of}), '')`
+const countsByAccount = (found: string): string => `
+  select n.customer_id as "customerId", ${accountName('n.customer_id')} as customer, n.count, n.open
+  from
+    (
+      select g.customer_id, ${counts}
+      from (${found}) g
+      group by g.customer_id
+      order by count desc, g.customer_id
+      limit ${most}
+    ) n
+  order by n.count desc, n.customer_id
+`
+const countsByProvider = (found: string): string => `
+  select
+    coalesce(n.user_id_physician, 0) as "userId_Physician",
+    ${personName('n.user_id_physician')} as physician,
+    n.customer_id as "customerId",
+    ${accountName('n.customer_id')} as customer,
+    n.count,
+    n.open
+  from
+    (
+      select g.user_id_physician, g.customer_id, ${counts}
+      from (${found}) g
+      group by g.user_id_physician, g.customer_id
+      order by count desc, g.user_id_physician, g.customer_id
+      limit ${most}
+    ) n
+  order by n.count desc, n.user_id_physician
+`
+
 /** Counts per kind, and for the fifty accounts and providers with the most, highest first. */
 export const countInconsistencies = (
   scope: Scope,
@@ -195,52 +228,12 @@ export const countInconsistencies = (
   const { sql: found, parameters } = filtered(scope, criteria, now)
     .select(['i.kind', 'i.ending', 'i.customer_id', 'i.user_id_physician'])
     .compile()
-  const customer = (of: string): string =>
-    `coalesce((select name from customer c where c.customer_id = ${of}), '')`
   return [
     rawQuery(
       `select g.kind, ${counts} from (${found}) g group by g.kind order by count desc, g.kind`,
       parameters,
     ),
-    rawQuery(
-      `
-        select
-          n.customer_id as "customerId",
-          ${customer('n.customer_id')} as customer,
-          n.count,
-          n.open
-        from
-          (
-            select g.customer_id, ${counts}
-            from (${found}) g
-            group by g.customer_id
-            order by count desc, g.customer_id
-            limit ${most}
-          ) n
-        order by n.count desc, n.customer_id
-      `,
-      parameters,
-    ),
-    rawQuery(
-      `
-        select
-          coalesce(n.user_id_physician, 0) as "userId_Physician",
-          ${personName('n.user_id_physician')} as physician,
-          n.customer_id as "customerId",
-          ${customer('n.customer_id')} as customer,
-          n.count,
-          n.open
-        from
-          (
-            select g.user_id_physician, g.customer_id, ${counts}
-            from (${found}) g
-            group by g.user_id_physician, g.customer_id
-            order by count desc, g.user_id_physician, g.customer_id
-            limit ${most}
-          ) n
-        order by n.count desc, n.user_id_physician
-      `,
-      parameters,
-    ),
+    rawQuery(countsByAccount(found), parameters),
+    rawQuery(countsByProvider(found), parameters),
   ]
 }
