@@ -24,19 +24,13 @@ begin
       o.updated_at
     )
     on conflict do nothing;
-  with opened as (
-    update customer_incident
-      set status = 'new', resolved_at = null, user_id_resolved = null, user_id_updated = by_user,
-        updated_at = o.updated_at, row_version = row_version + 1
-    where lab_order_id = o.lab_order_id and ship_log_id = parcel and opened_by = 'missing'
-      and status = 'resolved'
-    returning customer_incident_id, customer_id)
-  insert into customer_incident_note (
-    customer_incident_id, customer_id, note, for_customer, user_id_created, created_at
-  )
-    select customer_incident_id, customer_id, sentence_order_goes_on_without_tube(),
-      true, by_user, o.updated_at
-      from opened;
+  perform reopen_issues(
+    array(
+      select customer_incident_id from customer_incident
+      where lab_order_id = o.lab_order_id and ship_log_id = parcel and opened_by = 'missing'
+    ),
+    sentence_order_goes_on_without_tube(), by_user, o.updated_at
+  );
   insert into customer_incident (
     customer_id, location_id, lab_order_id, ship_log_id, audit_incident_type_id, incident_date,
     shipping_method_id, tracking_no, ticket_note, for_customer, due_date, opened_by,

@@ -9,7 +9,7 @@ export interface QuerySite {
   texts: ReadonlySet<string>
 }
 
-/** What note-queries.mjs left in a folder: only queries of the product, not those of tests. */
+/** What note-queries.mjs left in a folder: only queries of the product, in no order. */
 export const notedQueries = (folder: string): QuerySite[] => {
   const sites = new Map<string, QuerySite & { texts: Set<string> }>()
   const root = `${process.cwd()}/`
@@ -34,7 +34,5 @@ export const notedQueries = (folder: string): QuerySite[] => {
       sites.set(key, site)
       site.texts.add(text)
     }
-  return [...sites.values()].toSorted(
-    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line) || a.column - b.column,
-  )
+  return [...sites.values()]
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Node } from 'typescript/unstable/ast'
 import { isCallExpression } from 'typescript/unstable/ast/is'
 import type { Checker, Project, Type, TypeReference } from 'typescript/unstable/sync'
@@ -33,9 +32,7 @@ export const typedRow = (
 ): TypedRow | 'not found' | undefined => {
   const source = program.getSourceFile(`${process.cwd()}/${file}`)
   if (source === undefined) return 'not found'
-  const above = readFileSync(file, 'utf8')
-    .split('\n')
-    .slice(0, line - 1)
+  const above = source.text.split('\n').slice(0, line - 1)
   const position = above.reduce((sum, one) => sum + one.length + 1, 0) + column - 1
   const call = callAt(source, position)
   const type = call && checker.getTypeAtLocation(call)
