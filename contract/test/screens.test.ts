@@ -48,6 +48,7 @@ const table: Record<string, [plain: readonly number[], flagged?: readonly number
   '/insurance': [[1, 8, 18]],
   '/insurance-work': [[1, 8, 18]],
   '/billing-work': [[7, 8, 12, 13, 18]],
+  '/books': [[1, 4, 8, 18]],
   '/lab': [[1]],
   '/preauth': [[1]],
   '/patient-merge': [[1, 7, 8]],

@@ -153,6 +153,11 @@ create table ledger (
   user_id bigint,
   note text not null default '' check (char_length(note) <= 500),
   payment_id bigint references payment,
+  -- The day on which the row stands in the books: the laboratory's day of `at`, and never in a
+  -- closed month (rules.md#books). The trigger books_day sets both.
+  posted_on date not null,
+  -- The first day of the closed month to which the money belongs; null: it is not late.
+  late_for date check (late_for < posted_on),
   foreign key (bill_id, customer_id) references bill (bill_id, customer_id),
   unique (source, bill_line_id, kind, party),
   foreign key (remittance_claim_id) references remittance_claim
@@ -164,5 +169,6 @@ create index ledger_of_payment on ledger (remittance_claim_id)
 create index ledger_of_receipt on ledger (payment_id) where payment_id is not null;
 create index ledger_of_later_payer on ledger (bill_id) where party in ('payer-2', 'payer-3');
 -- What a reversal takes back, and whether that was taken back before.
+create index ledger_by_day on ledger (posted_on, kind);
 create index ledger_of_claim on ledger (claim_id) where claim_id is not null;
 create index ledger_of_reversed on ledger (ledger_id_reverses) where ledger_id_reverses is not null;

@@ -227,6 +227,9 @@ export const verbs = {
    * approve.
    */
   'refund.approve': [UserType.CustomerExperienceSupervisor, UserType.Billing],
+  /** The laboratory's books, and the close of a month (rules.md#books). */
+  'books.read': [...supervisors, UserType.Executive, UserType.Billing],
+  'books.close': [UserType.CustomerExperienceSupervisor, UserType.Billing],
   'preauth.read': [UserType.Administrator],
   'preauth.save': [UserType.Administrator],
   'insurance-work.read': [...supervisors, UserType.Billing],

@@ -246,6 +246,7 @@ export const screenParameters = {
   '/insurance-work': work,
   '/billing-work': work,
   '/trading-partners': { id: 'number' },
+  '/books': { clock: 'text' },
   '/preauth': {
     tab: 'text',
     account: 'number',

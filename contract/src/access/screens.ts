@@ -216,6 +216,7 @@ export const screens = [
     group: 'Billing',
     visible: hasVerb('billing-work.save'),
   },
+  { path: '/books', title: 'Books', group: 'Billing', visible: hasVerb('books.read') },
   {
     path: '/trading-partners',
     title: 'Trading Partners',

@@ -94,8 +94,8 @@ export const invoices = endpoints({
     answer: file,
   },
   /**
-   * Closes a month: an invoice for each account that owes something for it, or is owed a credit. A
-   * month is closed once per account.
+   * Issues the invoices of a month: one for each account that owes something for it, or is owed a
+   * credit. Each account gets one per month.
    */
   close: {
     method: 'POST',

@@ -325,6 +325,12 @@ export interface Tables {
     decided_on: unknown | null
     is_withdrawn: Generated<boolean>
   }
+  book_month: {
+    month: string
+    closed_at: string
+    user_id_closed: number
+    sums: unknown
+  }
   break_glass: {
     break_glass_id: Generated<number>
     user_id: number
@@ -1636,6 +1642,8 @@ export interface Tables {
     user_id: number | null
     note: Generated<string>
     payment_id: number | null
+    posted_on: string
+    late_for: string | null
   }
   location: {
     location_id: Generated<number>

@@ -27,6 +27,7 @@ import { whoseRoutes } from './admin/whose/whose.routes.ts'
 import { advanceNoticeRoutes } from './billing/advance-notices/advance-notices.routes.ts'
 import { billingTableRoutes } from './billing/billing-tables/billing-tables.routes.ts'
 import { billingSettingsRoutes } from './billing/billing-tables/settings.routes.ts'
+import { bookRoutes } from './billing/books/books.routes.ts'
 import { coverageRoutes } from './billing/coverage/coverage.routes.ts'
 import { denialRoutes } from './billing/denials/denials.routes.ts'
 import { eligibilityRoutes } from './billing/eligibility/eligibility.routes.ts'
@@ -123,6 +124,7 @@ export const routes = (context: AppContext): Route[] => [
   ...requisitionRoutes(context),
   ...labelRoutes(context),
   ...orderFormRoutes(),
+  ...bookRoutes(context),
   ...coverageRoutes(context),
   ...orderPaperRoutes(context),
   ...standingOrderRoutes(context),

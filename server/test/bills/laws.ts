@@ -1,5 +1,6 @@
 import { dueClaims } from '../../src/features/billing/due-claims.query.ts'
 import type { Lab } from '../lab.ts'
+import { booksLaws } from './books-laws.ts'
 import { postingLaws, type Law } from './posting-laws.ts'
 
 /* A claim that a payer has and has not answered. */
@@ -56,6 +57,7 @@ const dueOfAll = dueClaims([])
 
 const laws: readonly Law[] = [
   ...postingLaws,
+  ...booksLaws,
   {
     text: 'An order at the laboratory has one bill, which is billed, held with a reason, waiting for its result, or nobody’s with a reason',
     broken: `

@@ -1,3 +1,4 @@
+import { books } from '@labgate/contract/billing/books'
 import { billingWork, decisions, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { unbalancedBy } from '@labgate/demo/muddled-files.ts'
 import type { Random } from '@labgate/demo/random.ts'
@@ -82,6 +83,8 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     await laboratory.payer({ name: 'Gulf Mutual', filing_days: 5 }),
     await laboratory.payer({ name: 'No Route', trading_partner_id: null }),
   ]
+  // so that a month ends on the fourth day, and can be closed
+  lab.clock.now = new Date('2026-03-29T15:00:00Z')
   const person = await lab.make.user(18)
   const leader = await lab.make.user(8)
   let biller: Visitor = await lab.signIn(person)
@@ -236,6 +239,10 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
         `,
         [await one('o.stage = 40 and o.ended = 0')],
       ),
+    'month closed': async () => {
+      const month = (await biller.call(books.months, { clock: 'posted' })).body.closable
+      if (month !== null) await biller.call(books.close, { month })
+    },
     'insurance ended': async () =>
       lab.owner(
         'update patient_insurance set active = false where patient_insurance_id = any ($1)',

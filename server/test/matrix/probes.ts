@@ -219,6 +219,8 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'orders.locationUnsignedCount': ({ locationId }) => ({ locationId }),
   'orders.eSign': ({ labOrderId }) => ({ labOrderId: [labOrderId] }),
   'orders.history': ({ specimenBarcode }) => ({ specimenBarcode }),
+  'books.months': () => ({ clock: 'posted' }),
+  'books.close': () => ({ month: '2020-01-01' }),
   'coverage.list': () => ({}),
   'coverage.save': () => ({
     labTypeId: 1,

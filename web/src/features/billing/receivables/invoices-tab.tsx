@@ -70,7 +70,7 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
   return (
     <Confirm
       opened
-      title="Close a month?"
+      title="Issue invoices?"
       action="Issue invoices"
       onConfirm={close}
       onClose={onClose}
@@ -118,7 +118,7 @@ export const InvoicesTab = () => {
         note={
           may && (
             <Button variant="default" size="compact-sm" onClick={begin}>
-              Close a month
+              Issue invoices
             </Button>
           )
         }
@@ -131,7 +131,7 @@ export const InvoicesTab = () => {
         empty={{
           text: open
             ? 'No invoice is open.'
-            : 'No invoices yet. A month is closed on the 5th of the next one.',
+            : 'No invoices yet. Those of a month are issued on the 5th of the next one.',
         }}
       />
       <SideDrawer

@@ -159,6 +159,8 @@ export const acts: Readonly<Record<string, string>> = {
   'patientPapers.revokeRelease': 'Revoke a release of information',
   'patientPapers.note': 'Open a patient’s note',
   'patientPapers.saveNote': 'Add a patient’s note',
+  'books.months': 'See the books',
+  'books.close': 'Close a month of the books',
   'coverage.list': 'See Medicare coverage rules',
   'coverage.save': 'Add a Medicare coverage rule',
   'coverage.end': 'End a Medicare coverage rule',

@@ -28,7 +28,7 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'invoices.list': 'See invoices',
   'invoices.get': 'Open an invoice',
   'invoices.file': 'Take out an invoice',
-  'invoices.close': 'Close a month for invoices',
+  'invoices.close': 'Issue the invoices of a month',
   'invoices.mailAgain': 'Email an invoice again',
   'invoices.dispute': 'Dispute an invoice line',
   'invoices.answerDispute': 'Answer a disputed invoice line',

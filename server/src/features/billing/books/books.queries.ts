@@ -1,0 +1,116 @@
+import { bookMonths, type BookSums } from '@labgate/contract/billing/books'
+import { rawQuery } from '../../../db/queries.ts'
+import { staffName } from '../../../db/sql-parts.ts'
+
+/** Sums of a month of the books: its first day, YYYY-MM-DD, and what moved. */
+export type MonthOfSums = BookSums & { month: string }
+
+const sumColumns = `
+  s.month::text as month,
+  s.charged as "chargedCents",
+  s.paid_by_payers as "payerPaidCents",
+  s.paid_by_patients as "patientPaidCents",
+  s.paid_by_practices as "practicePaidCents",
+  s.refunded as "refundedCents",
+  s.contractual as "contractualCents",
+  s.adjusted as "adjustedCents",
+  s.written_off as "writtenOffCents",
+  s.late as "lateCents",
+  s.late_rows::int as "lateRows"
+`
+/**
+ * What the ledger moved from one day to another (YYYY-MM-DD, both inclusive) by day of posting, by
+ * month, oldest first; months without a row are left out.
+ */
+export const bookSums = (first: string, last: string) =>
+  rawQuery<MonthOfSums>(
+    `select ${sumColumns} from book_sums(false, $1::date, $2::date) s order by s.month`,
+    [first, last],
+  )
+
+/** Open over all bills at the start of a day, in cents. */
+export const openBefore = (day: string) =>
+  rawQuery<{ cents: number }>('select book_open_before($1::date) as cents', [day])
+
+/* SQL: the months of a page of the books at the moment $1. */
+const lastMonth = `date_trunc('month', $1::timestamptz at time zone house_zone())::date`
+const firstMonth = `(${lastMonth} - interval '${bookMonths - 1} months')::date`
+const firstOpen = `
+  greatest(${firstMonth}, (select (max(month) + interval '1 month')::date from book_month))
+`
+const lastDay = `(${lastMonth} + interval '1 month' - interval '1 day')::date`
+
+/** The first month of a page of the books, its first open one, and the laboratory's day. */
+export interface BookSpan {
+  first: string
+  firstOpen: string
+  today: string
+}
+export const bookSpan = (now: Date) =>
+  rawQuery<BookSpan>(
+    `
+      select
+        ${firstMonth}::text as first,
+        (${firstOpen})::text as "firstOpen",
+        ($1::timestamptz at time zone house_zone())::date::text as today
+    `,
+    [now.toISOString()],
+  )
+/** Sums of the months of a page that are open, by day of posting. */
+export const openMonths = (now: Date) =>
+  rawQuery<MonthOfSums>(
+    `
+      select ${sumColumns} from book_sums(false, ${firstOpen}, ${lastDay}) s order by s.month
+    `,
+    [now.toISOString()],
+  )
+/** Open over all bills at the start of the first open month of a page, in cents. */
+export const openAtFirst = (now: Date) =>
+  rawQuery<{ cents: number }>(`select book_open_before(${firstOpen}) as cents`, [now.toISOString()])
+/** Sums of all months of a page, by date of service. */
+export const monthsOfService = (now: Date) =>
+  rawQuery<MonthOfSums>(
+    `
+      select ${sumColumns} from book_sums(true, ${firstMonth}, ${lastDay}) s order by s.month
+    `,
+    [now.toISOString()],
+  )
+
+/** A closed month, as it was closed. */
+export interface ClosedMonth {
+  month: string
+  closedBy: string
+  sums: BookSums & { openingCents: number; closingCents: number }
+}
+/** Closed months of a page of the books, oldest first. */
+export const closedMonths = (now: Date) =>
+  rawQuery<ClosedMonth>(
+    `
+      select m.month::text as month, ${staffName('m.user_id_closed')} as "closedBy", m.sums
+      from book_month m
+      where m.month >= ${firstMonth}
+      order by m.month
+    `,
+    [now.toISOString()],
+  )
+
+/**
+ * The oldest month that is open: the one after the last closed one, else the first that has a row;
+ * '' if nothing was ever posted.
+ */
+export const oldestOpenMonth = rawQuery<{ month: string }>(`
+  select
+    coalesce(
+      (select max(month) + interval '1 month' from book_month),
+      (select date_trunc('month', min(posted_on)) from ledger)
+    )::date::text as month
+`)
+
+export const keepClosedMonth = (month: string, sums: object, userId: number, now: Date) =>
+  rawQuery(
+    `
+      insert into book_month (month, closed_at, user_id_closed, sums)
+      values ($1::date, $2::timestamptz, $3, $4::jsonb)
+    `,
+    [month, now.toISOString(), userId, JSON.stringify(sums)],
+  )
