@@ -1,6 +1,7 @@
 import {
   daysOutstanding,
   netCollectionRate,
+  receivedCents,
   type BookClock,
   type BookMonth,
 } from '@labgate/contract/billing/books'
@@ -12,6 +13,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 export interface MonthRow extends BookMonth {
   upTo: readonly BookMonth[]
 }
+type MonthColumn = Column<MonthRow>
 
 const percent = (rate: number | undefined): string =>
   rate === undefined ? '–' : `${(rate * 100).toFixed(1)}%`
@@ -23,56 +25,70 @@ const money = (
   id: string,
   header: string,
   cell: (row: MonthRow) => string,
-  width = 118,
-): Column<MonthRow> => ({ id, header, cell, width, align: 'right' })
+  width: number,
+): MonthColumn => ({ id, header, cell, width, align: 'right' })
+/** A part of another column, shown when it is chosen. */
+const part = (id: string, header: string, cents: (row: MonthRow) => number): MonthColumn => ({
+  ...money(id, header, (row) => less(cents(row)), 112),
+  initiallyHidden: true,
+})
+
+const ofBothClocks: readonly MonthColumn[] = [
+  money('charged', 'Charges', (row) => describeMoney(row.chargedCents), 106),
+  money('received', 'Received', (row) => less(receivedCents(row) + row.refundedCents), 106),
+  part('payers', 'Insurance paid', (row) => row.payerPaidCents),
+  part('patients', 'Patients paid', (row) => row.patientPaidCents),
+  part('practices', 'Practices paid', (row) => row.practicePaidCents),
+  money('refunded', 'Refunds', (row) => describeMoney(row.refundedCents), 90),
+  money('adjustments', 'Adjustments', (row) => less(row.contractualCents + row.adjustedCents), 110),
+  part('contractual', 'By contract', (row) => row.contractualCents),
+  part('adjusted', 'Other adjustments', (row) => row.adjustedCents),
+  money('writtenOff', 'Written off', (row) => less(row.writtenOffCents), 100),
+]
 
 const stateOf = ({ isClosed, closedBy }: BookMonth): string =>
   isClosed ? `Closed${closedBy === '' ? '' : ` by ${closedBy}`}` : 'Open'
+const describeLate = ({ lateRows, lateCents }: BookMonth): string =>
+  lateRows === 0
+    ? ''
+    : `${describeMoney(lateCents)} of closed months, ${lateRows.toLocaleString('en-US')} ${lateRows === 1 ? 'posting' : 'postings'}`
 
-/** The columns of the books by a clock: only by posting does a month begin and end with an amount. */
-export const columnsOf = (clock: BookClock): readonly Column<MonthRow>[] => [
+const byPosting = (hasLate: boolean): readonly MonthColumn[] => [
   {
     id: 'month',
-    header: clock === 'posted' ? 'Month' : 'Month of service',
+    header: 'Month',
     cell: (row) => describeMonth(row.month),
-    width: 138,
+    width: 132,
     always: true,
   },
-  ...(clock === 'posted'
-    ? [money('opening', 'Open at start', (row) => describeMoney(row.openingCents))]
-    : []),
-  money('charged', 'Charges', (row) => describeMoney(row.chargedCents)),
-  money('payers', 'Insurance paid', (row) => less(row.payerPaidCents)),
-  money('patients', 'Patients paid', (row) => less(row.patientPaidCents), 110),
-  money('practices', 'Practices paid', (row) => less(row.practicePaidCents), 112),
-  money('refunded', 'Refunds', (row) => describeMoney(row.refundedCents), 96),
-  money('contractual', 'By contract', (row) => less(row.contractualCents)),
-  money('adjusted', 'Other adjustments', (row) => less(row.adjustedCents), 112),
-  money('writtenOff', 'Written off', (row) => less(row.writtenOffCents), 104),
-  money('closing', clock === 'posted' ? 'Open at end' : 'Still open', (row) =>
-    describeMoney(row.closingCents),
-  ),
+  money('opening', 'Open at start', (row) => describeMoney(row.openingCents), 110),
+  ...ofBothClocks,
+  money('closing', 'Open at end', (row) => describeMoney(row.closingCents), 110),
   money('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
-  ...(clock === 'posted'
-    ? [
-        money('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
-        {
-          id: 'late',
-          header: 'Late',
-          cell: (row: MonthRow) =>
-            row.lateRows === 0
-              ? ''
-              : `${describeMoney(row.lateCents)} of closed months, ${row.lateRows.toLocaleString('en-US')} postings`,
-          width: 150,
-        },
-        { id: 'state', header: 'State', cell: stateOf, width: 120 },
-      ]
-    : []),
+  money('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
+  ...(hasLate ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }] : []),
+  { id: 'state', header: 'State', cell: stateOf, width: 96 },
 ]
+const byService: readonly MonthColumn[] = [
+  {
+    id: 'month',
+    header: 'Month of service',
+    cell: (row) => describeMonth(row.month),
+    width: 140,
+    always: true,
+  },
+  ...ofBothClocks,
+  money('closing', 'Still open', (row) => describeMoney(row.closingCents), 110),
+  money('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
+]
+
+/** The columns of the books: only by posting date does a month begin and end with an amount. */
+export const columnsOf = (clock: BookClock, rows: readonly MonthRow[]): readonly MonthColumn[] =>
+  clock === 'posted' ? byPosting(rows.some(({ lateRows }) => lateRows > 0)) : byService
 
 /** A month on a phone. */
 export const cardOf = (row: MonthRow): readonly [string, string, string] => [
   describeMonth(row.month),
   `Charges ${describeMoney(row.chargedCents)}`,
-  `Received ${describeMoney(row.payerPaidCents + row.patientPaidCents + row.practicePaidCents - row.refundedCents)} · open ${describeMoney(row.closingCents)}`,
+  `Received ${describeMoney(receivedCents(row))} · open ${describeMoney(row.closingCents)}`,
 ]

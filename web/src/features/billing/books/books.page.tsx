@@ -1,7 +1,7 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { books, type BookClock, type BookMonth } from '@labgate/contract/billing/books'
 import { describeMonth } from '@labgate/contract/billing/receivables'
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -19,7 +19,7 @@ const clocks: readonly { value: BookClock; label: string }[] = [
 ]
 const explanations: Readonly<Record<BookClock, string>> = {
   posted:
-    'What was posted in each month, whenever the specimen was collected. Open at start, plus the row, is open at end.',
+    'What was posted in each month, whenever the specimen was collected. Open at start and the amounts after it add up to open at end.',
   service:
     'What became of the services of each month, whenever it was posted. Recent months still change.',
 }
@@ -49,12 +49,14 @@ export const BooksPage = () => {
         )
       }
     >
-      <SegmentedControl
-        aria-label="Months by"
-        data={[...clocks]}
-        value={clock}
-        onChange={(value) => filters.set({ clock: value === 'service' ? 'service' : undefined })}
-      />
+      <Group gap="md">
+        <SegmentedControl
+          aria-label="Months by"
+          data={[...clocks]}
+          value={clock}
+          onChange={(value) => filters.set({ clock: value === 'service' ? 'service' : undefined })}
+        />
+      </Group>
       <Text size="sm" c="dimmed">
         {explanations[clock]}
       </Text>
@@ -65,7 +67,7 @@ export const BooksPage = () => {
             name={`books-${clock}`}
             label="months"
             from={localRows(rowsOf(list))}
-            columns={columnsOf(clock)}
+            columns={columnsOf(clock, rowsOf(list))}
             rowId={(row) => String(row.month)}
             rowLabel={(row) => describeMonth(row.month)}
             card={cardOf}

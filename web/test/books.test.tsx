@@ -1,0 +1,89 @@
+import { books, type BookMonth } from '@labgate/contract/billing/books'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { BooksPage } from '../src/features/billing/books/books.page.tsx'
+import { fakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const april: BookMonth = {
+  month: '2026-04-01',
+  openingCents: 30_000,
+  chargedCents: 100_000,
+  payerPaidCents: 40_000,
+  patientPaidCents: 5000,
+  practicePaidCents: 2500,
+  refundedCents: 1000,
+  contractualCents: 20_000,
+  adjustedCents: 500,
+  writtenOffCents: 1500,
+  closingCents: 61_500,
+  lateCents: 0,
+  lateRows: 0,
+  isClosed: false,
+  closedBy: '',
+}
+const march: BookMonth = { ...april, month: '2026-03-01', isClosed: true, closedBy: 'Ada Moss' }
+
+let api: ReturnType<typeof fakeApi>
+const show = async (userTypeId: number, closable: string | null): Promise<void> => {
+  signInAs(ofType(userTypeId))
+  api = fakeApi()
+  api.reply(books.months, { list: [march, april], closable })
+  api.reply(books.close, { month: { ...april, isClosed: true } })
+  await showPages({ '/books': BooksPage }, '/books')
+  await screen.findByText('April 2026')
+}
+beforeEach(() => {
+  document.body.replaceChildren()
+  /* jsdom has no layout; the virtual rows need a viewport. */
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+const cellsOf = (month: string): (string | null)[] => {
+  const row = screen.getAllByRole('row').find((one) => within(one).queryByText(month) !== null)
+  return within(row!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+}
+
+it('shows the months, latest first, as amounts that add up from start to end', async () => {
+  await show(4, null)
+  expect(cellsOf('April 2026')).toEqual([
+    'April 2026',
+    '$300.00',
+    '$1,000.00',
+    '−$475.00',
+    '$10.00',
+    '−$205.00',
+    '−$15.00',
+    '$615.00',
+    '58.1%',
+    '–',
+    'Open',
+  ])
+  expect(cellsOf('March 2026').at(-1)).toBe('Closed by Ada Moss')
+  expect(screen.queryByRole('button', { name: /^Close [A-Z]/ })).toBeNull()
+})
+
+it('asks before it closes the oldest open month, and requests just that month', async () => {
+  await show(18, '2026-04-01')
+  await userEvent.click(screen.getByRole('button', { name: 'Close April 2026' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close April 2026?' })
+  expect(dialog.textContent).toContain('It ends with $615.00 open.')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Close the month/ }))
+  await waitFor(() =>
+    expect(api.calls(books.close)[0]?.input).toMatchObject({ month: '2026-04-01' }),
+  )
+})
+
+it('asks the server again by date of service, and nothing can be closed there', async () => {
+  await show(18, '2026-04-01')
+  await userEvent.click(screen.getByText('By date of service'))
+  await screen.findByText(/Recent months still change/)
+  await waitFor(() =>
+    expect(api.calls(books.months).at(-1)?.input).toMatchObject({ clock: 'service' }),
+  )
+  expect(screen.queryByRole('button', { name: /^Close [A-Z]/ })).toBeNull()
+})
