@@ -92,6 +92,8 @@ export const insertRemittance = ({
 export interface Row {
   claim: RemittanceClaim
   match: { one: Candidate; by: MatchedBy | 'person' } | undefined
+  /** Why no claim was found. */
+  why?: string | undefined
   remittanceClaimId: number
 }
 
@@ -164,7 +166,7 @@ export const insertRemittanceClaims = (
   rawQuery<{ id: number; at: number }>(insertRemittanceClaimsSql, [
     remittanceId,
     JSON.stringify(
-      rows.map(({ claim, match }) => ({
+      rows.map(({ claim, match, why }) => ({
         at: claim.at,
         number: claim.number,
         payer: claim.payerNumber,
@@ -179,10 +181,7 @@ export const insertRemittanceClaims = (
         claim: match?.one.claimId ?? null,
         customer: match?.one.customerId ?? null,
         order: match?.one.labOrderId ?? null,
-        says:
-          state === 'posted' && match === undefined
-            ? 'None of our claims matches this payment.'
-            : '',
+        says: state === 'posted' && match === undefined ? (why ?? '') : '',
       })),
     ),
   ])

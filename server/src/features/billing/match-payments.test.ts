@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RemittanceClaim, RemittanceName } from '../../x12/faces/remittance.ts'
-import { matchOf, type Candidate } from './match-payments.ts'
+import type { RemittanceClaim, RemittanceLine, RemittanceName } from '../../x12/faces/remittance.ts'
+import { matchesAmong, type Candidate } from './match-payments.ts'
 
 const person = (last: string, id: string): RemittanceName => ({
   last,
@@ -40,10 +40,18 @@ const claim = (claimId: number, more: Partial<Candidate> = {}): Candidate => ({
   lineIds: [],
   ...more,
 })
+const lines = (...numbers: readonly string[]) =>
+  // only what matching reads
+  numbers.map((number) => ({ number, from: '20260310' })) as unknown as readonly RemittanceLine[]
+const found = (more: Partial<RemittanceClaim>, ...candidates: readonly Candidate[]) =>
+  matchesAmong([payment(more)], candidates)[0]
 const matched = (more: Partial<RemittanceClaim>, ...candidates: readonly Candidate[]) => {
-  const match = matchOf(payment(more), candidates)
+  const match = found(more, ...candidates)?.match
   return match && [match.one.claimId, match.by]
 }
+const why = (more: Partial<RemittanceClaim>, ...candidates: readonly Candidate[]) =>
+  found(more, ...candidates)?.why
+const other = person('Else', 'X9')
 
 describe('a payment without a number of ours', () => {
   it('is for the claim in effect with its member, day, and charge, not for one that was replaced', () => {
@@ -64,20 +72,86 @@ describe('a payment without a number of ours', () => {
   })
 })
 
-it('a payment with our number is for that claim, even after it was replaced, if the person or the charge agrees', () => {
+describe('a payment with our number', () => {
   const [first, second] = [claim(1, { isReplaced: true }), claim(2)]
-  expect(matched({ number: first.number }, first, second)).toEqual([1, 'number'])
-  expect(matched({ number: first.number, charge: 1 }, first, second), 'the person alone').toEqual([
-    1,
-    'number',
-  ])
-  expect(
-    matched({ number: first.number, subscriber: person('Else', 'X9') }, first, second),
-    'the charge alone',
-  ).toEqual([1, 'number'])
-  expect(
-    matched({ number: first.number, subscriber: person('Else', 'X9'), charge: 1 }, first, second),
-  ).toBeUndefined()
+
+  it('is for that claim, even after it was replaced, if it names the person', () => {
+    expect(matched({ number: first.number }, first, second)).toEqual([1, 'number'])
+    expect(matched({ number: first.number, charge: 1 }, first, second)).toEqual([1, 'number'])
+    expect(
+      matched({ number: first.number, subscriber: person('Moss', 'X9') }, first, second),
+      'a sibling, or another member ID',
+    ).toEqual([1, 'number'])
+  })
+
+  it('and another person’s name waits, although number, payer’s number, or line, and charge are right', () => {
+    const one = claim(1, { payerNumber: 'P1', lineIds: [12] })
+    const said = { number: one.number, subscriber: other }
+    expect(matched(said, one)).toBeUndefined()
+    expect(why(said, one)).toBe(
+      'Claim number B1S1V1 is ours, but the name and the member ID are another person’s.',
+    )
+    expect(matched({ ...said, lines: lines('L999') }, one)).toBeUndefined()
+    expect(matched({ ...said, lines: lines('L12') }, one)).toBeUndefined()
+    expect(why({ subscriber: other, payerNumber: 'P1' }, one)).toBe(
+      'The payer’s claim number is that of a claim of ours, but the name and the member ID are another person’s.',
+    )
+    expect(why({ subscriber: other, lines: lines('L12') }, one)).toBe(
+      'A line number is one of ours, but the name and the member ID are another person’s.',
+    )
+  })
+
+  it('and nobody’s name is for that claim only with its charge', () => {
+    const nobody = { number: first.number, subscriber: undefined }
+    expect(matched(nobody, first)).toEqual([1, 'number'])
+    expect(why({ ...nobody, charge: 1 }, first)).toBe(
+      'Claim number B1S1V1 is ours, but the payment names nobody and has another charge.',
+    )
+  })
+
+  it('and a line of another claim of ours waits', () => {
+    const another = claim(3, { billId: 2, number: 'B2S1V1', lineIds: [31] })
+    const one = claim(1, { lineIds: [12] })
+    expect(why({ number: one.number, lines: lines('L31') }, one, another)).toBe(
+      'Claim number B1S1V1 is ours, but a line belongs to another claim of ours.',
+    )
+    expect(why({ lines: lines('L12', 'L31') }, one, another)).toBe(
+      'Its lines belong to different claims of ours.',
+    )
+    expect(
+      matched({ lines: lines('L31') }, { ...one, cents: 12_000 }, { ...another, cents: 1 }),
+      'the line’s claim, not the one with the charge',
+    ).toEqual([3, 'line'])
+  })
+})
+
+describe('L and digits in a payment', () => {
+  const one = claim(1, { lineIds: [12] })
+
+  it('is our line if the person agrees, or the claim number of a payment that names nobody', () => {
+    expect(matched({ lines: lines('L12') }, one)).toEqual([1, 'line'])
+    const nobody = { subscriber: undefined, charge: 1, lines: lines('L12') }
+    expect(matched({ ...nobody, number: one.number }, one)).toEqual([1, 'line'])
+    expect(why(nobody, one)).toBe('A line number is one of ours, but the payment names nobody.')
+    expect(matched({ ...nobody, charge: 12_000 }, one), 'the charge says nothing').toBeUndefined()
+  })
+})
+
+it('finds the claims of a large remittance by number, in time that grows with their number', () => {
+  const many = Array.from({ length: 20_000 }, (_, nth) =>
+    claim(nth + 1, { billId: nth + 1, memberId: `W${nth}`, payerNumber: `P${nth}` }),
+  )
+  const payments = many.map(({ number, memberId }, nth) =>
+    payment({
+      ...(nth % 2 === 0 ? { number } : { payerNumber: `P${nth}` }),
+      subscriber: person('Moss', memberId),
+    }),
+  )
+  const before = performance.now()
+  const all = matchesAmong(payments, many)
+  // each payment with each claim would be 400 million comparisons: minutes
+  expect(performance.now() - before).toBeLessThan(5000)
+  expect(all.map(({ match }) => match?.one.claimId)).toEqual(many.map(({ claimId }) => claimId))
 })
 
 it.each([

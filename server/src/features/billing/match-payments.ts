@@ -78,108 +78,203 @@ const candidatesOf = (
 export const dayOf = (claim: RemittanceClaim): string =>
   isoDay(claim.lines[0]?.from ?? '') || isoDay(claim.statementFrom)
 
+interface Person {
+  lasts: readonly string[]
+  ids: readonly string[]
+}
+/** The names and IDs of a payment’s patient, member, and corrected member, without empty ones. */
+const personOf = ({ patient, corrected, subscriber }: RemittanceClaim): Person => {
+  const named = [patient, corrected, subscriber].filter((name) => name !== undefined)
+  const filled = (all: readonly string[]): string[] =>
+    all.map(lettersAndDigits).filter((text) => text !== '')
+  return { lasts: filled(named.map(({ last }) => last)), ids: filled(named.map(({ id }) => id)) }
+}
 /**
  * Whether a payment names the patient or the member of a claim: otherwise two people could be mixed
  * up.
  */
 export const isOfPerson = (
   claim: RemittanceClaim,
-  one: Pick<Candidate, 'lastName' | 'memberId'>,
+  { lastName, memberId }: Pick<Candidate, 'lastName' | 'memberId'>,
 ): boolean => {
-  const names = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) =>
-    name === undefined ? [] : [lettersAndDigits(name.last)],
-  )
-  const ids = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) =>
-    name === undefined ? [] : [lettersAndDigits(name.id)],
-  )
-  return (
-    names.includes(lettersAndDigits(one.lastName)) || ids.includes(lettersAndDigits(one.memberId))
-  )
+  const { lasts, ids } = personOf(claim)
+  return lasts.includes(lettersAndDigits(lastName)) || ids.includes(lettersAndDigits(memberId))
 }
-/* The number alone is not a key: payers repeat wrong ones. One more thing must agree. */
+const isNameless = (claim: RemittanceClaim): boolean => {
+  const { lasts, ids } = personOf(claim)
+  return lasts.length === 0 && ids.length === 0
+}
+/* A number alone is no key: payers repeat wrong ones. An equal charge is no proof beside another person’s name. */
 const agrees = (claim: RemittanceClaim, one: Candidate): boolean =>
-  isOfPerson(claim, one) || Math.abs(claim.charge) === one.cents
-const only = (all: readonly Candidate[]): Candidate | undefined =>
-  all.length === 1 ? all[0] : undefined
+  isOfPerson(claim, one) || (isNameless(claim) && Math.abs(claim.charge) === one.cents)
+
+/** Candidates by what a payment can name. */
+interface Known {
+  byNumber: ReadonlyMap<string, Candidate>
+  byBill: ReadonlyMap<number, readonly Candidate[]>
+  /** The bill of a line of ours. */
+  billOfLine: ReadonlyMap<number, number>
+  byPayerNumber: ReadonlyMap<string, readonly Candidate[]>
+  byMemberAndDay: ReadonlyMap<string, readonly Candidate[]>
+}
+const memberAndDay = (memberId: string, day: string): string =>
+  `${lettersAndDigits(memberId)} ${day}`
+const knownOf = (candidates: readonly Candidate[]): Known => ({
+  byNumber: new Map(candidates.map((one) => [one.number, one])),
+  byBill: Map.groupBy(candidates, ({ billId }) => billId),
+  billOfLine: new Map(
+    candidates.flatMap(({ billId, lineIds }) => lineIds.map((id) => [id, billId] as const)),
+  ),
+  byPayerNumber: Map.groupBy(
+    candidates.filter(({ payerNumber }) => payerNumber !== ''),
+    ({ payerNumber }) => payerNumber,
+  ),
+  byMemberAndDay: Map.groupBy(
+    candidates.filter(({ isReplaced, memberId }) => !isReplaced && memberId !== ''),
+    ({ memberId, serviceDay }) => memberAndDay(memberId, serviceDay),
+  ),
+})
 
 /**
  * CLP02 for a payer that is not the first: a claim forwarded to it carries the first payer's claim
  * number.
  */
 const laterPlaces: Readonly<Record<string, number>> = { '2': 2, '3': 3, '20': 2, '21': 3 }
-const forPlace = (
-  claim: RemittanceClaim,
-  one: Candidate,
-  candidates: readonly Candidate[],
-): Candidate => {
+const forPlace = (claim: RemittanceClaim, one: Candidate, { byBill }: Known): Candidate => {
   const place = laterPlaces[claim.status] ?? one.sequence
   return (
-    candidates.find(
-      ({ billId, sequence, isReplaced }) =>
-        billId === one.billId && sequence === place && place > one.sequence && !isReplaced,
+    (byBill.get(one.billId) ?? []).find(
+      ({ sequence, isReplaced }) => sequence === place && place > one.sequence && !isReplaced,
     ) ?? one
   )
+}
+/* The bills of ours that a payment’s lines name. */
+const billsOfLines = (claim: RemittanceClaim, { billOfLine }: Known): number[] => [
+  ...new Set(claim.lines.flatMap(({ number }) => billOfLine.get(lineOfNumber(number)) ?? [])),
+]
+const newest = (all: readonly Candidate[]): Candidate | undefined =>
+  all.reduce<Candidate | undefined>(
+    (best, one) => (best === undefined || one.claimId > best.claimId ? one : best),
+    undefined,
+  )
+const ofPayerNumbers = (
+  { payerNumber, originalNumber }: RemittanceClaim,
+  { byPayerNumber }: Known,
+): Candidate[] =>
+  payerNumber === ''
+    ? []
+    : [...new Set([payerNumber, originalNumber])].flatMap(
+        (number) => byPayerNumber.get(number) ?? [],
+      )
+/* Claims in effect of that member, day, and charge. */
+const alikeOf = (claim: RemittanceClaim, { byMemberAndDay }: Known): Candidate[] =>
+  [...new Set(personOf(claim).ids)]
+    .flatMap((id) => byMemberAndDay.get(memberAndDay(id, dayOf(claim))) ?? [])
+    .filter(({ cents }) => cents === claim.charge)
+
+export interface Match {
+  one: Candidate
+  by: MatchedBy
+}
+/** The claim of a payment, or why a person must find it. */
+export type Matched = { match: Match; why: '' } | { match: undefined; why: string }
+
+/* What of a payment is ours, and what speaks against it: for the person who must find the claim. */
+const whyUnmatched = (claim: RemittanceClaim, known: Known, bills: readonly number[]): string => {
+  const numbered = known.byNumber.get(claim.number)
+  const another = 'the name and the member ID are another person’s'
+  if (bills.length > 1) return 'Its lines belong to different claims of ours.'
+  const [ofLines] = bills
+  const isElsewhere = numbered !== undefined && ofLines !== undefined && numbered.billId !== ofLines
+  if (isElsewhere)
+    return `Claim number ${claim.number} is ours, but a line belongs to another claim of ours.`
+  if (numbered !== undefined)
+    return isNameless(claim)
+      ? `Claim number ${claim.number} is ours, but the payment names nobody and has another charge.`
+      : `Claim number ${claim.number} is ours, but ${another}.`
+  if (ofLines !== undefined)
+    return isNameless(claim)
+      ? 'A line number is one of ours, but the payment names nobody.'
+      : `A line number is one of ours, but ${another}.`
+  if (ofPayerNumbers(claim, known).length > 0)
+    return `The payer’s claim number is that of a claim of ours, but ${
+      isNameless(claim) ? 'the payment names nobody and has another charge' : another
+    }.`
+  return alikeOf(claim, known).length > 1
+    ? 'Several claims of ours have this member, day, and charge.'
+    : 'None of our claims matches this payment.'
 }
 
 /**
  * The match ladder: our number and the person, a line's number, the payer's number, member with day
- * and charge. Undefined: a person must find it.
+ * and charge. A payment that names another person, or a line of another bill of ours, matches
+ * nothing by its numbers (rules.md#payment-matching).
  */
-export const matchOf = (
-  claim: RemittanceClaim,
+const matchIn = (claim: RemittanceClaim, known: Known): Matched => {
+  const bills = billsOfLines(claim, known)
+  const found = (): Match | undefined => {
+    if (bills.length > 1) return undefined
+    const [ofLines] = bills
+    const isPossible = (one: Candidate): boolean => ofLines === undefined || one.billId === ofLines
+    const numbered = known.byNumber.get(claim.number)
+    if (numbered !== undefined && agrees(claim, numbered)) {
+      if (!isPossible(numbered)) return undefined
+      return { one: forPlace(claim, numbered, known), by: 'number' }
+    }
+    const hasNumber = numbered?.billId === ofLines && isNameless(claim)
+    const ofLine =
+      ofLines === undefined
+        ? undefined
+        : newest(
+            (known.byBill.get(ofLines) ?? []).filter((one) => hasNumber || isOfPerson(claim, one)),
+          )
+    if (ofLine !== undefined) return { one: ofLine, by: 'line' }
+    const ofPayer = newest(
+      ofPayerNumbers(claim, known).filter((one) => isPossible(one) && agrees(claim, one)),
+    )
+    if (ofPayer !== undefined) return { one: ofPayer, by: 'payer-number' }
+    const alike = alikeOf(claim, known)
+    const [only] = alike
+    return only !== undefined && alike.length === 1 && isPossible(only)
+      ? { one: only, by: 'member-day-charge' }
+      : undefined
+  }
+  const match = found()
+  return match === undefined
+    ? { match, why: whyUnmatched(claim, known, bills) }
+    : { match, why: '' }
+}
+/** The claims of payments among candidates, each found in the same time however many there are. */
+export const matchesAmong = (
+  claims: readonly RemittanceClaim[],
   candidates: readonly Candidate[],
-): { one: Candidate; by: MatchedBy } | undefined => {
-  const numbered = candidates.find(({ number }) => number === claim.number)
-  if (numbered !== undefined && agrees(claim, numbered))
-    return { one: forPlace(claim, numbered, candidates), by: 'number' }
-  const lines = claim.lines.map(({ number }) => lineOfNumber(number)).filter((id) => id > 0)
-  const ofLine = candidates
-    .filter((one) => lines.some((id) => one.lineIds.includes(id)) && agrees(claim, one))
-    .toSorted((a, b) => b.claimId - a.claimId)[0]
-  if (ofLine !== undefined) return { one: ofLine, by: 'line' }
-  const payers =
-    claim.payerNumber === ''
-      ? []
-      : candidates.filter(
-          ({ payerNumber }) =>
-            payerNumber !== '' && [claim.payerNumber, claim.originalNumber].includes(payerNumber),
-        )
-  const ofPayer = payers
-    .filter((one) => agrees(claim, one))
-    .toSorted((a, b) => b.claimId - a.claimId)[0]
-  if (ofPayer !== undefined) return { one: ofPayer, by: 'payer-number' }
-  const ids = [claim.subscriber, claim.patient, claim.corrected].flatMap((name) =>
-    name === undefined || name.id === '' ? [] : [lettersAndDigits(name.id)],
-  )
-  const day = dayOf(claim)
-  const alike = only(
-    candidates.filter(
-      (one) =>
-        !one.isReplaced &&
-        one.serviceDay === day &&
-        one.cents === claim.charge &&
-        ids.includes(lettersAndDigits(one.memberId)),
-    ),
-  )
-  return alike === undefined ? undefined : { one: alike, by: 'member-day-charge' }
+): Matched[] => {
+  const known = knownOf(candidates)
+  return claims.map((claim) => matchIn(claim, known))
 }
 
-/** Claims of ours that the payments in a set may be for. */
-export const candidatesFor = async (
+const filled = (all: readonly string[]): string[] => [...new Set(all.filter((text) => text !== ''))]
+/** The claims of ours that the payments in a set are for. */
+export const matchPayments = async (
   tx: Tx,
   claims: readonly RemittanceClaim[],
-): Promise<Candidate[]> => {
-  const numbers = claims.map(({ number }) => number).filter((number) => number !== '')
+): Promise<Matched[]> => {
   const lines = claims
     .flatMap((claim) => claim.lines.map(({ number }) => lineOfNumber(number)))
     .filter((id) => id > 0)
-  const payers = claims
-    .flatMap(({ payerNumber, originalNumber }) => [payerNumber, originalNumber])
-    .filter((number) => number !== '')
-  const [known] = await pipeline(tx, candidatesOf(numbers, lines, payers, []))
-  const lost = claims.filter((claim) => matchOf(claim, known) === undefined)
-  if (lost.length === 0) return known
-  const days = [...new Set(lost.map(dayOf).filter((day) => day !== ''))]
-  const [all] = await pipeline(tx, candidatesOf(numbers, lines, payers, days))
-  return all
+  const [known] = await pipeline(
+    tx,
+    candidatesOf(
+      filled(claims.map(({ number }) => number)),
+      [...new Set(lines)],
+      filled(claims.flatMap(({ payerNumber, originalNumber }) => [payerNumber, originalNumber])),
+      [],
+    ),
+  )
+  const matches = matchesAmong(claims, known)
+  const days = filled(claims.filter((_, at) => matches[at]?.match === undefined).map(dayOf))
+  if (days.length === 0) return matches
+  const [ofDays] = await pipeline(tx, candidatesOf([], [], [], days))
+  const all = new Map([...known, ...ofDays].map((one) => [one.claimId, one]))
+  return matchesAmong(claims, [...all.values()])
 }

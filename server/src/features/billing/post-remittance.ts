@@ -8,7 +8,7 @@ import { inWords } from '../../x12/fault.ts'
 import { isoDay } from './claim-of.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
 import { type RemittanceOrigin, insertSet, insertClaims } from './insert-remittance.ts'
-import { candidatesFor, matchOf } from './match-payments.ts'
+import { matchPayments } from './match-payments.ts'
 import { effectsToday, isReversed, postPayments, type Lost } from './post-payment.ts'
 import { insertAdjustment } from './post-remittance.queries.ts'
 import { describeRepeat } from './repeated-decisions.ts'
@@ -230,11 +230,11 @@ export const postRemittance = async (
     )
     return { state: hold.state, remittanceId, posted: 0, unmatched: 0, bills: [] }
   }
-  const candidates = await candidatesFor(tx, set.claims)
+  const matches = await matchPayments(tx, set.claims)
   const rows = await insertClaims(
     tx,
     remittanceId,
-    set.claims.map((claim) => ({ claim, match: matchOf(claim, candidates) })),
+    set.claims.map((claim, nth) => ({ claim, match: matches[nth]?.match, why: matches[nth]?.why })),
     'posted',
   )
   const inOrder = paymentsOf(rows, set, origin)
