@@ -19,7 +19,7 @@ const withoutDatabase = [
   'server/src/ports/transport/*.test.ts',
   'server/src/features/interfaces/fhir/resources.test.ts',
   'server/src/features/billing/billing-tables/{timeline,cms/read-cms}.test.ts',
-  'server/src/features/billing/{match-payments,posting}.test.ts',
+  'server/src/features/billing/{allot-lines,match-payments,posting}.test.ts',
   'server/src/core/results/{judge-order-result,judge-values,merge-values}.test.ts',
   'server/src/features/billing/work-queues/bill-standing.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',

@@ -79,6 +79,8 @@ create table claim (
   accepted_at timestamptz,
   -- by 835
   adjudicated_at timestamptz,
+  -- the payer decided a part, and another is awaited (MA15)
+  part_awaited_since timestamptz,
   outcome text not null default ''
     check (
       outcome in (

@@ -58,12 +58,36 @@ create table remittance_claim (
   -- A payer's decision that was posted before is posted once: its repeat waits for a person, next
   -- to the decision that it looks like.
   remittance_claim_id_repeats bigint references remittance_claim,
+  -- The reversal that took this decision back; a decision without one is in force.
+  remittance_claim_id_reversed_by bigint references remittance_claim,
   foreign key (claim_id, customer_id) references claim (claim_id, customer_id),
   unique (remittance_id, at)
 );
 create index remittance_claim_of on remittance_claim (claim_id);
 create index remittance_claim_unmatched on remittance_claim (remittance_claim_id)
   where state = 'unmatched';
+
+-- What a posted decision decides on each line of ours, as the payer says it: a line that it split
+-- has several rows, and one code for several lines is shared among them.
+create table decided_line (
+  remittance_claim_id bigint not null references remittance_claim,
+  -- segment of the payer's line
+  at int not null,
+  bill_line_id bigint not null references bill_line,
+  claim_id bigint not null,
+  customer_id bigint not null,
+  lab_order_id bigint not null,
+  charge_cents bigint not null,
+  paid_cents bigint not null,
+  units text not null default '' check (char_length(units) <= 20),
+  -- [{group, reason, amount, quantity}], in cents
+  adjustments jsonb not null default '[]',
+  remarks text[] not null default '{}',
+  foreign key (claim_id, customer_id) references claim (claim_id, customer_id),
+  primary key (remittance_claim_id, at, bill_line_id)
+);
+create index decided_line_of on decided_line (bill_line_id);
+create index decided_line_of_claim on decided_line (claim_id);
 
 -- PLB: the payer's account, never a claim's. Positive takes money away.
 create table remittance_adjustment (

@@ -34,9 +34,15 @@ const declinesMedicare = ({ order, covers }: BillFacts): boolean => {
   )
 }
 
+/* Medicaid pays in full what it covers: a person’s wish to pay, or a decision, changes nothing. */
+const isMedicaid = ({ covers, order }: BillFacts): boolean =>
+  covers.some(
+    (cover) => cover.payer.kind.startsWith('Medicaid') && inForce(cover, order.collectionDay),
+  )
+
 /**
  * Who pays, or why no one does (rules.md#who-pays). Follows a person's decision, except when
- * nothing can be billed.
+ * nothing can be billed, or it would charge a Medicaid patient (42 CFR 447.15).
  */
 export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '' } => {
   const { order, patient, account, covers, placeOfService } = facts
@@ -48,10 +54,12 @@ export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '
       billTo: 'nobody',
       why: order.decided.why === 'our-fault' ? 'our-fault' : 'written-off',
     }
-  if (order.decided !== null) return { billTo: order.decided.billTo, why: '' }
+  const isPatientFree = isMedicaid(facts)
+  if (order.decided !== null && !(isPatientFree && order.decided.billTo === 'patient'))
+    return { billTo: order.decided.billTo, why: '' }
   if (patient.hardship || patient.scholarship) return { billTo: 'program', why: '' }
   if (facilityPlaces.includes(placeOfService)) return { billTo: 'facility', why: '' }
-  if (declinesMedicare(facts)) return { billTo: 'patient', why: '' }
+  if (declinesMedicare(facts) && !isPatientFree) return { billTo: 'patient', why: '' }
   const isProtected = covers.some(
     (cover) => isGovernment(cover.payer.kind) && inForce(cover, order.collectionDay),
   )
@@ -59,6 +67,6 @@ export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '
     [referenceAgreement, contractPay].includes(account.billingTypeId) ||
     (order.contractPay && [insuranceAndContract, 0].includes(account.billingTypeId))
   if ((byContract || order.contractPay) && !isProtected) return { billTo: 'client', why: '' }
-  if (order.selfPay) return { billTo: 'patient', why: '' }
+  if (order.selfPay && !isPatientFree) return { billTo: 'patient', why: '' }
   return { billTo: 'insurance', why: '' }
 }

@@ -427,6 +427,7 @@ export interface Tables {
     rejected_at: string | null
     accepted_at: string | null
     adjudicated_at: string | null
+    part_awaited_since: string | null
     outcome: Generated<string>
     asked_again_at: string | null
     void_asked_at: string | null
@@ -691,6 +692,19 @@ export interface Tables {
     note: string
     date_time: Generated<string>
     user_id_created: number
+  }
+  decided_line: {
+    remittance_claim_id: number
+    at: number
+    bill_line_id: number
+    claim_id: number
+    customer_id: number
+    lab_order_id: number
+    charge_cents: number
+    paid_cents: number
+    units: Generated<string>
+    adjustments: Generated<unknown>
+    remarks: Generated<string[]>
   }
   delivery: {
     delivery_id: Generated<number>
@@ -2429,6 +2443,7 @@ export interface Tables {
     decided_at: string | null
     row_version: Generated<number>
     remittance_claim_id_repeats: number | null
+    remittance_claim_id_reversed_by: number | null
   }
   report_bundle: {
     report_bundle_id: Generated<number>

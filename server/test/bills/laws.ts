@@ -2,6 +2,7 @@ import { dueClaims } from '../../src/features/billing/due-claims.query.ts'
 import type { Lab } from '../lab.ts'
 import { booksLaws } from './books-laws.ts'
 import { postingLaws, type Law } from './posting-laws.ts'
+import { shareLaws } from './share-laws.ts'
 
 /* A claim that a payer has and has not answered. */
 const isWithPayer = `c.state in ('ready', 'batched', 'sent', 'received', 'accepted')`
@@ -58,6 +59,7 @@ const dueOfAll = dueClaims([])
 const laws: readonly Law[] = [
   ...postingLaws,
   ...booksLaws,
+  ...shareLaws,
   {
     text: 'An order at the laboratory has one bill, which is billed, held with a reason, waiting for its result, or nobody’s with a reason',
     broken: `

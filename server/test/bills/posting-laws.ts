@@ -120,6 +120,17 @@ export const postingLaws: readonly Law[] = [
         and g.remittance_claim_id is not null
         and g.ledger_id_reverses is null
         and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+        -- two decisions about two parts of a line can adjust each by the same
+        and (
+          select sum(d.charge_cents)
+          from
+            decided_line d
+            join remittance_claim p using (remittance_claim_id)
+          where
+            d.bill_line_id = g.bill_line_id
+            and d.claim_id = g.claim_id
+            and p.remittance_claim_id_reversed_by is null
+        ) > (select l.cents from bill_line l where l.bill_line_id = g.bill_line_id)
       group by 1, 2, 3, 4
       having count(distinct g.remittance_claim_id) > 1
     `,
@@ -179,20 +190,54 @@ export const postingLaws: readonly Law[] = [
       select p.remittance_claim_id as id, g.ledger_id as left_over, g.kind, g.party, g.cents
       from
         remittance_claim p
-        cross join lateral (
-          select min(b.ledger_id) as first
-          from ledger b
-          where b.remittance_claim_id = p.remittance_claim_id
-        ) t
-        join ledger g
-          on g.claim_id = p.claim_id
-          and g.remittance_claim_id is not null
-          and g.ledger_id_reverses is null
-          and g.ledger_id < t.first
+        join ledger g using (remittance_claim_id)
+      where
+        p.remittance_claim_id_reversed_by is not null
+        and g.ledger_id_reverses is null
+        and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+    `,
+  },
+  {
+    text: 'A posted reversal takes back a posted decision of its payer, and only reversals do',
+    broken: `
+      select p.remittance_claim_id as id
+      from remittance_claim p
       where
         p.state = 'posted'
         and p.outcome = 'reversed'
-        and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+        and not exists (
+          select
+          from remittance_claim d
+          where d.remittance_claim_id_reversed_by = p.remittance_claim_id
+        )
+      union all
+      select d.remittance_claim_id
+      from
+        remittance_claim d
+        join remittance_claim p on p.remittance_claim_id = d.remittance_claim_id_reversed_by
+        join claim c on c.claim_id = d.claim_id
+        join claim k on k.claim_id = p.claim_id
+      where
+        d.state <> 'posted'
+        or d.outcome = 'reversed'
+        or p.state <> 'posted'
+        or p.outcome <> 'reversed'
+        or (c.bill_id, c.sequence) <> (k.bill_id, k.sequence)
+    `,
+  },
+  {
+    text: 'A decision that is posted is known by our lines, and adds up to what it pays',
+    broken: `
+      select p.remittance_claim_id as id, p.paid_cents as paid, sum(d.paid_cents) as by_lines
+      from
+        remittance_claim p
+        left join decided_line d using (remittance_claim_id)
+      where
+        p.state = 'posted'
+        and p.claim_id is not null
+        and p.outcome not in ('reversed', 'predetermined')
+      group by 1, 2
+      having sum(d.paid_cents) is distinct from p.paid_cents
     `,
   },
   {
@@ -213,29 +258,49 @@ export const postingLaws: readonly Law[] = [
         claim c
         join ledger g on g.claim_id = c.claim_id and g.remittance_claim_id is not null
       where
-        (
+        not exists (
           select
-            count(*) filter (where p.outcome = 'reversed') >= count(*) filter (
-              where p.outcome not in ('reversed', 'predetermined')
-            )
-            and count(*) > 0
           from remittance_claim p
-          where p.claim_id = c.claim_id and p.state = 'posted'
+          where
+            p.claim_id = c.claim_id
+            and p.state = 'posted'
+            and p.outcome not in ('reversed', 'predetermined')
+            and p.remittance_claim_id_reversed_by is null
         )
       group by 1, 2, 3, 4
       having sum(g.cents) <> 0
     `,
   },
   {
-    // money a payer took back on its own, or a bounced check, still counts as paid when it was
-    // refunded
-    text: 'Nobody is refunded more than they paid',
+    // money that a payer took back, or a check that bounced, after it was refunded
+    text: 'Nobody is refunded more than they paid, less what came back before the refund',
     broken: `
-      select g.bill_id as id, g.party, sum(g.cents) as cents
-      from ledger g
-      where g.kind = 'paid' and (g.ledger_id_reverses is null or g.reason = 'refunded')
-      group by 1, 2
-      having sum(g.cents) > 0
+      select bill_id as id, party, refunded, paid, back_after
+      from
+        (
+          select
+            g.bill_id,
+            g.party,
+            sum(g.cents) filter (where g.reason = 'refunded') as refunded,
+            -sum(g.cents) filter (where g.reason <> 'refunded') as paid,
+            coalesce(
+              sum(g.cents) filter (
+                where
+                  g.reason <> 'refunded'
+                  and g.ledger_id_reverses is not null
+                  and g.ledger_id > (
+                    select min(r.ledger_id)
+                    from ledger r
+                    where r.bill_id = g.bill_id and r.party = g.party and r.reason = 'refunded'
+                  )
+              ),
+              0
+            ) as back_after
+          from ledger g
+          where g.kind = 'paid'
+          group by 1, 2
+        ) y
+      where refunded > coalesce(paid, 0) + back_after
     `,
   },
   {

@@ -1,3 +1,14 @@
+/** A payer's decision on a line, in dollars; adjustments as in CAS: group*reason*amount. */
+export interface PaidLine {
+  code: string
+  charge: number
+  paid: number
+  adjustments: readonly string[]
+  /** REF*6R. */
+  number?: string
+  /** RARC. */
+  remarks?: readonly string[]
+}
 /** A payer's decision on a claim, in dollars; adjustments as in CAS: group*reason*amount. */
 export interface PaidClaim {
   number: string
@@ -7,11 +18,23 @@ export interface PaidClaim {
   paid: number
   payerNumber: string
   adjustments: readonly string[]
+  lines?: readonly PaidLine[]
+  /** RARC of the claim (MOA). */
+  remarks?: readonly string[]
 }
+
+const linesOf = ({ lines = [] }: PaidClaim): string[] =>
+  lines.flatMap(({ code, charge, paid, adjustments, number, remarks = [] }) => [
+    `SVC*HC:${code}*${charge}*${paid}**1`,
+    'DTM*472*20260310',
+    ...adjustments.map((one) => `CAS*${one}`),
+    ...(number === undefined ? [] : [`REF*6R*${number}`]),
+    ...remarks.map((one) => `LQ*HE*${one}`),
+  ])
 
 /**
  * A remittance to the billing laboratory of the tests (test/billing-builders.ts), with adjustments
- * at the claim and no lines.
+ * at the claim or its lines.
  */
 export const remittanceFile = ({
   trace,
@@ -24,14 +47,17 @@ export const remittanceFile = ({
 }): Buffer => {
   const at = String(control).padStart(9, '0')
   const total = claims.reduce((sum, { paid }) => sum + paid, 0)
-  const decisions = claims.flatMap(
-    ({ number, member, status, charge, paid, payerNumber, adjustments }) => [
+  const decisions = claims.flatMap((claim) => {
+    const { number, member, status, charge, paid, payerNumber, adjustments, remarks = [] } = claim
+    return [
       `CLP*${number}*${status}*${charge}*${paid}**12*${payerNumber}`,
       ...adjustments.map((one) => `CAS*${one}`),
       `NM1*QC*1*X*Y****MI*${member}`,
+      ...(remarks.length === 0 ? [] : [`MOA***${remarks.join('*')}`]),
       'DTM*232*20260310',
-    ],
-  )
+      ...linesOf(claim),
+    ]
+  })
   const set = [
     'ST*835*0001',
     `BPR*${total > 0 ? 'I' : 'H'}*${total}*C*${total > 0 ? 'CHK' : 'NON'}************20260319`,

@@ -110,7 +110,7 @@ const dueClaimsSql = `
     and not b.is_waiting
     and o.ended = 0
     and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
-    -- the payer sends it on: a second claim would be a duplicate
+    -- the payer sends it on, unless it took that back: a second claim would be a duplicate
     and not exists (
       select
       from
@@ -120,6 +120,7 @@ const dueClaimsSql = `
         k.bill_id = b.bill_id
         and k.sequence = d.sequence - 1
         and p.state = 'posted'
+        and p.remittance_claim_id_reversed_by is null
         and (p.content ->> 'isForwarded')::boolean
     )
 `

@@ -3,14 +3,31 @@ import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { insertDenials, type DenialOf } from './follow-up-payment.queries.ts'
 
-/*
+/* SQL: a claim that an earlier payer forwarded: no file of ours has it. */
+const wasForwarded = (claim: string): string =>
+  `${claim}.x12_file_id is null and ${claim}.replaced_at is null`
+
+/**
  * The payer forwarded the claim to the next one: it is not written again, and that payer's answer
- * is awaited.
+ * is awaited. One that was to be written after all stays unwritten.
  */
 export const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
       `
+        with
+          again as (
+            update claim k
+            set
+              asked_again_at = null,
+              row_version = k.row_version + 1
+            from claim c
+            where
+              c.claim_id = any ($1::bigint[])
+              and k.bill_id = c.bill_id
+              and k.sequence = c.sequence + 1
+              and ${wasForwarded('k')}
+          )
         insert into claim
           (
             bill_id,
@@ -59,6 +76,48 @@ export const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): P
         order by c.claim_id, i.patient_insurance_id
       `,
       [claimIds, now.toISOString()],
+    ),
+  )
+
+/**
+ * The payer takes back the decision that it forwarded: the next claim is written by us, unless the
+ * payer forwards the corrected decision, too.
+ */
+export const freeForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
+  tx.executeQuery(
+    compiledRaw(
+      `
+        update claim k
+        set
+          asked_again_at = $2,
+          row_version = k.row_version + 1
+        from claim c
+        where
+          c.claim_id = any ($1::bigint[])
+          and k.bill_id = c.bill_id
+          and k.sequence = c.sequence + 1
+          and k.adjudicated_at is null
+          and ${wasForwarded('k')}
+      `,
+      [claimIds, now.toISOString()],
+    ),
+  )
+
+export interface TakenBack {
+  reversal: number
+  decision: number
+}
+/** Which reversal took back which decision: each decision is taken back once. */
+export const markTakenBack = (tx: Tx, takenBack: readonly TakenBack[]): Promise<unknown> =>
+  tx.executeQuery(
+    compiledRaw(
+      `
+        update remittance_claim p
+        set remittance_claim_id_reversed_by = r.reversal
+        from jsonb_to_recordset($1::jsonb) as r (reversal bigint, decision bigint)
+        where p.remittance_claim_id = r.decision
+      `,
+      [JSON.stringify(takenBack)],
     ),
   )
 

@@ -1,19 +1,34 @@
+import type { Party } from '@labgate/contract/billing/kinds'
 import { pipeline, type Tx } from '../../db/database.ts'
-import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
 import type { RemittanceAdjustment } from '../../x12/faces/remittance.ts'
+import type { LinePart } from './allot-lines.ts'
+import { decideClaims, isForecast, isReversed, type Settled } from './decide-claims.ts'
+import { addDecidedLines } from './decided-lines.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
-import { keepForwarded, closeVoids, addDenials } from './follow-up-payment.ts'
+import { addDenials } from './follow-up-payment.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
-import { keptBills } from './post-payment.queries.ts'
-import { postingOf, reversalOf, type Effect, type Posting } from './posting.ts'
+import { decidedBefore, keptBills, type KeptBill } from './post-payment.queries.ts'
+import {
+  changesLine,
+  partsOf,
+  postingOf,
+  reversalOf,
+  type Effect,
+  type PostedBill,
+  type Posting,
+} from './posting.ts'
 import {
   isDecidedBy,
   postedDecisions,
   repeatOf,
+  standing,
   type PostedDecision,
 } from './repeated-decisions.ts'
+import { reversalTargets } from './reversal-target.ts'
+import { returnBills, supersedeDecisions } from './supersede-decisions.ts'
 
 const effects = rawQuery<{ code: string; effect: Effect }>(`
   select distinct on (code) code, effect
@@ -34,10 +49,10 @@ export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
   return ({ reason }) => byCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied')
 }
 
-type Reversible = LedgerRow & { ledgerId: number }
+type Reversible = LedgerRow & { ledgerId: number; payment: number }
 
-/* Rows of these claims that no reversal has taken back. */
-const postedRows = (claimIds: readonly number[]) =>
+/* Rows of these payments that no reversal has taken back. */
+const postedRows = (remittanceClaimIds: readonly number[]) =>
   rawQuery<Reversible>(
     `
       select
@@ -51,16 +66,16 @@ const postedRows = (claimIds: readonly number[]) =>
         g.cents,
         g.reason,
         g.source,
-        g.claim_id as claim
+        g.claim_id as claim,
+        g.remittance_claim_id as payment
       from ledger g
       where
-        g.claim_id = any ($1::bigint[])
+        g.remittance_claim_id = any ($1::bigint[])
         and g.ledger_id_reverses is null
-        and g.remittance_claim_id is not null
         and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
       order by g.ledger_id
     `,
-    [claimIds],
+    [remittanceClaimIds],
   )
 
 /** A payment that a person must look at. */
@@ -72,128 +87,170 @@ export interface Lost {
    */
   repeats: readonly PostedDecision[]
 }
+/** A payment with what it does: to lines, or to the decisions that it takes back. */
+interface Prepared {
+  payment: Payment
+  bill: PostedBill | undefined
+  parts: readonly LinePart[]
+  targets: readonly PostedDecision[]
+}
+type PostedOn = (billId: number) => readonly PostedDecision[]
 
-const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of }) => of.claimId)
+/* Bills on which a payer pays or allows something, other than a person's second payment. */
+const paidBills = (decisions: readonly Payment[]): number[] =>
+  decisions
+    .filter(
+      ({ claim, isSecond }) =>
+        isSecond !== true && !['denied', 'forwarded'].includes(claim.outcome),
+    )
+    .map(({ of }) => of.billId)
 
-/* The status of claims after the payer's decisions. */
-const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknown> =>
-  tx.executeQuery(
-    compiledRaw(
-      `
-        update claim c
-        set
-          adjudicated_at = $2,
-          outcome = r.outcome,
-          payer_number = case
-            when r.payer = '' then c.payer_number
-            else left(r.payer, 50)
-          end,
-          row_version = c.row_version + 1,
-          accepted_at = coalesce(c.accepted_at, $2),
-          sent_at = coalesce(c.sent_at, $2),
-          closed_at = case
-            when r.outcome in ('denied', 'partly-denied', 'reversed')
-            or exists (
-              select
-              from bill_open p
-              where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence
-            ) then null
-            else $2::timestamptz
-          end
-        from jsonb_to_recordset($1::jsonb) as r (claim bigint, outcome text, payer text)
-        where c.claim_id = r.claim
-      `,
-      [
-        JSON.stringify(
-          payments.map(({ claim, of }) => ({
-            claim: of.claimId,
-            outcome: claim.outcome,
-            payer: claim.payerNumber,
-          })),
-        ),
-        now.toISOString(),
-      ],
-    ),
+/* With what the payer decided on the lines of claims that it decides again. */
+const withDecidedLines = async (
+  tx: Tx,
+  bills: readonly KeptBill[],
+  again: readonly Payment[],
+): Promise<readonly KeptBill[]> => {
+  if (again.length === 0) return bills
+  const [rows] = await pipeline(tx, decidedBefore(again.map(({ of }) => of.claimId)))
+  const before = new Map(rows.map((row) => [`${row.claimId} ${row.line}`, row]))
+  return bills.map((bill) => ({
+    ...bill,
+    lines: bill.lines.map((line) => {
+      const found = before.get(`${bill.claimId} ${line.billLineId}`)
+      return found === undefined ? line : { ...line, before: found }
+    }),
+  }))
+}
+
+/* What each payment decides or takes back; those left out cannot be posted. */
+const prepared = async (
+  tx: Tx,
+  payments: readonly Payment[],
+  postedOn: PostedOn,
+  now: Date,
+): Promise<Prepared[]> => {
+  const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
+  await returnBills(tx, paidBills(decisions), now)
+  const [kept] = await pipeline(tx, keptBills(decisions.map(({ of }) => of.claimId)))
+  const isDecided = ({ of }: Payment): boolean => isDecidedBy(postedOn(of.billId), of.sequence)
+  const bills = await withDecidedLines(tx, kept, decisions.filter(isDecided))
+  const billOf = new Map(bills.map((bill) => [bill.claimId, bill]))
+  return payments.flatMap((payment): Prepared[] => {
+    const { claim, of, from } = payment
+    const none = { payment, bill: undefined, parts: [], targets: [] }
+    if (isForecast(payment)) return [none]
+    if (isReversed(payment)) {
+      const given = { ...of, content: claim, byPerson: from.byPerson }
+      const targets = reversalTargets(given, postedOn(of.billId))
+      return targets === undefined ? [] : [{ ...none, targets }]
+    }
+    const found = billOf.get(of.claimId)
+    if (found === undefined) return []
+    const bill = { ...of, ...found, isDecided: isDecided(payment) }
+    const parts = partsOf(claim, bill, from.byPerson)
+    return parts === undefined ? [] : [{ ...none, bill, parts }]
+  })
+}
+
+/* With what persons did for want of the payer's decision taken back on its lines. */
+const superseding = async (
+  tx: Tx,
+  all: readonly Prepared[],
+  effectOf: EffectOf,
+  now: Date,
+): Promise<Prepared[]> => {
+  const lines = new Map<number, Party>()
+  for (const { bill, parts, payment } of all)
+    for (const part of parts)
+      if (bill !== undefined && payment.isSecond !== true && changesLine(part, bill, effectOf))
+        lines.set(part.line.billLineId, `payer-${bill.sequence}` as Party)
+  const reopened = await supersedeDecisions(
+    tx,
+    [...lines].map(([line, party]) => ({ line, party })),
+    now,
   )
-
-/** The payer takes back an earlier decision. */
-export const isReversed = ({ claim }: Pick<Payment, 'claim'>): boolean =>
-  claim.outcome === 'reversed'
-
-/** A forecast decides nothing. */
-const isForecast = ({ claim }: Payment): boolean => claim.outcome === 'predetermined'
+  if (reopened.size === 0) return [...all]
+  return all.map((one) => {
+    const openOf = new Map(
+      one.parts.map(({ line }) => [
+        line.billLineId,
+        { ...line, openCents: line.openCents + (reopened.get(line.billLineId) ?? 0) },
+      ]),
+    )
+    return {
+      ...one,
+      parts: one.parts.map((part) => ({
+        ...part,
+        line: openOf.get(part.line.billLineId) ?? part.line,
+      })),
+    }
+  })
+}
 
 /*
  * Only what was posted is taken back: nothing for a denial, and nothing yet for a decision in a
  * held remittance.
  */
-const takenBack = (
-  { claim, remittanceClaimId, source }: Payment,
-  rows: readonly Reversible[],
-): Posting | undefined => {
-  const paid = rows.reduce((sum, { kind, cents }) => sum + (kind === 'paid' ? cents : 0), 0)
-  return paid === claim.paid
-    ? { rows: reversalOf(rows, { source, remittanceClaimId }), denials: [] }
-    : undefined
+const postingFor = (
+  { payment, bill, parts, targets }: Prepared,
+  rowsOf: ReadonlyMap<number, readonly Reversible[]>,
+  effectOf: EffectOf,
+): Posting => {
+  const { remittanceClaimId, source } = payment
+  const place = { source, remittanceClaimId }
+  if (bill !== undefined) return postingOf(parts, bill, place, effectOf)
+  const rows = targets.flatMap(({ remittanceClaimId: id }) => rowsOf.get(id) ?? [])
+  return { rows: reversalOf(rows, place), denials: [] }
 }
 
 /*
- * Payments that are each for a different bill: read and written all at once. Returns those that a
- * person must look at.
+ * Payments that are each for a different bill: read and written all at once. Returns those that were
+ * posted, with the decisions that they took back.
  */
 const postAtOnce = async (
   tx: Tx,
   payments: readonly Payment[],
   effectOf: EffectOf,
-  isDecided: (of: Payment['of']) => boolean,
+  postedOn: PostedOn,
   now: Date,
-): Promise<Payment[]> => {
-  const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
-  const [posted, kept] = await pipeline(
+): Promise<Settled[]> => {
+  const done = await superseding(tx, await prepared(tx, payments, postedOn, now), effectOf, now)
+  const targets = done.flatMap((one) => one.targets)
+  const [posted] = await pipeline(
     tx,
-    postedRows(claimsOf(payments.filter(isReversed))),
-    keptBills(claimsOf(decisions)),
+    postedRows(targets.map(({ remittanceClaimId }) => remittanceClaimId)),
   )
-  const postedOf = Map.groupBy(posted, ({ claim }) => claim)
-  const billOf = new Map(kept.map((bill) => [bill.claimId, bill]))
-  const postingFor = (payment: Payment): Posting | undefined => {
-    const { claim, of, remittanceClaimId, source } = payment
-    if (isForecast(payment)) return { rows: [], denials: [] }
-    if (isReversed(payment)) return takenBack(payment, postedOf.get(of.claimId) ?? [])
-    const bill = billOf.get(of.claimId)
-    return (
-      bill &&
-      postingOf(
-        claim,
-        { ...of, ...bill, isDecided: isDecided(of) },
-        { source, remittanceClaimId },
-        effectOf,
-      )
-    )
-  }
-  const done = payments.flatMap((payment) => {
-    const posting = postingFor(payment)
-    return posting === undefined ? [] : [{ payment, ...posting }]
-  })
-  const decided = done.map(({ payment }) => payment).filter((payment) => !isForecast(payment))
-  const denials = done.flatMap(({ payment, denials: all }) =>
-    all.map((denied) => ({ ...denied, ...payment })),
-  )
-  const back = claimsOf(decided.filter(isReversed))
-  const forwarded = claimsOf(
-    decided.filter((payment) => !isReversed(payment) && payment.claim.isForwarded),
-  )
+  const rowsOf = Map.groupBy(posted, ({ payment }) => payment)
+  const postings = done.map((one) => ({ ...one, ...postingFor(one, rowsOf, effectOf) }))
   await addToLedger(
     tx,
-    done.flatMap(({ rows }) => rows),
+    postings.flatMap(({ rows }) => rows),
     now,
   )
+  const decided = done.filter(({ bill }) => bill !== undefined)
+  if (decided.length > 0)
+    await addDecidedLines(
+      tx,
+      decided.map(({ payment, parts }) => ({ ...payment, parts })),
+    )
+  const denials = postings.flatMap(({ payment, denials: all }) =>
+    all.map((denied) => ({ ...denied, ...payment })),
+  )
   if (denials.length > 0) await addDenials(tx, denials, now)
-  if (decided.length > 0) await decide(tx, decided, now)
-  if (back.length > 0) await closeVoids(tx, back, now)
-  if (forwarded.length > 0) await keepForwarded(tx, forwarded, now)
-  const isDone = new Set(done.map(({ payment }) => payment))
-  return payments.filter((payment) => !isDone.has(payment))
+  const settled = done.map(({ payment, targets: takenBack }) => ({
+    payment,
+    takenBack,
+    left: standing(postedOn(payment.of.billId)).filter(
+      (one) => one.claimId === payment.of.claimId && !takenBack.includes(one),
+    ),
+  }))
+  await decideClaims(
+    tx,
+    settled.filter(({ payment }) => !isForecast(payment)),
+    now,
+  )
+  return settled
 }
 
 /** Payments in rounds of at most one per bill, each bill's in their order. */
@@ -227,43 +284,58 @@ export const postPayments = async (
     payments.map(({ of }) => of.billId),
     payments.map(({ remittanceClaimId }) => remittanceClaimId),
   )
-  const posted = Map.groupBy(before, ({ billId }) => billId)
+  const posted = new Map<number, readonly PostedDecision[]>(
+    Map.groupBy(before, ({ billId }) => billId),
+  )
+  const postedOn: PostedOn = (billId) => posted.get(billId) ?? []
   const takenBack = new Set<number>()
   const lost: Lost[] = []
   for (const round of rounds.values()) {
-    const own = round.filter((payment) => {
-      const { claim, of, from, isSecond } = payment
-      const repeats =
-        isSecond === true || isForecast(payment)
-          ? []
-          : repeatOf(
-              { claimId: of.claimId, content: claim, byPerson: from.byPerson },
-              posted.get(of.billId) ?? [],
-              takenBack,
-            )
-      if (repeats.length > 0) lost.push({ payment, repeats })
-      return repeats.length === 0
-    })
-    const failed = new Set(
-      await postAtOnce(
-        tx,
-        own,
-        effectOf,
-        ({ billId, sequence }) => isDecidedBy(posted.get(billId) ?? [], sequence),
-        now,
-      ),
+    const repeats = round.map((payment) => ({
+      payment,
+      repeats: repeatsOf(payment, postedOn, takenBack),
+    }))
+    lost.push(...repeats.filter((one) => one.repeats.length > 0))
+    const own = repeats.filter((one) => one.repeats.length === 0).map(({ payment }) => payment)
+    const settled = await postAtOnce(tx, own, effectOf, postedOn, now)
+    const isPosted = new Set(settled.map(({ payment }) => payment))
+    lost.push(
+      ...own
+        .filter((payment) => !isPosted.has(payment))
+        .map((payment) => ({ payment, repeats: [] })),
     )
-    for (const payment of own) {
-      const { claim, of, from, remittanceClaimId } = payment
-      if (failed.has(payment)) lost.push({ payment, repeats: [] })
-      else if (!isForecast(payment)) {
-        posted.set(of.billId, [
-          ...(posted.get(of.billId) ?? []),
-          { ...from, ...of, remittanceClaimId, content: claim },
-        ])
-        if (isReversed(payment)) takenBack.add(of.claimId)
-      }
+    for (const one of settled) {
+      const { of } = one.payment
+      posted.set(of.billId, withPayment(postedOn(of.billId), one))
+      if (isReversed(one.payment)) takenBack.add(of.claimId)
     }
   }
   return lost
+}
+
+/* The posted decision that a payment repeats. */
+const repeatsOf = (
+  payment: Payment,
+  postedOn: PostedOn,
+  takenBack: ReadonlySet<number>,
+): readonly PostedDecision[] => {
+  const { claim, of, from, isSecond } = payment
+  if (isSecond === true || isForecast(payment)) return []
+  return repeatOf(
+    { claimId: of.claimId, content: claim, byPerson: from.byPerson },
+    postedOn(of.billId),
+    takenBack,
+  )
+}
+/* A bill's decisions once a payment is posted. */
+const withPayment = (
+  before: readonly PostedDecision[],
+  { payment, takenBack }: Settled,
+): readonly PostedDecision[] => {
+  if (isForecast(payment)) return before
+  const { claim, of, from, remittanceClaimId } = payment
+  return [
+    ...before.map((one) => (takenBack.includes(one) ? { ...one, isTakenBack: true } : one)),
+    { ...from, ...of, remittanceClaimId, content: claim, isTakenBack: false },
+  ]
 }

@@ -1,10 +1,6 @@
 import type { Party } from '@labgate/contract/billing/kinds'
-import type {
-  RemittanceAdjustment,
-  RemittanceClaim,
-  RemittanceLine,
-} from '../../x12/faces/remittance.ts'
-import { lineOfNumber } from './claim-of.ts'
+import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { allottedLines, type LinePart, type PostedLine } from './allot-lines.ts'
 import type { LedgerRow } from './ledger.ts'
 
 /*
@@ -12,14 +8,6 @@ import type { LedgerRow } from './ledger.ts'
  * bill (docs/decisions/0055).
  */
 
-export interface PostedLine {
-  billLineId: number
-  code: string
-  modifiers: readonly string[]
-  cents: number
-  /** Previously open with the payer of this claim. */
-  openCents: number
-}
 export interface PostedBill {
   billId: number
   customerId: number
@@ -30,10 +18,11 @@ export interface PostedBill {
   /** Another payer after this one. */
   hasNext: boolean
   /**
-   * The payer's decision is payment in full: nothing is left to the patient. Medicaid (42 CFR
-   * 447.15), and a Medicare patient who is a qualified beneficiary (SSA 1902(n)(3)).
+   * Why nothing goes to the patient. `in-full`: the payer's decision is payment in full, of Medicaid
+   * (42 CFR 447.15), and for a qualified Medicare beneficiary (SSA 1902(n)(3)). `ask`: a person
+   * decides, since an injury is somebody's to pay, or Medicaid is in force beside this payer.
    */
-  isPaidInFull: boolean
+  neverPatient: 'in-full' | 'ask' | ''
   /**
    * An earlier decision on this claim counts: this one adds its money, and adjusts no more than is
    * open.
@@ -65,45 +54,17 @@ export interface PaymentPlace {
 }
 
 const patientGroup = 'PR'
-/** The next to owe: whatever the payer leaves unpaid goes to the next payer, or to the patient. */
-const nextParty = ({ sequence, hasNext, isPaidInFull }: PostedBill): Party | undefined =>
-  hasNext ? (`payer-${sequence + 1}` as Party) : isPaidInFull ? undefined : 'patient'
-
 /**
- * The line of ours that a payer's line is for: by our number, by what we sent, by what was decided
- * on, or the only one. Undefined: it cannot be determined.
+ * Who owes what the payer leaves unpaid: the next payer, or the patient; `none`: nobody, it is gone;
+ * `ask`: it stays open with the payer until a person decides.
  */
-export const lineFor = (
-  said: RemittanceLine,
-  lines: readonly PostedLine[],
-  taken: ReadonlySet<number>,
-): PostedLine | undefined => {
-  const free = lines.filter(({ billLineId }) => !taken.has(billLineId))
-  const numbered = free.find(({ billLineId }) => billLineId === lineOfNumber(said.number))
-  if (numbered !== undefined) return numbered
-  const sent = said.submitted ?? said.procedure
-  const ofCode = free.filter(({ code }) => code === sent.code)
-  const exact = ofCode.find(
-    ({ modifiers, cents }) => modifiers.join() === sent.modifiers.join() && cents === said.charge,
-  )
-  return (
-    exact ??
-    ofCode.find(({ cents }) => cents === said.charge) ??
-    (ofCode.length === 1 ? ofCode[0] : undefined) ??
-    (lines.length === 1 ? free[0] : undefined)
-  )
+const nextParty = ({ sequence, hasNext, neverPatient }: PostedBill): Party | 'none' | 'ask' => {
+  if (hasNext) return `payer-${sequence + 1}` as Party
+  return neverPatient === '' ? 'patient' : neverPatient === 'ask' ? 'ask' : 'none'
 }
 
-interface Part {
-  line: PostedLine
-  paid: number
-  adjustments: readonly RemittanceAdjustment[]
-  remarks: readonly string[]
-}
 const sumOf = (adjustments: readonly RemittanceAdjustment[]): number =>
   adjustments.reduce((sum, { amount }) => sum + amount, 0)
-const roomOf = ({ line, paid, adjustments }: Part): number =>
-  line.openCents - paid - sumOf(adjustments)
 
 /*
  * Splits an amount of the whole claim over its lines in order, as far as each has room; the
@@ -117,119 +78,219 @@ const allotted = (amount: number, rooms: readonly number[]): number[] => {
     return share
   })
 }
+/* Adjustments of the whole claim, taken from what its lines say they pay, or from what they charge. */
 const withClaimAdjustments = (
-  parts: readonly Part[],
+  parts: readonly LinePart[],
   adjustments: readonly RemittanceAdjustment[],
-): Part[] => {
+  isTakenFromPaid: boolean,
+): LinePart[] => {
   let all = [...parts]
   for (const adjustment of adjustments) {
-    const shares = allotted(adjustment.amount, all.map(roomOf))
-    all = all.map((part, at) =>
-      (shares[at] ?? 0) === 0
+    const shares = allotted(
+      adjustment.amount,
+      all.map((part) =>
+        isTakenFromPaid ? part.paid : part.charge - part.paid - sumOf(part.adjustments),
+      ),
+    )
+    all = all.map((part, at) => {
+      const share = shares[at] ?? 0
+      return share === 0
         ? part
         : {
             ...part,
-            adjustments: [...part.adjustments, { ...adjustment, amount: shares[at] ?? 0 }],
-          },
-    )
+            paid: part.paid - (isTakenFromPaid ? share : 0),
+            adjustments: [...part.adjustments, { ...adjustment, amount: share }],
+          }
+    })
   }
   return all
 }
-const withoutLines = (claim: RemittanceClaim, bill: PostedBill): Part[] => {
+const withoutLines = (claim: RemittanceClaim, bill: PostedBill): LinePart[] => {
   const shares = allotted(
     claim.paid,
-    bill.lines.map(({ openCents }) => openCents),
+    bill.lines.map(({ cents, openCents }) =>
+      bill.isDecided || bill.sequence === 1 ? cents : openCents,
+    ),
   )
-  return bill.lines.map((line, at) => ({
+  return bill.lines.map((line, nth) => ({
     line,
-    paid: shares[at] ?? 0,
+    at: claim.at,
+    charge: line.cents,
+    paid: shares[nth] ?? 0,
+    units: '',
     adjustments: [],
     remarks: claim.remarks,
   }))
 }
-/* How much of an adjustment is new: what an earlier decision adjusted is not adjusted again. */
-const newPart = (amount: number, open: number, before: number): number =>
-  amount > 0 ? Math.max(0, Math.min(amount, open)) : before > 0 ? amount : 0
-/** The parts of a decision by our lines; undefined if one of its lines cannot be found. */
-const partsOf = (claim: RemittanceClaim, bill: PostedBill): Part[] | undefined => {
-  if (bill.lines.length === 0) return undefined
-  if (claim.lines.length === 0)
-    return withClaimAdjustments(withoutLines(claim, bill), claim.adjustments)
-  const taken = new Set<number>()
-  const parts: Part[] = []
-  for (const said of claim.lines) {
-    const line = lineFor(said, bill.lines, taken)
-    if (line === undefined) return undefined
-    taken.add(line.billLineId)
-    parts.push({ line, paid: said.paid, adjustments: said.adjustments, remarks: said.remarks })
-  }
-  return withClaimAdjustments(parts, claim.adjustments)
-}
-
 /**
- * Rows of a decision that is not a reversal: what was paid, what is gone by contract, and what goes
- * on to the next party that owes. A denial takes nothing away: it stays open with the payer until a
- * person decides (rules.md#ledger-laws). Undefined: a line cannot be found, and the claim waits for
- * a person.
+ * A decision by our lines; undefined if one of the payer’s lines cannot be found. `isByPerson`: a
+ * person says that it is for this claim.
  */
-export const postingOf = (
+export const partsOf = (
   claim: RemittanceClaim,
   bill: PostedBill,
-  place: PaymentPlace,
-  effectOf: (adjustment: RemittanceAdjustment) => Effect,
-): Posting | undefined => {
-  const parts = partsOf(claim, bill)
-  if (parts === undefined) return undefined
-  const payer = `payer-${bill.sequence}` as Party
+  isByPerson: boolean,
+): LinePart[] | undefined => {
+  if (bill.lines.length === 0) return undefined
+  const hasLines = claim.lines.length > 0
+  const parts = hasLines ? allottedLines(claim, bill.lines, isByPerson) : withoutLines(claim, bill)
+  return parts && withClaimAdjustments(parts, claim.adjustments, hasLines)
+}
+
+/*
+ * How much of an adjustment is new, if the payer decided before: what its decisions in force adjusted
+ * for the same reason is not adjusted again, unless they are about another part of the line, and no
+ * more than is open.
+ */
+const newPart = (amount: number, why: string, open: number, part: LinePart): number => {
+  const { openCents, cents, before } = part.line
+  const isOtherPart = before === undefined || before.charge + part.charge <= cents
+  const added = amount - (isOtherPart ? 0 : (before.adjusted[why] ?? 0))
+  if (amount < 0) return openCents > 0 ? Math.min(0, added) : 0
+  return Math.max(0, Math.min(added, open))
+}
+/* The patient's share first: of a decision that comes again, the rest fills what is left. */
+const inOrder = (
+  adjustments: readonly RemittanceAdjustment[],
+  { isDecided }: PostedBill,
+): [number, RemittanceAdjustment][] => {
+  const all = [...netted(adjustments).entries()]
+  const isPatients = ([, { group }]: [number, RemittanceAdjustment]): boolean =>
+    group === patientGroup
+  return isDecided ? [...all.filter(isPatients), ...all.filter((one) => !isPatients(one))] : all
+}
+/* Of one group and reason, what its amounts add up to: payers list one and take it back. */
+const netted = (adjustments: readonly RemittanceAdjustment[]): RemittanceAdjustment[] =>
+  [...Map.groupBy(adjustments, ({ group, reason }) => `${group}-${reason}`).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined ? [] : [{ ...first, amount: sumOf([first, ...others]) }],
+  )
+
+/** The patient signed a notice for a line, or Medicare never covers it. */
+const noticeModifiers = ['GA', 'GX', 'GY']
+
+/** What becomes of an adjustment: it denies, is gone by contract, goes on, or says nothing. */
+type Fate = 'denied' | 'contractual' | 'moved' | ''
+const fateOf = (
+  { group, amount }: RemittanceAdjustment,
+  { modifiers }: PostedLine,
+  bill: PostedBill,
+  effect: Effect,
+): Fate => {
+  const isPatients = group === patientGroup
   const next = nextParty(bill)
+  if (amount === 0) return ''
+  // a bonus or an interest is the laboratory's, whatever its reason
+  if (amount < 0) return effect === 'repeats' && !isPatients ? '' : 'contractual'
+  const hasNotice = isPatients && modifiers.some((one) => noticeModifiers.includes(one))
+  if (effect === 'denied' && !(hasNotice && bill.neverPatient === '')) return 'denied'
+  if (!isPatients) return effect === 'repeats' ? '' : 'contractual'
+  return next === 'ask' ? '' : next === 'none' ? 'contractual' : 'moved'
+}
+
+/** Whether a part of a decision pays or takes away anything; a denial does not. */
+export const changesLine = (
+  { line, paid, adjustments }: LinePart,
+  bill: PostedBill,
+  effectOf: (adjustment: RemittanceAdjustment) => Effect,
+): boolean =>
+  paid !== 0 ||
+  netted(adjustments).some((one) =>
+    ['contractual', 'moved'].includes(fateOf(one, line, bill, effectOf(one))),
+  )
+
+/* Rows of a bill from one payment, each in its place. */
+const rowsFor = (bill: PostedBill, place: PaymentPlace) => {
+  const payer = `payer-${bill.sequence}` as Party
   const rows: LedgerRow[] = []
-  const denials: Denied[] = []
-  for (const [nth, { line, paid, adjustments, remarks }] of parts.entries()) {
-    const of = {
+  const add = (
+    { billLineId: line }: PostedLine,
+    kind: LedgerRow['kind'],
+    cents: number,
+    reason: string,
+    at: string,
+    party = payer,
+  ): number =>
+    rows.push({
       bill: bill.billId,
-      line: line.billLineId,
+      line,
       customer: bill.customerId,
       order: bill.labOrderId,
       claim: bill.claimId,
       payment: place.remittanceClaimId,
-    }
-    const row = (
-      kind: LedgerRow['kind'],
-      party: Party,
-      cents: number,
-      reason: string,
-      at: string,
-    ): number =>
-      rows.push({ ...of, kind, party, cents, reason, source: `${place.source}:${nth}:${at}` })
-    let open = line.openCents
-    row('paid', payer, -paid, '', 'paid')
-    open -= paid
+      kind,
+      party,
+      cents,
+      reason,
+      source: `${place.source}:${at}`,
+    })
+  const move = (line: PostedLine, to: Party, cents: number, reason: string, at: string): void => {
+    add(line, 'moved', -cents, reason, `${at}:from`)
+    add(line, 'moved', cents, reason, `${at}:to`, to)
+  }
+  return { rows, add, move }
+}
+
+/*
+ * What is left of a line once everything was posted. A later payer repeats the earlier ones'
+ * decisions: only what it leaves open goes on.
+ */
+const leaveRest = (
+  line: PostedLine,
+  open: number,
+  { bonus, isDenied }: { bonus: number; isDenied: boolean },
+  bill: PostedBill,
+  { add, move }: ReturnType<typeof rowsFor>,
+): void => {
+  if (bill.sequence === 1) return
+  const next = nextParty(bill)
+  if (open < 0 && bonus > 0) add(line, 'contractual', Math.min(-open, bonus), 'bonus', 'rest')
+  if (isDenied || open <= 0 || next === 'ask') return
+  if (next === 'none') add(line, 'contractual', -open, 'payment in full', 'rest')
+  else move(line, next, open, 'rest', 'rest')
+}
+
+/**
+ * Rows of a decision that is not a reversal, from its parts: what was paid, what is gone by
+ * contract, and what goes on to the next party that owes. A denial takes nothing away, also one that
+ * names the patient (PR): it stays open with the payer until a person decides, or goes to the next
+ * payer (rules.md#ledger-laws).
+ */
+export const postingOf = (
+  parts: readonly LinePart[],
+  bill: PostedBill,
+  place: PaymentPlace,
+  effectOf: (adjustment: RemittanceAdjustment) => Effect,
+): Posting => {
+  const denials: Denied[] = []
+  const next = nextParty(bill)
+  const ledger = rowsFor(bill, place)
+  const { rows, add, move } = ledger
+  for (const [line, ofLine] of Map.groupBy([...parts.entries()], ([, part]) => part.line)) {
+    let open = line.openCents - ofLine.reduce((sum, [, { paid }]) => sum + paid, 0)
+    let bonus = 0
     let isDenied = false
-    for (const [at, adjustment] of adjustments.entries()) {
-      const { group, reason, amount } = adjustment
-      const why = `${group}-${reason}`
-      const effect = group === patientGroup ? undefined : effectOf(adjustment)
-      if (effect === 'denied' && amount > 0) {
-        isDenied = true
-        denials.push({ billLineId: line.billLineId, group, reason, remarks, cents: amount })
+    for (const [nth, part] of ofLine) {
+      const { paid, adjustments, remarks } = part
+      add(line, 'paid', -paid, '', `${nth}:paid`)
+      for (const [at, adjustment] of inOrder(adjustments, bill)) {
+        const { group, reason, amount } = adjustment
+        const fate = fateOf(adjustment, line, bill, effectOf(adjustment))
+        if (fate === 'denied')
+          denials.push({ billLineId: line.billLineId, group, reason, remarks, cents: amount })
+        const goesOn = group === patientGroup && bill.hasNext
+        if (fate === 'denied' && !goesOn) isDenied = true
+        if (fate === 'contractual' && amount < 0) bonus -= amount
+        if (bill.sequence > 1 || fate === '' || (fate === 'denied' && !goesOn)) continue
+        const why = `${group}-${reason}`
+        const added = bill.isDecided ? newPart(amount, why, open, part) : amount
+        if (fate === 'contractual' || next === 'none' || next === 'ask')
+          add(line, 'contractual', -added, why, `${nth}:${at}`)
+        else move(line, next, added, why, `${nth}:${at}`)
+        open -= added
       }
-      if (bill.sequence > 1 || effect === 'denied' || effect === 'repeats') continue
-      const added = bill.isDecided ? newPart(amount, open, line.openCents) : amount
-      if (group !== patientGroup || next === undefined)
-        row('contractual', payer, -added, why, `${at}`)
-      else {
-        row('moved', payer, -added, why, `${at}:from`)
-        row('moved', next, added, why, `${at}:to`)
-      }
-      open -= added
     }
-    // a later payer repeats the earlier ones' decisions: only what it leaves open goes on
-    if (bill.sequence === 1 || isDenied || open <= 0) continue
-    if (next === undefined) row('contractual', payer, -open, 'payment in full', 'rest')
-    else {
-      row('moved', payer, -open, 'rest', 'rest:from')
-      row('moved', next, open, 'rest', 'rest:to')
-    }
+    leaveRest(line, open, { bonus, isDenied }, bill, ledger)
   }
   return { rows: rows.filter(({ cents }) => cents !== 0), denials }
 }

@@ -29,8 +29,10 @@ export interface PostedDecision extends PaymentOrigin {
   /** 1: the first payer’s. */
   sequence: number
   content: RemittanceClaim
+  /** A later reversal took it back. */
+  isTakenBack: boolean
 }
-type Decision = Pick<PostedDecision, 'claimId' | 'content' | 'byPerson'>
+export type Decision = Pick<PostedDecision, 'claimId' | 'content' | 'byPerson'>
 
 const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
   rawQuery<PostedDecision>(
@@ -43,7 +45,8 @@ const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
         r.x12_file_id is null or p.matched_by = 'person' as "byPerson",
         r.trace,
         coalesce(r.paid_on::text, '') as "paidOn",
-        p.content
+        p.content,
+        p.remittance_claim_id_reversed_by is not null as "isTakenBack"
       from
         claim c
         join remittance_claim p using (claim_id)
@@ -67,7 +70,8 @@ export const postedDecisions = async (
   inHand: readonly number[],
 ): Promise<PostedDecision[]> => (await pipeline(tx, postedOn(billIds, inHand)))[0]
 
-const isBack = ({ content }: Pick<Decision, 'content'>): boolean => content.outcome === 'reversed'
+export const isBack = ({ content }: Pick<Decision, 'content'>): boolean =>
+  content.outcome === 'reversed'
 const allAdjustments = ({ adjustments, lines }: RemittanceClaim): RemittanceAdjustment[] => [
   ...adjustments,
   ...lines.flatMap((line) => line.adjustments),
@@ -129,7 +133,7 @@ export const isSameDecision = (
 const opposite = (adjustments: readonly RemittanceAdjustment[]): RemittanceAdjustment[] =>
   adjustments.map((one) => ({ ...one, amount: -one.amount }))
 /* The decision that a reversal takes back. */
-const takenBackBy = ({ content, byPerson }: Decision): Omit<Decision, 'claimId'> => ({
+export const takenBackBy = ({ content, byPerson }: Decision): Omit<Decision, 'claimId'> => ({
   byPerson,
   content: {
     ...content,
@@ -146,27 +150,28 @@ const takenBackBy = ({ content, byPerson }: Decision): Omit<Decision, 'claimId'>
   },
 })
 /* Matched by its lines, a repeat can be at a later version of the claim. */
-const isOnClaim = (posted: PostedDecision, { claimId, content }: Decision): boolean =>
+export const isOnClaim = (posted: PostedDecision, { claimId, content }: Decision): boolean =>
   posted.claimId === claimId ||
   (content.payerNumber !== '' &&
     content.number !== '' &&
     posted.content.payerNumber === content.payerNumber &&
     posted.content.number === content.number)
 
-/* What no later reversal took back; each reversal takes back one. */
-const standing = (onClaim: readonly PostedDecision[]): PostedDecision[] => {
-  const left = onClaim.filter((one) => !isBack(one))
-  for (const back of onClaim.filter(isBack)) {
-    const at = left.findLastIndex((one) => isSameDecision(one, takenBackBy(back)))
-    if (at !== -1) left.splice(at, 1)
-  }
-  return left
-}
+/** Decisions that are in force: no reversal took them back. */
+export const standing = (posted: readonly PostedDecision[]): PostedDecision[] =>
+  posted.filter((one) => !isBack(one) && !one.isTakenBack)
 /**
  * Decisions of one claim that are added up: more are never posted, and the number of sums doubles
  * with each.
  */
 const mostAdded = 10
+/** Every choice of two or more of the latest decisions of a claim, small ones first. */
+export const sumsOf = (decisions: readonly PostedDecision[]): PostedDecision[][] => {
+  const some = decisions.slice(-mostAdded)
+  return Array.from({ length: 2 ** some.length }, (_, chosen) =>
+    some.filter((_one, at) => (chosen & (1 << at)) !== 0),
+  ).filter(({ length }) => length > 1)
+}
 /**
  * Two or more posted decisions that add up to what a person enters: people enter the total of a
  * check that pays a claim in parts. Each part is for the whole charge, or their charges add up to
@@ -179,28 +184,22 @@ const partsOf = (
   const { charge, paid } = given.content
   const byPatient = ofPatient(given.content)
   if (!given.byPerson || isBack(given) || (paid === 0 && byPatient === 0)) return []
-  const parts = standing(onClaim)
-    .filter(
-      ({ content }) =>
-        (paid === 0 ? ofPatient(content) !== 0 : content.paid !== 0) &&
-        agree(dayOf(content), dayOf(given.content)),
-    )
-    .slice(-mostAdded)
-  for (let chosen = 1; chosen < 2 ** parts.length; chosen++) {
-    const some = parts.filter((_, at) => (chosen & (1 << at)) !== 0)
-    const sum = (of: (content: RemittanceClaim) => number): number =>
-      some.reduce((total, { content }) => total + of(content), 0)
-    const isCharge =
-      sum((one) => one.charge) === charge || some.every(({ content }) => content.charge === charge)
-    if (
-      some.length > 1 &&
-      isCharge &&
-      sum((one) => one.paid) === paid &&
-      (paid !== 0 || sum(ofPatient) === byPatient)
-    )
-      return some
-  }
-  return []
+  const parts = standing(onClaim).filter(
+    ({ content }) =>
+      (paid === 0 ? ofPatient(content) !== 0 : content.paid !== 0) &&
+      agree(dayOf(content), dayOf(given.content)),
+  )
+  return (
+    sumsOf(parts).find((some) => {
+      const sum = (of: (content: RemittanceClaim) => number): number =>
+        some.reduce((total, { content }) => total + of(content), 0)
+      const isCharge =
+        sum((one) => one.charge) === charge || some.some(({ content }) => content.charge === charge)
+      return (
+        isCharge && sum((one) => one.paid) === paid && (paid !== 0 || sum(ofPatient) === byPatient)
+      )
+    }) ?? []
+  )
 }
 
 /**
@@ -231,10 +230,8 @@ export const repeatOf = (
  * Whether a decision of the payer in this place is posted on a bill and not taken back, on
  * whichever version of its claim.
  */
-export const isDecidedBy = (posted: readonly PostedDecision[], sequence: number): boolean => {
-  const ofPayer = posted.filter((one) => one.sequence === sequence)
-  return ofPayer.length > 2 * ofPayer.filter(isBack).length
-}
+export const isDecidedBy = (posted: readonly PostedDecision[], sequence: number): boolean =>
+  standing(posted).some((one) => one.sequence === sequence)
 
 const named = (
   { paidOn, trace }: PaymentOrigin,

@@ -2,7 +2,8 @@ import type { Outcome, RemittanceAdjustment } from './remittance.ts'
 
 /*
  * Reasons that deny nothing (CARC): deductible, coinsurance, copay, an earlier payer's part, the
- * agreed price, sequestration, and amounts that the plan leaves to the patient. Every other reason
+ * agreed price, a state's fee schedule for work injuries, incentives, sequestration, and amounts
+ * that the plan leaves to the patient. Every other reason
  * that leaves a line without a payment denies it (rules.md#remittance-balance, #denial-reasons).
  */
 const notDenials: ReadonlySet<string> = new Set([
@@ -17,9 +18,12 @@ const notDenials: ReadonlySet<string> = new Set([
   '94',
   '100',
   '131',
+  '144',
+  '161',
   '187',
   '237',
   '253',
+  'P12',
 ])
 
 /** Whether a reason (CARC) leaves a line unpaid without denying it. */

@@ -88,6 +88,9 @@ const nothing = {
   text: '',
 }
 
+/** RARC: the payer sent the claim on to the next one. */
+const forwarding: readonly string[] = ['MA18', 'N89']
+
 const claimOf = (found: FoundClaim): RemittanceClaim => {
   const { claim, crossover } = found
   const [status, charge, paid] = [
@@ -96,6 +99,7 @@ const claimOf = (found: FoundClaim): RemittanceClaim => {
     centsOf(claim?.paid ?? ''),
   ]
   const [adjustments, lines] = [adjustmentsOf(found.adjustments), found.lines.map(lineOf)]
+  const remarks = found.remarks?.codes.map(({ code }) => code) ?? []
   return {
     at: found.at,
     number: claim?.number ?? '',
@@ -113,14 +117,19 @@ const claimOf = (found: FoundClaim): RemittanceClaim => {
     patient: nameOf(found.patient),
     subscriber: nameOf(found.subscriber),
     corrected: nameOf(found.corrected),
-    isForwarded: crossover !== undefined || ['19', '20', '21', '23'].includes(status),
+    isForwarded:
+      crossover !== undefined ||
+      ['19', '20', '21', '23'].includes(status) ||
+      [remarks, ...lines.map((line) => line.remarks)].some((codes) =>
+        codes.some((code) => forwarding.includes(code)),
+      ),
     crossover: nameOf(crossover),
     priorityPayer: nameOf(found.priorityPayer),
     received: dateOf(found.dates, '050'),
     statementFrom: dateOf(found.dates, '232'),
     statementTo: dateOf(found.dates, '233', '232'),
     amounts: found.amounts.map(({ qualifier, value }) => ({ qualifier, amount: centsOf(value) })),
-    remarks: found.remarks?.codes.map(({ code }) => code) ?? [],
+    remarks,
     lines,
   }
 }

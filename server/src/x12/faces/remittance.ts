@@ -82,7 +82,7 @@ export interface RemittanceClaim {
   subscriber: RemittanceName | undefined
   /** NM1*74: the payer's data in place of what we sent. */
   corrected: RemittanceName | undefined
-  /** NM1*TT, or CLP02 19 to 21: the payer forwards the claim, so that we must not. */
+  /** NM1*TT, CLP02 19 to 21, or remark MA18 or N89: the payer forwards the claim, so that we must not. */
   isForwarded: boolean
   crossover: RemittanceName | undefined
   priorityPayer: RemittanceName | undefined

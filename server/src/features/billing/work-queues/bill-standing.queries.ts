@@ -14,6 +14,8 @@ export interface Standing {
   /** A payer's decision is posted: the remainder moves on, and the charges stay. */
   isDecided: boolean
   payerKind: PayerKind | null
+  /** Medicaid was in force on the day of service, in any place. */
+  hasMedicaid: boolean
   claimId: number | null
   claimState: string | null
   /** The claim voids an earlier one. */
@@ -73,6 +75,19 @@ const billsOfItemsSql = `
           )
         )
     ) as "payerKind",
+    exists (
+      select
+      from
+        lab_order o
+        join patient_insurance p using (patient_id)
+        join insurance y using (insurance_id)
+      where
+        o.lab_order_id = b.lab_order_id
+        and p.active
+        and y.payer_kind like 'Medicaid%'
+        and coalesce(p.effective_date <= b.service_day, true)
+        and coalesce(p.expire_date >= b.service_day, true)
+    ) as "hasMedicaid",
     b.decided,
     b.bill_to as "billTo",
     b.why_nobody as "whyNobody",

@@ -13,6 +13,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   isWrittenOff: false,
   isDecided: false,
   payerKind: 'commercial',
+  hasMedicaid: false,
   claimId: null,
   claimState: null,
   isVoid: false,

@@ -60,8 +60,9 @@ const leavingFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
  * Medicare patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter
  * 30); Medicaid patients nothing (42 CFR 447.15).
  */
-const patientFault = ({ payerKind, isPatients }: Standing): string => {
-  if (payerKind?.startsWith('Medicaid')) return 'A Medicaid patient cannot be billed.'
+const patientFault = ({ payerKind, hasMedicaid, isPatients }: Standing): string => {
+  if (payerKind?.startsWith('Medicaid') || hasMedicaid)
+    return 'A Medicaid patient cannot be billed.'
   if (isPatients) return ''
   if (payerKind === 'Medicare')
     return 'A Medicare patient cannot be billed for a test without a signed advance notice (ABN).'

@@ -1,0 +1,130 @@
+import type { Party } from '@labgate/contract/billing/kinds'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
+import { judgeEach } from './judge-orders.ts'
+import { addToLedger, type LedgerRow } from './ledger.ts'
+
+/*
+ * A payer that decides after a person wrote off or moved what it had open: what the person did for
+ * want of a decision is taken back, by its exact opposite, and the payer's decision counts.
+ */
+
+/** A line on which a payer's decision pays or takes away something. */
+export interface DecidedLine {
+  line: number
+  party: Party
+}
+type Row = Omit<LedgerRow, 'payment' | 'received' | 'reverses' | 'userId' | 'note'> & {
+  ledgerId: number
+}
+
+const byPersons = (lines: readonly DecidedLine[]) =>
+  rawQuery<Row>(
+    `
+      select
+        g.ledger_id as "ledgerId",
+        g.bill_id as bill,
+        g.bill_line_id as line,
+        g.customer_id as customer,
+        g.lab_order_id as "order",
+        g.kind,
+        g.party,
+        g.cents,
+        g.reason,
+        g.source,
+        g.claim_id as claim
+      from
+        jsonb_to_recordset($1::jsonb) as d (line bigint, party text)
+        join ledger p
+          on p.bill_line_id = d.line
+          and p.party = d.party
+          and p.kind in ('written-off', 'moved')
+          and p.user_id is not null
+          and p.remittance_claim_id is null
+          and p.ledger_id_reverses is null
+          and p.cents < 0
+        join ledger g
+          on g.ledger_id = p.ledger_id
+          or (g.bill_line_id, g.source, g.kind) = (p.bill_line_id, p.source, 'moved')
+      where not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+      order by g.ledger_id
+    `,
+    [JSON.stringify(lines)],
+  )
+
+/* Nobody wrote it off any more: the bill is the payer's again, and judged again. */
+const reopenBills = (billIds: readonly number[]) =>
+  rawQuery(
+    `
+      with
+        reopened as (
+          update bill
+          set
+            decided = null,
+            bill_to = 'insurance',
+            why_nobody = '',
+            judged_hash = ''
+          where bill_id = any ($1::bigint[]) and why_nobody = 'written-off'
+          returning lab_order_id
+        )
+      insert into bill_due (lab_order_id)
+      select lab_order_id from reopened
+    `,
+    [billIds],
+  )
+
+/* Bills that persons gave whole to a patient or a practice, before any payer had paid on them. */
+const returnedBills = (billIds: readonly number[]) =>
+  rawQuery<{ labOrderId: number }>(
+    `
+      update bill
+      set
+        decided = null,
+        judged_hash = ''
+      where bill_id = any ($1::bigint[]) and decided ->> 'billTo' in ('patient', 'client')
+      returning lab_order_id as "labOrderId"
+    `,
+    [billIds],
+  )
+/**
+ * Gives bills back to their payer that persons charged to a patient or a practice instead: their
+ * lines end there, and are charged to the payer again.
+ */
+export const returnBills = async (tx: Tx, billIds: readonly number[], now: Date): Promise<void> => {
+  if (billIds.length === 0) return
+  const [returned] = await pipeline(tx, returnedBills(billIds))
+  const orders = returned.map(({ labOrderId }) => labOrderId)
+  if (orders.length > 0) await judgeEach(tx, orders, now)
+}
+
+/**
+ * Takes back what persons wrote off or moved on these lines. Returns what is open again with the
+ * payer, by line, in cents.
+ */
+export const supersedeDecisions = async (
+  tx: Tx,
+  lines: readonly DecidedLine[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> => {
+  if (lines.length === 0) return new Map()
+  const [rows] = await pipeline(tx, byPersons(lines))
+  if (rows.length === 0) return new Map()
+  await addToLedger(
+    tx,
+    rows.map(({ ledgerId, ...row }) => ({
+      ...row,
+      cents: -row.cents,
+      reverses: ledgerId,
+      source: `superseded:${ledgerId}`,
+      note: 'The payer decided after this.',
+    })),
+    now,
+  )
+  const writtenOff = rows.filter(({ kind }) => kind === 'written-off').map(({ bill }) => bill)
+  if (writtenOff.length > 0) await pipeline(tx, reopenBills([...new Set(writtenOff)]))
+  const partyOf = new Map(lines.map(({ line, party }) => [line, party]))
+  const reopened = new Map<number, number>()
+  for (const { line, party, cents } of rows)
+    if (party === partyOf.get(line)) reopened.set(line, (reopened.get(line) ?? 0) - cents)
+  return reopened
+}

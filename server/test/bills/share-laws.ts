@@ -1,0 +1,155 @@
+import type { Law } from './posting-laws.ts'
+
+/*
+ * What the first payer decided on each line of a bill, as far as it is in force: several decisions
+ * about parts of a line count together, and of several about the whole line the latest (`last`), or
+ * the one that adjusts most.
+ */
+const inForce = `
+  (
+    select
+      l.bill_line_id,
+      l.bill_id,
+      l.cents,
+      case
+        when sum(d.charge) <= l.cents then sum(d.adjusted)
+        else max(d.adjusted)
+      end as adjusted,
+      case
+        when sum(d.charge) <= l.cents then sum(d.owed)
+        else max(d.owed)
+      end as owed,
+      case
+        when sum(d.charge) <= l.cents then sum(d.paid)
+        else (array_agg(d.paid order by d.id desc))[1]
+      end as last
+    from
+      bill_line l
+      join lateral (
+        select
+          p.remittance_claim_id as id,
+          sum(x.charge_cents) as charge,
+          sum(x.paid_cents) as paid,
+          sum(a.adjusted) as adjusted,
+          sum(a.owed) as owed
+        from
+          decided_line x
+          join remittance_claim p using (remittance_claim_id)
+          join claim c on c.claim_id = x.claim_id
+          cross join lateral (
+            select
+              coalesce(
+                sum((j ->> 'amount')::numeric) filter (where (j ->> 'amount')::numeric > 0),
+                0
+              ) as adjusted,
+              coalesce(
+                sum((j ->> 'amount')::numeric) filter (
+                  where j ->> 'group' = 'PR' and (j ->> 'amount')::numeric > 0
+                ),
+                0
+              ) as owed
+            from jsonb_array_elements(x.adjustments) j
+          ) a
+        where
+          x.bill_line_id = l.bill_line_id
+          and c.sequence = 1
+          and p.remittance_claim_id_reversed_by is null
+          and p.remittance_claim_id_repeats is null
+        group by 1
+      ) d
+        on true
+    where l.ended_at is null
+    group by 1, 2, 3
+  )
+`
+const stands = `
+  g.ledger_id_reverses is null
+  and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+`
+
+/** What payers take away and leave to others, compared with the decision in force. */
+export const shareLaws: readonly Law[] = [
+  {
+    text: 'The first payer adjusts a line by no more than its decision in force says',
+    broken: `
+      select f.bill_line_id as id, f.adjusted, g.cents
+      from
+        ${inForce} f
+        cross join lateral (
+          select -coalesce(sum(g.cents), 0) as cents
+          from ledger g
+          where
+            g.bill_line_id = f.bill_line_id
+            and g.party = 'payer-1'
+            and g.kind in ('contractual', 'moved')
+            and g.remittance_claim_id is not null
+            and ${stands}
+        ) g
+      where g.cents > f.adjusted
+    `,
+  },
+  {
+    text: 'Payers leave to the patient no more of a line than the first payer’s decision in force says',
+    broken: `
+      select f.bill_line_id as id, f.owed, g.cents
+      from
+        ${inForce} f
+        cross join lateral (
+          select coalesce(sum(g.cents), 0) as cents
+          from ledger g
+          where
+            g.bill_line_id = f.bill_line_id
+            and g.party = 'patient'
+            and g.kind = 'moved'
+            and g.remittance_claim_id is not null
+            and ${stands}
+        ) g
+      where g.cents > f.owed
+    `,
+  },
+  {
+    text: 'A credit of the first payer is money that it paid beyond its decision in force, or beyond the charge',
+    broken: `
+      select b.bill_id as id, -b.cents as credit, x.beyond
+      from
+        bill_open b
+        cross join lateral (
+          select coalesce(sum(y.paid - coalesce(least(f.last, f.cents), 0)), 0) as beyond
+          from
+            (
+              select g.bill_line_id, -sum(g.cents) as paid
+              from ledger g
+              where g.bill_id = b.bill_id and g.party = 'payer-1' and g.kind = 'paid'
+              group by 1
+            ) y
+            left join ${inForce} f using (bill_line_id)
+        ) x
+      where b.party = 'payer-1' and b.cents < 0 and -b.cents > greatest(x.beyond, 0)
+    `,
+  },
+  {
+    text: 'A patient with Medicaid owes nothing',
+    broken: `
+      select p.bill_id as id, p.cents
+      from
+        bill_open p
+        join bill b using (bill_id)
+        join lab_order o using (lab_order_id)
+      where
+        p.party = 'patient'
+        and p.cents > 0
+        and exists (
+          select
+          from
+            patient_insurance i
+            join insurance y using (insurance_id)
+          where
+            i.patient_id = o.patient_id
+            and i.active
+            and y.payer_kind like 'Medicaid%'
+            and coalesce(i.effective_date <= b.service_day, true)
+            and coalesce(i.expire_date >= b.service_day, true)
+        )
+    `,
+  },
+]
