@@ -256,9 +256,12 @@ export const postingLaws: readonly Law[] = [
       select c.claim_id as id, g.bill_line_id as line, g.kind, g.party, sum(g.cents) as cents
       from
         claim c
-        join ledger g on g.claim_id = c.claim_id and g.remittance_claim_id is not null
+        join ledger g on g.claim_id = c.claim_id
+        left join ledger u on u.ledger_id = g.ledger_id_reverses
       where
-        not exists (
+        -- also what was taken back with a line that ended
+        coalesce(g.remittance_claim_id, u.remittance_claim_id) is not null
+        and not exists (
           select
           from remittance_claim p
           where

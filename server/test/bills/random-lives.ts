@@ -14,6 +14,7 @@ import { x12FilePlace } from '../../src/features/billing/x12-files.ts'
 import type { Transport } from '../../src/ports/transport/transport.ts'
 import { billingDay, billingLaboratory } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
+import { partActs } from './random-parts.ts'
 import { receiptActs } from './random-receipts.ts'
 import { repeatActs } from './random-repeats.ts'
 
@@ -311,6 +312,12 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     refuse: () => void (counts.refused += 1),
     some,
   })
+  const parts = partActs(lab, {
+    random,
+    tradingPartnerId: laboratory.tradingPartnerId,
+    count,
+    some,
+  })
   const acts = [
     decide,
     decide,
@@ -318,7 +325,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     change,
     change,
     sameAgain,
-    ...(isRepeating ? repeats.acts : []),
+    ...(isRepeating ? [...repeats.acts, ...parts.acts] : []),
     receive,
     receive,
     receive,

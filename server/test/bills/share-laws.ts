@@ -1,9 +1,10 @@
 import type { Law } from './posting-laws.ts'
 
 /*
- * What the first payer decided on each line of a bill, as far as it is in force: several decisions
- * about parts of a line count together, and of several about the whole line the latest (`last`), or
- * the one that adjusts most.
+ * What the first payer decided on each line of a bill, as far as it is in force. Decisions about
+ * parts of a line count together. Of several about the whole line without a reversal, any can be
+ * the one whose adjustments count: the one that adjusts most, and of those that pay the one that pays
+ * least.
  */
 const inForce = `
   (
@@ -21,8 +22,8 @@ const inForce = `
       end as owed,
       case
         when sum(d.charge) <= l.cents then sum(d.paid)
-        else (array_agg(d.paid order by d.id desc))[1]
-      end as last
+        else coalesce(min(d.paid) filter (where d.paid > 0), 0)
+      end as paid
     from
       bill_line l
       join lateral (
@@ -54,7 +55,6 @@ const inForce = `
           x.bill_line_id = l.bill_line_id
           and c.sequence = 1
           and p.remittance_claim_id_reversed_by is null
-          and p.remittance_claim_id_repeats is null
         group by 1
       ) d
         on true
@@ -114,7 +114,7 @@ export const shareLaws: readonly Law[] = [
       from
         bill_open b
         cross join lateral (
-          select coalesce(sum(y.paid - coalesce(least(f.last, f.cents), 0)), 0) as beyond
+          select coalesce(sum(y.paid - coalesce(least(f.paid, f.cents), 0)), 0) as beyond
           from
             (
               select g.bill_line_id, -sum(g.cents) as paid

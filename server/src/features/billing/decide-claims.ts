@@ -55,6 +55,11 @@ const updateClaims = (rows: readonly object[], now: Date) =>
         row_version = c.row_version + 1,
         accepted_at = coalesce(c.accepted_at, $2),
         sent_at = coalesce(c.sent_at, $2),
+        -- decided after all: nobody sends it again
+        asked_again_at = case
+          when r.outcome in ('paid', 'nothing-due') then null
+          else c.asked_again_at
+        end,
         part_awaited_since = case
           when r."awaitsPart"
           and exists (

@@ -3,14 +3,14 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
 import type { RemittanceAdjustment } from '../../x12/faces/remittance.ts'
-import type { LinePart } from './allot-lines.ts'
+import type { LinePart, PostedLine } from './allot-lines.ts'
 import { decideClaims, isForecast, isReversed, type Settled } from './decide-claims.ts'
 import { addDecidedLines } from './decided-lines.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
 import { addDenials } from './follow-up-payment.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
-import { decidedBefore, keptBills, type KeptBill } from './post-payment.queries.ts'
+import { decidedBefore, keptBills } from './post-payment.queries.ts'
 import {
   changesLine,
   partsOf,
@@ -28,7 +28,7 @@ import {
   type PostedDecision,
 } from './repeated-decisions.ts'
 import { reversalTargets } from './reversal-target.ts'
-import { returnBills, supersedeDecisions } from './supersede-decisions.ts'
+import { returnBills, supersedeDecisions, type DecidedLine } from './supersede-decisions.ts'
 
 const effects = rawQuery<{ code: string; effect: Effect }>(`
   select distinct on (code) code, effect
@@ -105,24 +105,6 @@ const paidBills = (decisions: readonly Payment[]): number[] =>
     )
     .map(({ of }) => of.billId)
 
-/* With what the payer decided on the lines of claims that it decides again. */
-const withDecidedLines = async (
-  tx: Tx,
-  bills: readonly KeptBill[],
-  again: readonly Payment[],
-): Promise<readonly KeptBill[]> => {
-  if (again.length === 0) return bills
-  const [rows] = await pipeline(tx, decidedBefore(again.map(({ of }) => of.claimId)))
-  const before = new Map(rows.map((row) => [`${row.claimId} ${row.line}`, row]))
-  return bills.map((bill) => ({
-    ...bill,
-    lines: bill.lines.map((line) => {
-      const found = before.get(`${bill.claimId} ${line.billLineId}`)
-      return found === undefined ? line : { ...line, before: found }
-    }),
-  }))
-}
-
 /* What each payment decides or takes back; those left out cannot be posted. */
 const prepared = async (
   tx: Tx,
@@ -134,8 +116,7 @@ const prepared = async (
   await returnBills(tx, paidBills(decisions), now)
   const [kept] = await pipeline(tx, keptBills(decisions.map(({ of }) => of.claimId)))
   const isDecided = ({ of }: Payment): boolean => isDecidedBy(postedOn(of.billId), of.sequence)
-  const bills = await withDecidedLines(tx, kept, decisions.filter(isDecided))
-  const billOf = new Map(bills.map((bill) => [bill.claimId, bill]))
+  const billOf = new Map(kept.map((bill) => [bill.claimId, bill]))
   return payments.flatMap((payment): Prepared[] => {
     const { claim, of, from } = payment
     const none = { payment, bill: undefined, parts: [], targets: [] }
@@ -153,39 +134,57 @@ const prepared = async (
   })
 }
 
+const withLines = (
+  one: Prepared,
+  lineFor: (line: PostedLine) => Partial<PostedLine> | undefined,
+): Prepared => {
+  const lines = new Map(
+    one.parts.map(({ line }) => [line.billLineId, { ...line, ...lineFor(line) }]),
+  )
+  return {
+    ...one,
+    parts: one.parts.map((part) => ({
+      ...part,
+      line: lines.get(part.line.billLineId) ?? part.line,
+    })),
+  }
+}
 /* With what persons did for want of the payer's decision taken back on its lines. */
 const superseding = async (
   tx: Tx,
   all: readonly Prepared[],
   effectOf: EffectOf,
   now: Date,
-): Promise<Prepared[]> => {
-  const lines = new Map<number, Party>()
+): Promise<readonly Prepared[]> => {
+  const lines = new Map<number, DecidedLine>()
   for (const { bill, parts, payment } of all)
     for (const part of parts)
-      if (bill !== undefined && payment.isSecond !== true && changesLine(part, bill, effectOf))
-        lines.set(part.line.billLineId, `payer-${bill.sequence}` as Party)
-  const reopened = await supersedeDecisions(
-    tx,
-    [...lines].map(([line, party]) => ({ line, party })),
-    now,
+      if (bill !== undefined && payment.isSecond !== true && changesLine(part, bill, effectOf)) {
+        const line = part.line.billLineId
+        const paid = (lines.get(line)?.paid ?? 0) + part.paid
+        lines.set(line, { line, party: `payer-${bill.sequence}` as Party, paid })
+      }
+  const reopened = await supersedeDecisions(tx, [...lines.values()], now)
+  return reopened.size === 0
+    ? all
+    : all.map((one) =>
+        withLines(one, ({ billLineId, openCents }) => ({
+          openCents: openCents + (reopened.get(billLineId) ?? 0),
+        })),
+      )
+}
+/* With what the payer decided on the lines of claims that it decides again. */
+const withDecidedLines = async (tx: Tx, all: readonly Prepared[]): Promise<readonly Prepared[]> => {
+  const again = all.flatMap(({ bill }) => (bill?.isDecided === true ? bill.claimId : []))
+  if (again.length === 0) return all
+  const [rows] = await pipeline(tx, decidedBefore(again))
+  const before = new Map(rows.map((row) => [`${row.claimId} ${row.line}`, row]))
+  return all.map((one) =>
+    withLines(one, ({ billLineId }) => {
+      const found = before.get(`${one.bill?.claimId ?? 0} ${billLineId}`)
+      return found && { before: found }
+    }),
   )
-  if (reopened.size === 0) return [...all]
-  return all.map((one) => {
-    const openOf = new Map(
-      one.parts.map(({ line }) => [
-        line.billLineId,
-        { ...line, openCents: line.openCents + (reopened.get(line.billLineId) ?? 0) },
-      ]),
-    )
-    return {
-      ...one,
-      parts: one.parts.map((part) => ({
-        ...part,
-        line: openOf.get(part.line.billLineId) ?? part.line,
-      })),
-    }
-  })
 }
 
 /*
@@ -215,7 +214,8 @@ const postAtOnce = async (
   postedOn: PostedOn,
   now: Date,
 ): Promise<Settled[]> => {
-  const done = await superseding(tx, await prepared(tx, payments, postedOn, now), effectOf, now)
+  const open = await superseding(tx, await prepared(tx, payments, postedOn, now), effectOf, now)
+  const done = await withDecidedLines(tx, open)
   const targets = done.flatMap((one) => one.targets)
   const [posted] = await pipeline(
     tx,

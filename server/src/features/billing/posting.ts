@@ -137,17 +137,32 @@ export const partsOf = (
   return parts && withClaimAdjustments(parts, claim.adjustments, hasLines)
 }
 
+const positive = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
 /*
- * How much of an adjustment is new, if the payer decided before: what its decisions in force adjusted
- * for the same reason is not adjusted again, unless they are about another part of the line, and no
- * more than is open.
+ * How much of each adjustment is new, if the payer decided before: what its decisions in force
+ * adjusted is not adjusted again, by reason and altogether, unless they are about another part of
+ * the line; and no more than is open.
  */
-const newPart = (amount: number, why: string, open: number, part: LinePart): number => {
-  const { openCents, cents, before } = part.line
-  const isOtherPart = before === undefined || before.charge + part.charge <= cents
-  const added = amount - (isOtherPart ? 0 : (before.adjusted[why] ?? 0))
-  if (amount < 0) return openCents > 0 ? Math.min(0, added) : 0
-  return Math.max(0, Math.min(added, open))
+const newParts = (
+  { openCents, cents, before }: PostedLine,
+  ofLine: readonly LinePart[],
+): ((amount: number, why: string, open: number) => number) => {
+  const charge = ofLine.reduce((sum, part) => sum + part.charge, 0)
+  const isOtherPart = before === undefined || before.charge + charge <= cents
+  const adjusted = isOtherPart ? {} : { ...before.adjusted }
+  const said = ofLine.flatMap(({ adjustments }) => netted(adjustments).map(({ amount }) => amount))
+  let room = positive(said) - positive(Object.values(adjusted))
+  return (amount, why, open) => {
+    const earlier = adjusted[why] ?? 0
+    const again =
+      amount > 0 ? Math.min(amount, Math.max(0, earlier)) : Math.max(amount, Math.min(0, earlier))
+    adjusted[why] = earlier - again
+    if (amount < 0) return openCents > 0 ? amount - again : 0
+    const added = Math.max(0, Math.min(amount - again, open, room))
+    room -= added
+    return added
+  }
 }
 /* The patient's share first: of a decision that comes again, the rest fills what is left. */
 const inOrder = (
@@ -268,10 +283,13 @@ export const postingOf = (
   const { rows, add, move } = ledger
   for (const [line, ofLine] of Map.groupBy([...parts.entries()], ([, part]) => part.line)) {
     let open = line.openCents - ofLine.reduce((sum, [, { paid }]) => sum + paid, 0)
+    const newPart = newParts(
+      line,
+      ofLine.map(([, part]) => part),
+    )
     let bonus = 0
     let isDenied = false
-    for (const [nth, part] of ofLine) {
-      const { paid, adjustments, remarks } = part
+    for (const [nth, { paid, adjustments, remarks }] of ofLine) {
       add(line, 'paid', -paid, '', `${nth}:paid`)
       for (const [at, adjustment] of inOrder(adjustments, bill)) {
         const { group, reason, amount } = adjustment
@@ -283,7 +301,7 @@ export const postingOf = (
         if (fate === 'contractual' && amount < 0) bonus -= amount
         if (bill.sequence > 1 || fate === '' || (fate === 'denied' && !goesOn)) continue
         const why = `${group}-${reason}`
-        const added = bill.isDecided ? newPart(amount, why, open, part) : amount
+        const added = bill.isDecided ? newPart(amount, why, open) : amount
         if (fate === 'contractual' || next === 'none' || next === 'ask')
           add(line, 'contractual', -added, why, `${nth}:${at}`)
         else move(line, next, added, why, `${nth}:${at}`)

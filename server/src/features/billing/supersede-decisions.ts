@@ -6,51 +6,67 @@ import { addToLedger, type LedgerRow } from './ledger.ts'
 
 /*
  * A payer that decides after a person wrote off or moved what it had open: what the person did for
- * want of a decision is taken back, by its exact opposite, and the payer's decision counts.
+ * want of a decision is taken back, by its exact opposite, and the payer's decision counts. So is
+ * what the payer itself moved on or took away when it paid nothing, once it pays.
  */
 
 /** A line on which a payer's decision pays or takes away something. */
 export interface DecidedLine {
   line: number
   party: Party
+  paid: number
 }
 type Row = Omit<LedgerRow, 'payment' | 'received' | 'reverses' | 'userId' | 'note'> & {
   ledgerId: number
 }
 
-const byPersons = (lines: readonly DecidedLine[]) =>
-  rawQuery<Row>(
-    `
-      select
-        g.ledger_id as "ledgerId",
-        g.bill_id as bill,
-        g.bill_line_id as line,
-        g.customer_id as customer,
-        g.lab_order_id as "order",
-        g.kind,
-        g.party,
-        g.cents,
-        g.reason,
-        g.source,
-        g.claim_id as claim
-      from
-        jsonb_to_recordset($1::jsonb) as d (line bigint, party text)
-        join ledger p
-          on p.bill_line_id = d.line
-          and p.party = d.party
-          and p.kind in ('written-off', 'moved')
-          and p.user_id is not null
-          and p.remittance_claim_id is null
-          and p.ledger_id_reverses is null
-          and p.cents < 0
-        join ledger g
-          on g.ledger_id = p.ledger_id
-          or (g.bill_line_id, g.source, g.kind) = (p.bill_line_id, p.source, 'moved')
-      where not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
-      order by g.ledger_id
-    `,
-    [JSON.stringify(lines)],
-  )
+const supersededSql = `
+  select distinct on (g.ledger_id)
+    g.ledger_id as "ledgerId",
+    g.bill_id as bill,
+    g.bill_line_id as line,
+    g.customer_id as customer,
+    g.lab_order_id as "order",
+    g.kind,
+    g.party,
+    g.cents,
+    g.reason,
+    g.source,
+    g.claim_id as claim
+  from
+    jsonb_to_recordset($1::jsonb) as d (line bigint, party text, paid bigint)
+    join ledger p
+      on p.bill_line_id = d.line
+      and p.party = d.party
+      and p.ledger_id_reverses is null
+      and (
+        p.remittance_claim_id is null
+        and p.user_id is not null
+        and p.kind in ('written-off', 'moved')
+        and p.cents < 0
+        or d.paid > 0
+        and p.kind in ('contractual', 'moved')
+        and (
+          select sum(x.paid_cents)
+          from decided_line x
+          where x.remittance_claim_id = p.remittance_claim_id and x.bill_line_id = p.bill_line_id
+        ) = 0
+      )
+    join ledger g
+      on g.ledger_id = p.ledger_id
+      or p.kind = 'moved'
+      and (g.bill_line_id, g.kind) = (p.bill_line_id, p.kind)
+      and case
+        when p.remittance_claim_id is null then g.source = p.source
+        else (g.remittance_claim_id, g.reason) = (p.remittance_claim_id, p.reason)
+      end
+  where
+    g.ledger_id_reverses is null
+    and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+  order by g.ledger_id
+`
+const superseded = (lines: readonly DecidedLine[]) =>
+  rawQuery<Row>(supersededSql, [JSON.stringify(lines)])
 
 /* Nobody wrote it off any more: the bill is the payer's again, and judged again. */
 const reopenBills = (billIds: readonly number[]) =>
@@ -98,8 +114,8 @@ export const returnBills = async (tx: Tx, billIds: readonly number[], now: Date)
 }
 
 /**
- * Takes back what persons wrote off or moved on these lines. Returns what is open again with the
- * payer, by line, in cents.
+ * Takes back what persons wrote off or moved on these lines, and what the payer adjusted without
+ * paying. Returns what is open again with the payer, by line, in cents.
  */
 export const supersedeDecisions = async (
   tx: Tx,
@@ -107,7 +123,7 @@ export const supersedeDecisions = async (
   now: Date,
 ): Promise<ReadonlyMap<number, number>> => {
   if (lines.length === 0) return new Map()
-  const [rows] = await pipeline(tx, byPersons(lines))
+  const [rows] = await pipeline(tx, superseded(lines))
   if (rows.length === 0) return new Map()
   await addToLedger(
     tx,

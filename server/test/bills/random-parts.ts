@@ -1,0 +1,265 @@
+import type { Random } from '@labgate/demo/random.ts'
+import { keepFile } from '../../src/features/billing/exchange-files.ts'
+import { takeAnswers } from '../../src/features/billing/take-answers.ts'
+import type { Lab } from '../lab.ts'
+import { remittanceFile, type PaidClaim, type PaidLine } from '../x12/remittance-file.ts'
+
+interface Needs {
+  random: Random
+  tradingPartnerId: number
+  count: (act: string) => void
+  some: (most: number, query: string) => Promise<number[]>
+}
+interface Ours {
+  number: string
+  member: string
+  sequence: number
+  lines: { number: string; code: string; charge: number }[]
+}
+interface Posted {
+  number: string
+  member: string
+  payerNumber: string
+  status: string
+  charge: number
+  paid: number
+  lines: {
+    number: string
+    code: string
+    charge: number
+    paid: number
+    adjustments: { group: string; reason: string; amount: number }[]
+  }[]
+}
+
+const isOurs = `
+  c.frequency <> 8
+  and c.snapshot -> 'subscriber' ->> 'memberId' <> ''
+  and exists (
+    select
+    from bill_line l
+    where l.bill_id = c.bill_id and l.ended_at is null and l.cents % 100 = 0
+  )
+`
+const dollars = (cents: number): number => cents / 100
+
+/**
+ * What payers do with one claim in several remittances: parts with their own numbers, lines that
+ * they split, one part taken back, decisions that correct others without a reversal, and those that
+ * come after a person gave up.
+ */
+export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Needs) => {
+  let nth = 0
+  const claimOf = async (claimId: number): Promise<Ours> => {
+    const [claim] = await lab.owner<Ours>(
+      `
+        select
+          c.number,
+          c.snapshot -> 'subscriber' ->> 'memberId' as member,
+          c.sequence,
+          (
+            select
+              json_agg(
+                json_build_object(
+                  'number',
+                  'L' || l.bill_line_id,
+                  'code',
+                  l.code,
+                  'charge',
+                  l.cents / 100
+                )
+                order by l.nth
+              )
+            from bill_line l
+            where l.bill_id = c.bill_id and l.ended_at is null
+          ) as lines
+        from claim c
+        where c.claim_id = $1
+      `,
+      [claimId],
+    )
+    if (claim === undefined) throw new Error('no such claim')
+    return claim
+  }
+  /* An amount, paid and adjusted in some way. */
+  const decided = (charge: number): Pick<PaidLine, 'charge' | 'paid' | 'adjustments'> => {
+    const paid = random.chance(0.2) ? 0 : random.int(0, charge)
+    const rest = charge - paid
+    const patient = random.chance(0.5) ? random.int(0, rest) : 0
+    const denied = paid === 0 && random.chance(0.6) ? rest - patient : 0
+    const bonus = random.chance(0.1) ? 5 : 0
+    const contractual = rest - patient - denied + bonus
+    const all: [string, number][] = [
+      ['CO*45', contractual],
+      [random.pick(['PR*2', 'PR*2', 'PR*204']), patient],
+      [random.pick(['CO*50', 'PR*31']), denied],
+      ['CO*144', -bonus],
+    ]
+    return {
+      charge,
+      paid,
+      adjustments: all
+        .filter(([, amount]) => amount !== 0)
+        .map(([why, amount]) => `${why}*${amount}`),
+    }
+  }
+  const linesFor = ({ number, code, charge }: Ours['lines'][number]): PaidLine[] => {
+    const cut = random.chance(0.3) ? random.int(1, charge - 1) : 0
+    const named = random.chance(0.7) || cut > 0 ? { number } : {}
+    return (cut === 0 ? [charge] : [cut, charge - cut]).map((part) => ({
+      code,
+      ...named,
+      ...decided(part),
+    }))
+  }
+  const decisionOf = (
+    { number, member, sequence }: Ours,
+    lines: readonly PaidLine[],
+    isPart: boolean,
+  ): PaidClaim => ({
+    number,
+    member,
+    status: String(sequence),
+    charge: lines.reduce((sum, { charge }) => sum + charge, 0),
+    paid: lines.reduce((sum, { paid }) => sum + paid, 0),
+    payerNumber: `PT${++nth}`,
+    adjustments: [],
+    lines,
+    ...(isPart && { remarks: ['MA15'] }),
+  })
+  const arrives = async (claims: readonly PaidClaim[]): Promise<void> => {
+    await keepFile(
+      lab.context,
+      tradingPartnerId,
+      `parts-${++nth}.835`,
+      remittanceFile({ trace: `PARTS ${nth}`, control: 800_000_000 + nth, claims }),
+    )
+    await takeAnswers(lab.context, false)
+  }
+  const aClaim = async (where: string): Promise<Ours | undefined> => {
+    const [id] = await some(
+      1,
+      `
+        select c.claim_id as id
+        from
+          claim c
+          join bill b using (bill_id)
+        where ${isOurs} and ${where}
+      `,
+    )
+    return id === undefined ? undefined : claimOf(id)
+  }
+
+  const inParts = async (): Promise<void> => {
+    const claim = await aClaim(`c.state in ('batched', 'sent', 'received', 'accepted')`)
+    if (claim === undefined) return
+    const parts = claim.lines.map((line) => decisionOf(claim, linesFor(line), true))
+    const checks = random.chance(0.5) ? [parts] : parts.map((part) => [part])
+    for (const check of checks.slice(0, random.chance(0.2) ? 1 : checks.length))
+      await arrives(check)
+    count('decided in parts')
+  }
+  const decidedAgain = async (where: string, act: string): Promise<void> => {
+    const claim = await aClaim(where)
+    if (claim === undefined) return
+    const lines = claim.lines.flatMap((line) => linesFor(line))
+    await arrives([decisionOf(claim, lines, false)])
+    count(act)
+  }
+  const corrected = () =>
+    decidedAgain(`c.state in ('adjudicated', 'closed')`, 'decided again without a reversal')
+  const afterPerson = () =>
+    decidedAgain(
+      `
+        (
+          b.decided is not null
+          or exists (
+            select
+            from ledger g
+            where
+              g.bill_id = c.bill_id
+              and g.kind in ('written-off', 'moved')
+              and g.party like 'payer-%'
+              and g.user_id is not null
+          )
+        )
+      `,
+      'decided after a person',
+    )
+  const takenBack = async (): Promise<void> => {
+    const [id] = await some(
+      1,
+      `
+        select remittance_claim_id as id
+        from remittance_claim
+        where
+          state = 'posted'
+          and outcome not in ('reversed', 'predetermined')
+          and remittance_claim_id_reversed_by is null
+          and payer_number like 'PT%'
+      `,
+    )
+    if (id === undefined) return
+    const [found] = await lab.owner<Posted>(
+      `
+        select
+          p.number,
+          coalesce(p.content -> 'patient' ->> 'id', '') as member,
+          p.payer_number as "payerNumber",
+          p.status,
+          p.charge_cents as charge,
+          p.paid_cents as paid,
+          (
+            select
+              json_agg(
+                json_build_object(
+                  'number',
+                  l ->> 'number',
+                  'code',
+                  l -> 'procedure' ->> 'code',
+                  'charge',
+                  (l ->> 'charge')::int,
+                  'paid',
+                  (l ->> 'paid')::int,
+                  'adjustments',
+                  l -> 'adjustments'
+                )
+              )
+            from jsonb_array_elements(p.content -> 'lines') l
+          ) as lines
+        from remittance_claim p
+        where p.remittance_claim_id = $1
+      `,
+      [id],
+    )
+    if (found === undefined) return
+    await arrives([
+      {
+        ...found,
+        status: '22',
+        charge: -dollars(Number(found.charge)),
+        paid: -dollars(Number(found.paid)),
+        adjustments: [],
+        lines: found.lines.map(({ number, code, charge, paid, adjustments }) => ({
+          code,
+          ...(number !== '' && { number }),
+          charge: -dollars(charge),
+          paid: -dollars(paid),
+          adjustments: adjustments.map(
+            ({ group, reason, amount }) => `${group}*${reason}*${-dollars(amount)}`,
+          ),
+        })),
+      },
+    ])
+    const [after] = await lab.owner<{ by: number | null }>(
+      `
+        select remittance_claim_id_reversed_by as by
+        from remittance_claim
+        where remittance_claim_id = $1
+      `,
+      [id],
+    )
+    count(after?.by === null ? 'reversal of another one' : 'part taken back')
+  }
+  return { acts: [inParts, inParts, corrected, afterPerson, takenBack] }
+}
