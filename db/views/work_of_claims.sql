@@ -112,7 +112,21 @@ as
         sentence_claim_underpaid(),
         'underpaid:' || c.insurance_id,
         c.adjudicated_at
-      where c.state = 'adjudicated' and c.outcome in ('paid', 'nothing-due')
+      where
+        c.state = 'adjudicated'
+        and c.outcome in ('paid', 'nothing-due')
+        and c.part_awaited_since is null
+      -- decided in part
+      union all
+      select
+        'part-awaited',
+        sentence_claim_part_awaited(),
+        'part-awaited:' || c.insurance_id,
+        c.part_awaited_since
+      where
+        c.state = 'adjudicated'
+        and c.outcome in ('paid', 'nothing-due')
+        and c.part_awaited_since is not null
       -- taken back, by the payer or by us, and nothing came in its place
       union all
       select

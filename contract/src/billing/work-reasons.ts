@@ -44,6 +44,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   denied: 'Denied',
   'no-answer': 'No answer',
   underpaid: 'Underpaid',
+  'part-awaited': 'Part awaited',
   reversed: 'Payment taken back',
   voided: 'Voided',
   'next-payer': 'Next insurance',

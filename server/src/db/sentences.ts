@@ -37,12 +37,14 @@ export const sentences = {
   pregnant: 'Pregnant',
 
   // work on claims
+  claim_part_awaited:
+    'The payer decided a part of the claim, and another part is awaited. Ask about it if it does not come.',
   claim_rejected: (reason: string) =>
     `The payer rejected the claim: ${reason} Correct it and send it again.`,
   claim_reversed: 'The payer took its payment back. Find out why.',
   claim_status: (code: string) => `status ${code}`,
   claim_underpaid:
-    'The payer left part of the claim unpaid for a reason we do not know. Find out why.',
+    'The payer left part of the claim unpaid, and nobody is charged for it. Find out why, and decide who pays.',
   claim_voided: 'The claim was voided, and money is still open. Send it again, or decide who pays.',
   denied_without_reason: 'The payer gives no reason.',
   file_refused: 'The payer refused the file. Correct the fault and send it again.',

@@ -114,12 +114,15 @@ export const shareLaws: readonly Law[] = [
       from
         bill_open b
         cross join lateral (
-          select coalesce(sum(y.paid - coalesce(least(f.paid, f.cents), 0)), 0) as beyond
+          select coalesce(sum(y.paid - coalesce(least(f.paid, y.charged), 0)), 0) as beyond
           from
             (
-              select g.bill_line_id, -sum(g.cents) as paid
+              select
+                g.bill_line_id,
+                -coalesce(sum(g.cents) filter (where g.kind = 'paid'), 0) as paid,
+                coalesce(sum(g.cents) filter (where g.kind = 'charge'), 0) as charged
               from ledger g
-              where g.bill_id = b.bill_id and g.party = 'payer-1' and g.kind = 'paid'
+              where g.bill_id = b.bill_id and g.party = 'payer-1'
               group by 1
             ) y
             left join ${inForce} f using (bill_line_id)

@@ -16,10 +16,12 @@ import {
   type Due,
   type DueVoid,
 } from './due-claims.query.ts'
-import { earlierDecisions } from './earlier-decisions.ts'
+import { earlierDecisions, type Earlier } from './earlier-decisions.ts'
 import { entityToday, type Entity } from './entity-today.query.ts'
 import { judgeEach } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
+import { syncWork } from './sync-work.ts'
+import { holdBill } from './write-batch.queries.ts'
 import { batchFor, type Made } from './write-batch.ts'
 
 /** Claims per round: one file per partner. */
@@ -59,6 +61,28 @@ const madeOf = (
     tradingPartnerId,
   }
 }
+/* A claim to a later payer says what the earlier ones decided; what does not add up holds it. */
+const withoutUnsound = async (
+  tx: Tx,
+  ready: readonly Due[],
+  earlier: ReadonlyMap<number, Earlier>,
+  now: Date,
+): Promise<Due[]> => {
+  const held = ready.filter(({ billId, sequence }) =>
+    earlier.get(billId)?.unsound.some((place) => place < sequence),
+  )
+  for (const { billId } of held)
+    await tx.executeQuery(
+      holdBill(
+        billId,
+        'claim.sequence',
+        'What the earlier payer paid and adjusted is not what the lines of this bill charge, so no claim can be sent to the next one. Check its decisions, or decide who pays.',
+        now,
+      ),
+    )
+  await syncWork(tx, { bills: held.map(({ billId }) => billId), abouts: [] }, now)
+  return ready.filter((one) => !held.includes(one))
+}
 /*
  * Judges the bills again and makes claims of those that nothing holds. One that fails is told and
  * left out.
@@ -93,19 +117,20 @@ const makeClaims = async (
     ),
   )
   const clean = new Set(current.map(({ id }) => id))
-  const leaving = fresh.filter(({ billId }) => clean.has(billId))
-  const [parts] = await pipeline(tx, claimParts([...new Set(leaving.map(({ billId }) => billId))]))
+  const ready = fresh.filter(({ billId }) => clean.has(billId))
+  const [parts] = await pipeline(tx, claimParts([...new Set(ready.map(({ billId }) => billId))]))
   const partsOf = new Map(parts.map((one) => [one.billId, one]))
   const earlier = await earlierDecisions(
     tx,
-    leaving.filter(({ sequence }) => sequence > 1).map(({ billId }) => billId),
+    ready.filter(({ sequence }) => sequence > 1).map(({ billId }) => billId),
     partsOf,
   )
+  const leaving = await withoutUnsound(tx, ready, earlier, now)
   return leaving.flatMap((one): Made[] => {
     const [ofBill, facts] = [partsOf.get(one.billId), collected.get(one.labOrderId)]
     if (ofBill === undefined || facts === undefined) return []
-    const decided = (earlier.get(one.billId) ?? []).filter(
-      ({ policy }) => policy.sequence < one.sequence,
+    const decided = (earlier.get(one.billId)?.decisions ?? []).filter(
+      ({ place }) => place < one.sequence,
     )
     try {
       const claim = madeOf(one, ofBill, facts, entity, decided)

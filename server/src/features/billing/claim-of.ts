@@ -94,11 +94,12 @@ const causeOf = ({ payerKind, injury: { date, state } }: PolicyPart): Claim['cau
 
 /** What an earlier payer of the bill decided, by line. */
 export interface EarlierDecision {
-  policy: PolicyPart
+  /** 1 primary, 2 secondary. */
+  place: number
+  payer: Pick<OtherPayer, 'sequence' | 'relationship' | 'payer' | 'subscriber'>
   payerNumber: string
   paidOn: string
   paid: number
-  adjustments: OtherPayer['adjustments']
   byLine: ReadonlyMap<
     number,
     { paid: number; units: string; adjustments: OtherPayer['adjustments'] }
@@ -169,11 +170,11 @@ const adjudicationsOf = (
   billLineId: number,
   earlier: ClaimVersion['earlier'],
 ): ClaimLine['adjudications'] =>
-  earlier.flatMap(({ policy: { payerId }, paidOn, byLine }) => {
+  earlier.flatMap(({ payer, paidOn, byLine }) => {
     const decided = byLine.get(billLineId)
     if (decided === undefined) return []
     const { paid, units, adjustments } = decided
-    return [{ payerId, paid, units, paidOn: plainDay(paidOn), adjustments }]
+    return [{ payerId: payer.payer.id, paid, units, paidOn: plainDay(paidOn), adjustments }]
   })
 
 /** Whether the laboratory that bills also made the tests. */
@@ -202,10 +203,11 @@ const linesOf = (parts: ClaimParts, version: ClaimVersion): ClaimLine[] => {
   }))
 }
 
-const otherPayerOf = (
+/** An earlier payer as its insurance says. */
+export const otherPayerOf = (
   { patient }: ClaimParts,
-  { policy, paid, adjustments, payerNumber }: EarlierDecision,
-): OtherPayer => {
+  policy: PolicyPart,
+): EarlierDecision['payer'] => {
   const isSelf = policy.relationshipId === self
   return {
     sequence: sequences[policy.sequence - 1] ?? 'P',
@@ -216,9 +218,6 @@ const otherPayerOf = (
       memberId: policy.memberId,
       ...(policy.groupNo !== '' && { group: policy.groupNo }),
     },
-    paid,
-    adjustments,
-    ...(payerNumber !== '' && { claimNumber: payerNumber }),
   }
 }
 
@@ -248,7 +247,12 @@ export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
     ...(isOwnTest(parts, version) && { clia: parts.maker.cliaNumber }),
     ...(version.authorization !== '' && { authorization: version.authorization }),
     diagnoses: parts.diagnoses,
-    otherPayers: version.earlier.map((decision) => otherPayerOf(parts, decision)),
+    otherPayers: version.earlier.map(({ payer, paid, payerNumber: claimNumber }) => ({
+      ...payer,
+      paid,
+      adjustments: [],
+      ...(claimNumber !== '' && { claimNumber }),
+    })),
     lines: linesOf(parts, version),
   }
 }

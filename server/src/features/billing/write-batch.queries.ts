@@ -109,7 +109,13 @@ export const judgeSameDayOrders = (labOrderIds: readonly number[]) =>
     [labOrderIds],
   )
 
-export const holdUnwritable = (billId: number, message: string, now: Date) =>
+/** Holds a bill whose claim cannot be written, with a rule's name and what is wrong. */
+export const holdBill = (
+  billId: number,
+  rule: 'claim.characters' | 'claim.sequence',
+  message: string,
+  now: Date,
+) =>
   rawQuery(
     `
       with
@@ -127,7 +133,7 @@ export const holdUnwritable = (billId: number, message: string, now: Date) =>
         bill_id,
         customer_id,
         lab_order_id,
-        'claim.characters',
+        $4,
         'stop',
         'billing',
         'bill.claim',
@@ -137,5 +143,5 @@ export const holdUnwritable = (billId: number, message: string, now: Date) =>
       from held
       on conflict do nothing
     `,
-    [billId, message, now.toISOString()],
+    [billId, message, now.toISOString(), rule],
   )

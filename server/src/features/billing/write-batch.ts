@@ -9,12 +9,7 @@ import type { Entity } from './entity-today.query.ts'
 import { referenceOf, spoolFile, type Partner } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { describeUnwritable } from './unwritable.ts'
-import {
-  holdUnwritable,
-  insertClaims,
-  judgeSameDayOrders,
-  replaceClaims,
-} from './write-batch.queries.ts'
+import { holdBill, insertClaims, judgeSameDayOrders, replaceClaims } from './write-batch.queries.ts'
 
 /** A partner with its own next control number. */
 export const takeControl = (tradingPartnerId: number) =>
@@ -149,7 +144,7 @@ export const batchFor = async (
   })
   const { bytes, left, refused } = writeAll(batchOf, envelopeFor(partner, at), made)
   for (const { made: one, says: text } of refused)
-    await tx.executeQuery(holdUnwritable(one.of.billId, text, now))
+    await tx.executeQuery(holdBill(one.of.billId, 'claim.characters', text, now))
   // held and in the queue as of now: nothing else looks at these bills before that night
   await syncWork(tx, { bills: refused.map(({ made: { of } }) => of.billId), abouts: [] }, now)
   if (bytes === undefined) return 0

@@ -155,6 +155,28 @@ describe('a faulty claim is not sent, and each fault has its code', () => {
       '837.other-claim I12',
     ],
     [
+      'an earlier payer that decided only one line',
+      {
+        ...secondary,
+        otherPayers: [
+          {
+            ...firstPayer!,
+            paid: secondary.lines[0]!.adjudications.reduce((sum, { paid }) => sum + paid, 0),
+          },
+        ],
+        lines: [secondary.lines[0]!, { ...secondary.lines[1]!, adjudications: [] }],
+      },
+      '837.other-total I12',
+    ],
+    [
+      'an earlier payer that decided no line, and whose adjustments are less than the charge',
+      {
+        ...secondary,
+        lines: secondary.lines.map((line) => ({ ...line, adjudications: [] })),
+      },
+      '837.other-total I12',
+    ],
+    [
       'a line of a payer that the claim does not list',
       {
         ...secondary,

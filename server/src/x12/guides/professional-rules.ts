@@ -1,71 +1,23 @@
 import { isNpi } from '@labgate/contract/kit/npi'
 import { centsOf, sumOf } from '../cents.ts'
-import type { FoundLoop } from '../found.ts'
 import type { Breach, Rule } from '../validate.ts'
-import type { professionalClaim } from './professional-claim.ts'
+import { earlierPayerRules } from './earlier-payer-rules.ts'
+import {
+  claimBreach,
+  forClaims,
+  forLines,
+  heldIn,
+  lineBreach,
+  type Body,
+  type Claim,
+  type Line,
+} from './professional-rule-parts.ts'
 
 /*
  * What no single element of an 837P shows: amounts, pointers, which parties must appear together
  * (rules.md#claim-rules-of-content).
  */
 
-type Body = typeof professionalClaim.body
-type Found = FoundLoop<Body>
-type Subscriber = Found['billing'][number]['subscribers'][number]
-type Claim = Subscriber['claims'][number]
-type Line = Claim['lines'][number]
-
-interface Held {
-  subscriber: Subscriber
-  claim: Claim
-}
-const heldIn = (found: Found): Held[] =>
-  found.billing.flatMap(({ subscribers }) =>
-    subscribers.flatMap((subscriber) =>
-      [...subscriber.claims, ...subscriber.patients.flatMap(({ claims }) => claims)].map(
-        (claim) => ({ subscriber, claim }),
-      ),
-    ),
-  )
-const forClaims = (id: string, source: string, breaches: (held: Held) => Breach[]): Rule<Body> => ({
-  id,
-  source,
-  breaches: (found) => heldIn(found).flatMap(breaches),
-})
-const forLines = (
-  id: string,
-  source: string,
-  breaches: (line: Line, held: Held) => Breach[],
-): Rule<Body> =>
-  forClaims(id, source, (held) => held.claim.lines.flatMap((line) => breaches(line, held)))
-const claimBreach = (
-  { claim }: Held,
-  code: string,
-  text: string,
-  element?: number,
-  segment = 'CLM',
-): Breach => ({
-  at: claim.at,
-  loop: '2300',
-  segment,
-  code,
-  says: text,
-  ...(element !== undefined && { element }),
-})
-const lineBreach = (
-  line: Line,
-  code: string,
-  text: string,
-  segment: string,
-  element?: number,
-): Breach => ({
-  at: line.service?.at ?? line.at,
-  loop: '2400',
-  segment,
-  code,
-  says: text,
-  ...(element !== undefined && { element }),
-})
 const modifiersOf = (line: Line): string[] => {
   const {
     modifier1 = '',
@@ -75,8 +27,6 @@ const modifiersOf = (line: Line): string[] => {
   } = line.service?.procedure ?? {}
   return [modifier1, modifier2, modifier3, modifier4].filter((one) => one !== '')
 }
-const adjusted = (all: Claim['otherPayers'][number]['adjustments']): number =>
-  sumOf(all.flatMap(({ reasons }) => reasons.map(({ amount }) => amount)))
 const diagnosesOf = ({ diagnoses }: Claim): string[] =>
   diagnoses === undefined
     ? []
@@ -198,63 +148,7 @@ export const claimRules: readonly Rule<Body>[] = [
       }
     },
   },
-  forClaims('837.secondary', '005010X222A1, 2320', (held) =>
-    ['S', 'T'].includes(held.subscriber.coverage?.sequence ?? '') &&
-    held.claim.otherPayers.length === 0
-      ? [
-          claimBreach(
-            held,
-            'I6',
-            'A claim to a second payer needs what the first one decided.',
-            undefined,
-            'SBR',
-          ),
-        ]
-      : [],
-  ),
-  forLines('837.other-line', 'rules.md#claim-rules-of-content', (line) =>
-    line.adjudications.flatMap(({ decision, adjustments }) =>
-      centsOf(decision?.paid ?? '') + adjusted(adjustments) === centsOf(line.service?.charge ?? '')
-        ? []
-        : [
-            lineBreach(
-              line,
-              'I12',
-              'What another payer paid and adjusted is not the charge of the line.',
-              'SVD',
-              2,
-            ),
-          ],
-    ),
-  ),
-  forClaims('837.other-claim', 'rules.md#claim-rules-of-content', (held) =>
-    held.claim.otherPayers.flatMap(({ paid, payer, adjustments }) => {
-      const decisions = held.claim.lines.flatMap((line) =>
-        line.adjudications.filter(({ decision }) => decision?.payerId === payer?.name?.id),
-      )
-      if (decisions.length === 0 || paid === undefined) return []
-      const ofLines = sumOf(decisions.map(({ decision }) => decision?.paid ?? ''))
-      return ofLines - adjusted(adjustments) === centsOf(paid.value)
-        ? []
-        : [
-            claimBreach(
-              held,
-              'I12',
-              'What another payer paid is not the sum of its lines less its adjustments of the claim.',
-              2,
-              'AMT',
-            ),
-          ]
-    }),
-  ),
-  forLines('837.other-payer', '005010X222A1, SVD01', (line, { claim }) =>
-    line.adjudications.some(
-      ({ decision }) =>
-        !claim.otherPayers.some(({ payer }) => payer?.name?.id === decision?.payerId),
-    )
-      ? [lineBreach(line, 'I12', 'A line names a payer that the claim does not have.', 'SVD', 1)]
-      : [],
-  ),
+  ...earlierPayerRules,
   forLines(
     '837.reference-laboratory',
     'rules.md#claim-rules-of-content, CLIA',

@@ -151,6 +151,31 @@ test('parts of a claim are posted line by line, a later part hides no denial, an
   expect(await brokenLaws(lab)).toEqual([])
 })
 
+test('a part that is paid waits for the other, and is not underpaid', async () => {
+  const one = await payer.claim(twoLines)
+  const [first, second] = one.lines
+  const part = (line: SentClaim['lines'][number] | undefined, payerNumber: string) =>
+    payer.decision(one, {
+      payerNumber,
+      remarks: ['MA15'],
+      lines: [
+        {
+          code: line?.code ?? '',
+          charge: line?.charge ?? 0,
+          paid: 50,
+          adjustments: [`CO*45*${(line?.charge ?? 0) - 50}`],
+        },
+      ],
+    })
+  await payer.arrives('WAIT A', part(first, 'W1'))
+  expect(await payer.openOf(one)).toEqual({ 'payer-1': (second?.charge ?? 0) * 100 })
+  expect(await payer.reasonsOf(one)).toEqual(['part-awaited'])
+  await payer.arrives('WAIT B', part(second, 'W2'))
+  expect(await payer.openOf(one)).toEqual({})
+  expect(await payer.reasonsOf(one)).toEqual([])
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
 test('a reversal after a second payment takes back one of them, then the other', async () => {
   const one = await payer.claim()
   const said = (payerNumber: string, paid: number) =>

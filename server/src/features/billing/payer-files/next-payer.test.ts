@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
+import { brokenLaws } from '../../../../test/bills/laws.ts'
+import { paidClaims, type SentClaim } from '../../../../test/bills/paid-claims.ts'
+import { openLab, type Lab } from '../../../../test/lab.ts'
+import type { PaidLine } from '../../../../test/x12/remittance-file.ts'
+import type { Adjustment, Claim } from '../../../x12/faces/claim.ts'
+
+let lab: Lab
+let laboratory: BillingLaboratory
+let payer: ReturnType<typeof paidClaims>
+let second: { insurance_id: number }
+beforeAll(async () => {
+  lab = await openLab()
+  laboratory = await billingLaboratory(lab)
+  payer = paidClaims(lab, laboratory)
+  second = {
+    insurance_id: await laboratory.payer({ name: 'Second Mutual', claims_payer_id: '77001' }),
+  }
+})
+afterAll(() => lab.close())
+
+const twoLines = { tests: [107, 1100, 1203, 110] }
+/** The claims to the second payer, as they were written. */
+const nextClaims = async ({ labOrderId }: SentClaim): Promise<Claim[]> => {
+  await payer.send()
+  return (
+    await lab.owner<{ snapshot: Claim }>(
+      `
+        select snapshot
+        from claim
+        where lab_order_id = $1 and sequence = 2 and x12_file_id is not null
+        order by claim_id
+      `,
+      [labOrderId],
+    )
+  ).map(({ snapshot }) => snapshot)
+}
+const why = (adjustments: readonly Adjustment[]): string =>
+  adjustments.map(({ group, reason, amount }) => `${group}-${reason} ${amount}`).join(', ')
+/** What a claim says of the first payer, and by line. */
+const told = (claim: Claim | undefined) => ({
+  paid: claim?.otherPayers.map(({ paid }) => paid),
+  lines: claim?.lines.map(({ adjudications }) =>
+    adjudications.map(({ paid, adjustments }) => `${paid}: ${why(adjustments)}`).join(),
+  ),
+})
+const addsUp = (claim: Claim): void => {
+  for (const { charge, adjudications } of claim.lines)
+    for (const { paid, adjustments } of adjudications)
+      expect(paid + adjustments.reduce((sum, { amount }) => sum + amount, 0)).toBe(charge)
+}
+const line = (
+  of: SentClaim['lines'][number] | undefined,
+  paid: number,
+  patient: number,
+  more: Partial<PaidLine> = {},
+): PaidLine => ({
+  code: of?.code ?? '',
+  charge: of?.charge ?? 0,
+  paid,
+  adjustments: [`CO*45*${(of?.charge ?? 0) - paid - patient}`, `PR*2*${patient}`],
+  ...more,
+})
+
+test('the next claim says what was posted on each of our lines, also when the payer left out our numbers', async () => {
+  const one = await payer.claim({ second, more: twoLines })
+  const [first, other] = one.lines
+  await payer.arrives(
+    'X01',
+    payer.decision(one, { lines: [line(first, 90, 20), line(other, 30, 5)] }),
+  )
+  const [claim, ...more] = await nextClaims(one)
+  expect(more).toEqual([])
+  expect(told(claim)).toEqual({
+    paid: [12_000],
+    lines: [
+      `9000: CO-45 ${((first?.charge ?? 0) - 110) * 100}, PR-2 2000`,
+      `3000: CO-45 ${((other?.charge ?? 0) - 35) * 100}, PR-2 500`,
+    ],
+  })
+  if (claim !== undefined) addsUp(claim)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('the next claim adds up all checks, less what was taken back', async () => {
+  const one = await payer.claim({ second, more: twoLines })
+  const [first, other] = one.lines
+  const part = (of: typeof first, paid: number, payerNumber: string) =>
+    payer.decision(one, { payerNumber, remarks: ['MA15'], lines: [line(of, paid, 10)] })
+  await payer.arrives('CHECK 1', part(first, 40, 'A'))
+  expect(await nextClaims(one), 'the other part is awaited').toEqual([])
+  const back = part(first, 40, 'A')
+  await payer.arrives(
+    'CHECK 2',
+    {
+      ...back,
+      status: '22',
+      charge: -back.charge,
+      paid: -40,
+      lines: [
+        {
+          code: first?.code ?? '',
+          charge: -(first?.charge ?? 0),
+          paid: -40,
+          adjustments: [`CO*45*-${(first?.charge ?? 0) - 50}`, 'PR*2*-10'],
+        },
+      ],
+    },
+    part(first, 50, 'B'),
+  )
+  await payer.arrives('CHECK 3', part(other, 60, 'C'))
+  const [claim] = await nextClaims(one)
+  expect(told(claim)).toMatchObject({ paid: [11_000] })
+  if (claim !== undefined) addsUp(claim)
+})
+
+test('a second check on the same line is told together with the first', async () => {
+  const one = await payer.claim({ second })
+  const decision = (payerNumber: string, paid: number, patient: number) =>
+    payer.decision(one, { payerNumber, lines: [line(one.lines[0], paid, patient)] })
+  await payer.arrives('SAME 1', decision('A', 50, 10))
+  await payer.arrives('SAME 2', decision('B', 20, 10))
+  const [claim] = await nextClaims(one)
+  expect(told(claim)).toEqual({ paid: [7000], lines: ['7000: CO-45 4000, PR-2 1000'] })
+})
+
+test('what does not add up to the charge holds the next claim, with an item', async () => {
+  const one = await payer.claim({ second })
+  await payer.arrives('SHORT', payer.decision(one, { lines: [line(one.lines[0], 50, 10)] }))
+  await lab.owner(
+    `
+      update decided_line set paid_cents = paid_cents - 100 where lab_order_id = $1
+    `,
+    [one.labOrderId],
+  )
+  expect(await nextClaims(one)).toEqual([])
+  expect(await payer.reasonsOf(one)).toEqual(['claim.sequence'])
+  expect(
+    await lab.owner('select stops from bill where lab_order_id = $1', [one.labOrderId]),
+  ).toEqual([{ stops: 1 }])
+  await lab.owner(
+    `
+      update decided_line set paid_cents = paid_cents + 100 where lab_order_id = $1
+    `,
+    [one.labOrderId],
+  )
+})
+
+test.each([
+  ['MA18', ['MA18'], '1'],
+  ['N89', ['N89'], '1'],
+  ['CLP02 19', [], '19'],
+] as const)(
+  'a claim that the payer forwarded (%s) is not sent again, and is once that is taken back',
+  async (name, remarks, status) => {
+    const one = await payer.claim({ second })
+    const said = payer.decision(one, {
+      status,
+      remarks,
+      paid: 100,
+      adjustments: ['PR*2*20'],
+      payerNumber: `F-${name}`,
+    })
+    await payer.arrives(`FORWARD ${name}`, said)
+    expect(await payer.openOf(one)).toEqual({ 'payer-2': 2000 })
+    expect(await nextClaims(one)).toEqual([])
+    const back = {
+      ...said,
+      remarks: [],
+      status: '22',
+      charge: -120,
+      paid: -100,
+      adjustments: ['PR*2*-20'],
+    }
+    const corrected = { ...said, remarks: [], status: '1', paid: 90, adjustments: ['PR*2*30'] }
+    await payer.arrives(`FORWARD BACK ${name}`, back, { ...corrected, payerNumber: `G-${name}` })
+    const [claim, ...more] = await nextClaims(one)
+    expect(more).toEqual([])
+    expect(told(claim)).toEqual({ paid: [9000], lines: ['9000: PR-2 3000'] })
+    expect(claim?.frequency).toBe('1')
+    expect(await brokenLaws(lab)).toEqual([])
+  },
+)
+
+test('a forwarded claim whose correction is forwarded, too, is not written by us', async () => {
+  const one = await payer.claim({ second })
+  const said = (paid: number, payerNumber: string) =>
+    payer.decision(one, { status: '19', paid, adjustments: [`PR*2*${120 - paid}`], payerNumber })
+  await payer.arrives('AGAIN 1', said(100, 'A'))
+  await payer.arrives(
+    'AGAIN 2',
+    { ...said(100, 'A'), status: '22', charge: -120, paid: -100, adjustments: ['PR*2*-20'] },
+    said(90, 'B'),
+  )
+  expect(await payer.openOf(one)).toEqual({ 'payer-2': 3000 })
+  expect(await nextClaims(one)).toEqual([])
+  expect(await brokenLaws(lab)).toEqual([])
+})
