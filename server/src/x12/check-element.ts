@@ -75,12 +75,13 @@ const lengthOf = (value: string, { kind }: Form): number =>
 /**
  * What is wrong with a value by its form; undefined if nothing is. `format`: for a period, the
  * element before it. A code list is checked in capitals: the letter case a sender uses means
- * nothing.
+ * nothing. `padding`: spaces around it, with which a text is as long as its form needs.
  */
 export const checkElement = (
   value: string,
   form: Form,
   format: string,
+  padding = 0,
 ): ElementFault | undefined => {
   const length = lengthOf(value, form)
   if (!isCarried(value))
@@ -99,7 +100,7 @@ export const checkElement = (
     return { code: '7', says: 'The code is not in the list of the guide.' }
   if (length > form.max)
     return { code: '5', says: `The value has ${length} characters; ${form.max} are allowed.` }
-  if (length < form.min)
+  if (length + padding < form.min)
     return { code: '4', says: `The value has ${length} characters; ${form.min} are needed.` }
   return undefined
 }

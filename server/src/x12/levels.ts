@@ -27,7 +27,7 @@ export const levels = (faults: Fault[], set: TransactionSet) => {
   return {
     open(loop: LoopNode, node: LevelNode, segment: Segment): void {
       count++
-      const [id, parent] = [elementOf(segment, 1), elementOf(segment, 2)]
+      const [id, parent] = [elementOf(segment, 1).trim(), elementOf(segment, 2).trim()]
       const above = open.at(-1)
       if (id !== String(count))
         fault(segment, loop, 1, `HL numbers count from 1 through the set: this is number ${count}.`)
@@ -47,7 +47,7 @@ export const levels = (faults: Fault[], set: TransactionSet) => {
       const last = open.at(-1)
       if (last?.loop !== loop) return
       open.pop()
-      const said = elementOf(last.segment, 4)
+      const said = elementOf(last.segment, 4).trim()
       if (last.node.tellsChildren && said !== (last.hasChildren ? '1' : '0'))
         fault(
           last.segment,

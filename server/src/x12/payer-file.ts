@@ -11,7 +11,8 @@ import { eligibilityIn, type EligibilitySets } from './faces/read-eligibility.ts
 import { readRemittance } from './faces/read-remittance.ts'
 import type { Remittance } from './faces/remittance.ts'
 import type { Fault } from './fault.ts'
-import { readFile } from './read-file.ts'
+import { foreignSetsIn, kindOf, type ForeignSets } from './foreign-sets.ts'
+import { readFile, type X12File } from './read-file.ts'
 
 /** Bytes from which a payer's file is read in a thread of its own. */
 export const largeFrom = 16_384
@@ -31,6 +32,10 @@ export interface PayerFile {
   statuses?: ClaimStatuses
   remittances?: { sets: readonly Remittance[]; faults: readonly Fault[] }
   eligibility?: EligibilitySets
+  /** What Labgate does not read of it. */
+  foreign: readonly ForeignSets[]
+  /** Faults of the file that may have cost a set: it was cut, or its trailers count others. */
+  losses: readonly Fault[]
 }
 /**
  * What the thread answers: the file, with its remittances in pieces of some claims each, every one
@@ -68,14 +73,29 @@ export const hasTooManySegments = (bytes: Uint8Array): boolean => {
 }
 
 const few = (faults: readonly Fault[]): readonly Fault[] => faults.slice(0, mostFaults)
-const kindsIn = (bytes: Uint8Array): string[] => [
-  ...new Set(
-    readFile(bytes).interchanges.flatMap(({ acknowledgments, groups }) => [
-      ...(acknowledgments.length > 0 ? ['TA1'] : []),
-      ...groups.flatMap(({ sets }) => sets.map(({ kind }) => kind)),
+/** Kinds of sets in one file that are named. */
+const mostKinds = 20
+const setsIn = ({ interchanges }: X12File) =>
+  interchanges.flatMap(({ groups }) => groups.flatMap(({ sets }) => sets))
+const kindsIn = (file: X12File): string[] =>
+  [
+    ...new Set([
+      ...(file.interchanges.some(({ acknowledgments }) => acknowledgments.length > 0)
+        ? ['TA1']
+        : []),
+      ...setsIn(file).map(kindOf),
     ]),
-  ),
-]
+  ].slice(0, mostKinds)
+
+/** TA105 and AK905 of faults that may have cost a set. */
+const lossOf: Readonly<Partial<Record<Fault['level'], readonly string[]>>> = {
+  interchange: ['021', '022', '023', '024'],
+  group: ['3', '5'],
+}
+/* A width of ISA costs nothing. */
+const isLoss = ({ level, code, element, segment }: Fault): boolean =>
+  (lossOf[level] ?? []).includes(code) && !(segment === 'ISA' && element > 0)
+
 const withFew = <T extends { faults: readonly Fault[] }>(one: T): T => ({
   ...one,
   faults: few(one.faults),
@@ -83,9 +103,14 @@ const withFew = <T extends { faults: readonly Fault[] }>(one: T): T => ({
 
 /** Reads everything in a payer's file that Labgate reads. Never throws. */
 export const readPayerFile = (bytes: Uint8Array): PayerFile => {
-  const kinds = kindsIn(bytes)
+  const whole = readFile(bytes)
+  const kinds = kindsIn(whole)
   const has = (...some: string[]): boolean => some.some((kind) => kinds.includes(kind))
-  const file: PayerFile = { kinds }
+  const file: PayerFile = {
+    kinds,
+    foreign: foreignSetsIn(whole.interchanges).slice(0, mostFaults),
+    losses: few(whole.faults.filter(isLoss)),
+  }
   if (has('TA1', '999')) file.acknowledgements = withFew(readAcknowledgement(bytes))
   if (has('277')) {
     file.claimAcknowledgements = withFew(readClaimAcknowledgement(bytes))

@@ -2,6 +2,7 @@ import { faultAt, nowhere, type Fault } from './fault.ts'
 import { headAt } from './interchange-head.ts'
 import { inGroups } from './read-groups.ts'
 import type { Interchange, Segment } from './segment.ts'
+import { endsLine, withoutLineEnds } from './separators.ts'
 
 export interface X12File {
   interchanges: readonly Interchange[]
@@ -25,6 +26,7 @@ const textOf = (bytes: Uint8Array): string => {
  * database stores it.
  */
 const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
+const unwrap = (text: string): string => withoutNul(withoutLineEnds(text))
 
 const isBlank = (sign: string): boolean =>
   sign === '\r' ||
@@ -33,8 +35,11 @@ const isBlank = (sign: string): boolean =>
   sign === '\t' ||
   sign === '\uFEFF' ||
   sign === '\0'
+/** The first segment of an interchange, also in a file that was wrapped within its name. */
+const isaBegins = /I[\r\n]{0,2}S[\r\n]{0,2}A[\r\n]{0,2}[^A-Za-z0-9\s]/i
+const longestBegin = 10
 const beginsIsa = (text: string, at: number): boolean =>
-  /^ISA[^A-Za-z0-9\s]/i.test(text.slice(at, at + 4))
+  text.slice(at, at + longestBegin).search(isaBegins) === 0
 
 /** Segments of one interchange, up to the next ISA or the end of the text. */
 const segmentsFrom = (
@@ -47,6 +52,8 @@ const segmentsFrom = (
   const segments: Segment[] = [
     { id: 'ISA', elements: head.elements.map(withoutNul), position: 1, separators },
   ]
+  // a line end that ends no segment was put in by whoever wrapped the file
+  const plain = endsLine(separators.segment) ? withoutNul : unwrap
   let at = head.end
   for (;;) {
     while (at < text.length && text.charAt(at) !== separators.segment && isBlank(text.charAt(at)))
@@ -54,9 +61,7 @@ const segmentsFrom = (
     if (at >= text.length || beginsIsa(text, at))
       return { segments, end: at, isCut: false, misfits }
     const end = text.indexOf(separators.segment, at)
-    const elements = withoutNul(text.slice(at, end === -1 ? undefined : end)).split(
-      separators.element,
-    )
+    const elements = plain(text.slice(at, end === -1 ? undefined : end)).split(separators.element)
     const id = (elements[0] ?? '').trim().toUpperCase()
     // an empty segment: two terminators in a row
     if (elements.length > 1 || id !== '')
@@ -69,21 +74,21 @@ const segmentsFrom = (
 
 /**
  * Reads the bytes of a file: any number of interchanges, each with the separators of its own ISA. A
- * byte order mark, line ends after segments, lower-case letters and other widths of ISA are
- * accepted. Anything missing, left over or contradicting its count is a fault; the rest is read all
+ * byte order mark, line ends after segments and within them, lower-case letters and other widths of
+ * ISA are accepted. Anything missing, left over or contradicting its count is a fault; the rest is read all
  * the same. Never throws.
  */
 export const readFile = (bytes: Uint8Array): X12File => {
   const text = textOf(bytes)
   const [interchanges, faults]: [Interchange[], Fault[]] = [[], []]
-  let at = 0
+  let [at, before] = [0, 0]
   while (at < text.length) {
     if (isBlank(text.charAt(at))) {
       at++
       continue
     }
     const place = { ...nowhere, interchange: interchanges.length + 1, position: 1, segment: 'ISA' }
-    const next = beginsIsa(text, at) ? at : text.slice(at).search(/ISA[^A-Za-z0-9\s]/i) + at
+    const next = beginsIsa(text, at) ? at : text.slice(at).search(isaBegins) + at
     if (next !== at)
       faults.push(faultAt(place, 'interchange', '024', 'This text belongs to no interchange.'))
     if (next < at) break
@@ -97,7 +102,7 @@ export const readFile = (bytes: Uint8Array): X12File => {
           'ISA does not tell its separators: it has not 16 elements, or two of them are the same.',
         ),
       )
-      const following = text.slice(next + 3).search(/ISA[^A-Za-z0-9\s]/i)
+      const following = text.slice(next + 3).search(isaBegins)
       if (following === -1) break
       at = next + 3 + following
       continue
@@ -117,7 +122,8 @@ export const readFile = (bytes: Uint8Array): X12File => {
           'The file ends inside this segment.',
         ),
       )
-    const grouped = inGroups(read.segments, interchanges.length + 1)
+    const grouped = inGroups(read.segments, interchanges.length + 1, before)
+    before += read.segments.length
     interchanges.push(grouped.interchange)
     faults.push(...grouped.faults)
     at = read.end

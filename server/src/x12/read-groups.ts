@@ -24,11 +24,12 @@ const sameNumber = (one: string, other: string): boolean =>
 
 /**
  * Arranges the segments of an interchange into groups and sets, and checks them against the
- * trailers.
+ * trailers. `before`: segments of the file before it.
  */
 export const inGroups = (
   segments: readonly Segment[],
   number: number,
+  before: number,
 ): { interchange: Interchange; faults: Fault[] } => {
   const [isa, ...rest] = segments as [Segment, ...Segment[]]
   const faults: Fault[] = []
@@ -55,11 +56,11 @@ export const inGroups = (
   const closeSet = (se: Segment | undefined): void => {
     if (set === undefined || group === undefined) return
     const { st, segments: inside, place } = set
-    const control = elementOf(st, 2)
+    const control = elementOf(st, 2).trim()
     const end = { ...place, position: inside.length + 2, segment: 'SE' }
     if (se === undefined) fault(end, 'set', '2', 'SE is missing: the set ends without its trailer.')
     else {
-      if (elementOf(se, 2).trim() !== control.trim())
+      if (elementOf(se, 2).trim() !== control)
         fault(end, 'set', '3', 'The control number of SE is not that of ST.', 2)
       if (count(elementOf(se, 1)) !== inside.length + 2)
         fault(
@@ -96,6 +97,7 @@ export const inGroups = (
       st,
       se,
       place,
+      begins: before + st.position,
     })
     set = undefined
   }
@@ -148,7 +150,11 @@ export const inGroups = (
       set = {
         st: segment,
         segments: [],
-        place: { ...placeOf(segment), set: group.sets.length + 1, control: elementOf(segment, 2) },
+        place: {
+          ...placeOf(segment),
+          set: group.sets.length + 1,
+          control: elementOf(segment, 2).trim(),
+        },
       }
     } else if (set === undefined)
       fault(placeOf(segment), 'interchange', '024', 'This segment stands outside of any set.')

@@ -9,8 +9,8 @@ import { elementOf, repetitionsIn, type Segment } from './segment.ts'
 type Say = (code: string, text: string, element: number, component?: number) => void
 
 /**
- * A simple element's value, checked; the first of its repetitions, or all as one text if several
- * are allowed.
+ * A simple element's value, checked, without the spaces that a sender padded it with; the first of
+ * its repetitions, or all as one text if several are allowed.
  */
 const readSimple = (
   raw: string,
@@ -26,8 +26,9 @@ const readSimple = (
   if (repetitions.length > def.most)
     say('12', `The element is repeated ${repetitions.length} times; ${def.most} are allowed.`)
   const values: string[] = []
-  for (const one of repetitions.slice(0, def.most)) {
-    const fault = checkElement(one, def.form, format)
+  for (const padded of repetitions.slice(0, def.most)) {
+    const one = padded.trim()
+    const fault = checkElement(one, def.form, format, padded.length - one.length)
     if (fault !== undefined) say(fault.code, fault.says)
     values.push(fault === undefined ? one : harmless(one, def.form))
   }
@@ -42,7 +43,8 @@ const readComposite = (
   element: number,
   say: Say,
 ): Values => {
-  const parts = raw === '' ? [] : raw.split(segment.separators.component)
+  const padded = raw === '' ? [] : raw.split(segment.separators.component)
+  const parts = padded.map((part) => part.trim())
   if (raw === '' && def.use === 'R') say('1', 'A required value is missing.', element)
   const last = parts.findLastIndex((part) => part !== '')
   if (last >= def.parts.length)
@@ -57,7 +59,13 @@ const readComposite = (
       values[part.name] =
         raw === ''
           ? ''
-          : readSimple(text, part, parts[nth - 1] ?? '', sayHere, text === '' ? [] : [text])
+          : readSimple(
+              text,
+              part,
+              parts[nth - 1] ?? '',
+              sayHere,
+              text === '' ? [] : [padded[nth] ?? ''],
+            )
   }
   return values
 }
@@ -73,15 +81,23 @@ const checkConstant = (
 
 const isPresent = (part: PartDef | Composite): boolean => part !== null
 
+const isPadded = (text: string): boolean => text !== text.trim()
+/* Some senders give every element a fixed width. */
+const withoutPadding = (segment: Segment): Segment =>
+  segment.elements.some(isPadded)
+    ? { ...segment, elements: segment.elements.map((text) => text.trim()) }
+    : segment
+
 /**
  * Reads a segment by its node: values by name. Errors become faults; whatever can be read is read.
  */
 export const readSegment = (
-  segment: Segment,
+  padded: Segment,
   node: SegmentNode,
   place: FaultPlace,
   loop: string,
 ): { values: Values; faults: Fault[] } => {
+  const segment = withoutPadding(padded)
   const faults: Fault[] = []
   const say: Say = (code, text, element, component = 0) =>
     faults.push(faultAt(place, 'element', code, text, { element, component, loop }))
@@ -112,11 +128,8 @@ export const readSegment = (
         def,
         form,
         sayHere,
-        def.most === 1
-          ? raw === ''
-            ? []
-            : repetitionsOfOne(raw, segment)
-          : repetitionsIn(raw, segment.separators),
+        // as padded: a text may need the spaces to be as long as its form asks
+        repetitionsIn(elementOf(padded, element), segment.separators),
       )
     }
   }
@@ -136,9 +149,3 @@ const turnOf = (turns: Values[], turn: number, has: ReadonlySet<string>, run: st
   turns.push(made)
   return made
 }
-/*
- * a repetition separator in an element that does not repeat: the value is the part before it, and
- * the rest is a fault
- */
-const repetitionsOfOne = (raw: string, segment: Segment): string[] =>
-  repetitionsIn(raw, segment.separators)

@@ -24,6 +24,8 @@ export interface TransactionSet {
   st: Segment
   se: Segment | undefined
   place: FaultPlace
+  /** Where ST stands in the whole file; its first segment is 1. */
+  begins: number
 }
 export interface Group {
   gs: Segment

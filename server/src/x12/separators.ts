@@ -28,3 +28,8 @@ export const canPart = ({ element, repetition, component, segment }: Separators)
     new Set(named).size === named.length
   )
 }
+
+/** Whether a character ends a line. */
+export const endsLine = (sign: string): boolean => sign === '\r' || sign === '\n'
+/** A text without the line ends in it. */
+export const withoutLineEnds = (text: string): string => text.replaceAll(/[\r\n]+/g, '')

@@ -1,4 +1,5 @@
 import { segmentsOf } from '../../src/features/billing/payer-files/segments-of.ts'
+import { moneyIn } from '../../src/x12/foreign-sets.ts'
 import { hasTooManySegments, readPayerFile } from '../../src/x12/payer-file.ts'
 import type { Things } from './things.ts'
 
@@ -40,6 +41,7 @@ export const ofX12: Things = {
   adjustments: (count) => remittance(`${claim}${many('CAS*CO*45*140~', count)}`),
   'provider adjustments': (count) =>
     remittance(`${claim}${many('PLB*1234567893*20261231*WO:X*1~', count)}`),
+  'payments named': (count) => many('BPR*I*1*C~', count),
   headers: (count) => remittance(many('LX*1~', count)),
   elements: (count) => remittance(`CLP${many('*1', count)}~`),
   components: (count) => remittance(`${claim}SVC*HC${many(':1', count)}*260*120~`),
@@ -47,6 +49,10 @@ export const ofX12: Things = {
   characters: (count) => remittance(`CLP*${many('X', count)}*1*260*120~`),
   'empty segments': (count) => remittance(many('~', count)),
   'line ends': (count) => remittance(many('\n', count)),
+  'line ends in a segment': (count) => remittance(`CLP*B1${many('\r\n', count)}*1*260*120~`),
+  'line ends in ISA': (count) => many('ISA\r\n*00*', count),
+  'spaces around a value': (count) => remittance(`CLP*${many(' ', count)}B1${many(' ', count)}*1~`),
+  'amounts that are none': (count) => remittance(`${claim}${many('CAS*CO*45*0.001~', count)}`),
   acknowledgments: (count) =>
     `${isa}${many('TA1*000000001*260318*1200*A*000~', count)}IEA*0*000000001~`,
   'sets of an acknowledgment': (count) =>
@@ -83,6 +89,7 @@ export const ofX12: Things = {
 
 export const readX12 = (bytes: Buffer): void => {
   readPayerFile(bytes)
+  moneyIn(bytes)
   hasTooManySegments(bytes)
   segmentsOf(bytes)
 }

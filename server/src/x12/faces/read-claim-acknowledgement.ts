@@ -143,6 +143,22 @@ const reconciled = (
   return { accepted, rejected, differences: isBare || claims.length > 0 ? differences : [] }
 }
 
+/*
+ * What is said of the whole batch (2200B); or of each of its providers (2200C) if all are rejected
+ * without a claim below them.
+ */
+const statusesOfAll = (receiver: Receiver | undefined): Statuses => {
+  const ofBatch = receiver?.batch?.statuses ?? []
+  const providers = receiver?.providers ?? []
+  const areRejected = providers.every(
+    ({ batch, patients }) =>
+      patients.length === 0 && verdictOf(batch?.statuses ?? []) === 'rejected',
+  )
+  return providers.length > 0 && areRejected && verdictOf(ofBatch) !== 'rejected'
+    ? providers.flatMap(({ batch }) => batch?.statuses ?? [])
+    : ofBatch
+}
+
 const acknowledgementsOf = ({
   found,
   set,
@@ -157,6 +173,7 @@ const acknowledgementsOf = ({
         patients.flatMap((patient) => patient.claims.map((one) => claimOf(one, patient))),
       ) ?? []
     const batch = receiver?.batch
+    const all = statusesOfAll(receiver)
     return {
       sender,
       interchangeControl,
@@ -166,8 +183,8 @@ const acknowledgementsOf = ({
       source: names?.name?.name ?? '',
       sourceId: names?.name?.id ?? '',
       batch: batch?.trace?.number ?? '',
-      verdict: verdictOf(batch?.statuses ?? []),
-      statuses: statusesOf(batch?.statuses ?? []),
+      verdict: verdictOf(all),
+      statuses: statusesOf(all),
       received: receipts[0]?.received?.date ?? '',
       processed: receipts[0]?.processed?.date ?? '',
       claims,

@@ -2,6 +2,7 @@ import { centsOf, sumOf } from '../cents.ts'
 import type { Fault } from '../fault.ts'
 import { remittance as guide } from '../guides/remittance.ts'
 import { outcomeOf } from './outcome.ts'
+import { digestOf } from './remittance-digest.ts'
 import type {
   ProviderAdjustment,
   Remittance,
@@ -12,6 +13,7 @@ import type {
   RemittanceProcedure,
 } from './remittance.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
+import { unreadableAmounts } from './unreadable-amounts.ts'
 
 type Found = SetOf<typeof guide.body>['found']
 type FoundClaim = Found['headers'][number]['claims'][number]
@@ -159,6 +161,7 @@ const remittanceOf = ({
     sender,
     interchangeControl,
     control: set.control,
+    begins: set.begins,
     isTest,
     handling: payment?.handling ?? '',
     amount: payment?.direction === 'D' && amount !== 0 ? -amount : amount,
@@ -179,7 +182,7 @@ const remittanceOf = ({
     },
     claims: found.headers.flatMap(({ claims }) => claims.map(claimOf)),
     providerAdjustments: providerAdjustmentsOf(found.providerAdjustments),
-    faults,
+    faults: [...faults, ...unreadableAmounts(set, faults)],
   }
 }
 const idsOf = (ids: readonly { qualifier: string; value: string }[]) =>
@@ -199,5 +202,9 @@ export interface Remittances {
  */
 export const readRemittance = (bytes: Uint8Array): Remittances => {
   const { sets, faults, others } = setsOf(guide, bytes)
-  return { sets: sets.map(remittanceOf), faults, others }
+  return {
+    sets: sets.map(remittanceOf).map((set) => ({ ...set, digest: digestOf(set) })),
+    faults,
+    others,
+  }
 }

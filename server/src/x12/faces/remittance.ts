@@ -107,6 +107,8 @@ export interface Remittance {
   sender: string
   interchangeControl: string
   control: string
+  /** Where ST stands in the whole file; its first segment is 1. 0: on paper. */
+  begins: number
   isTest: boolean
   /** BPR01: H is a notice without money. */
   handling: string
@@ -129,4 +131,6 @@ export interface Remittance {
   claims: readonly RemittanceClaim[]
   providerAdjustments: readonly ProviderAdjustment[]
   faults: readonly Fault[]
+  /** Of what decides (remittance-digest.ts); undefined: not made yet. */
+  digest?: string
 }

@@ -146,8 +146,7 @@ proof(
       where
         direction = 'in'
         and state = 'refused'
-        and says like '%cannot be stored%'
-        or says like '%fault of its own%'
+        and (says like '%cannot be stored%' or says like '%fault of its own%')
     `)
     expect(failed).toEqual([])
   },
@@ -189,7 +188,7 @@ test.each([
     'an adjustment of 18 digits',
     'EIGHTEEN',
     (text: string) => text.replace('SE*16', `${plb}~SE*17`),
-    '^The remittance does not balance: an amount in it cannot be read',
+    'segment 16, PLB04: .*not an amount that can be posted',
   ],
   [
     'a check number of 20,000 characters',
