@@ -33,6 +33,15 @@ create table x12_file (
   user_id bigint,
   -- it is put to the partner at once, and leaves as a file only after that
   hold_until timestamptz,
+  -- what a person has to look at in a file that was read: sets of other versions, sets that are
+  -- lost, nothing that is about us
+  attention text not null default '' check (char_length(attention) <= 300),
+  -- money in what was not read
+  cents bigint not null default 0,
+  -- in: its reading began, and has not ended
+  begun_at timestamptz,
+  -- in: its size and time in a folder that it stays in, so that it is not fetched again
+  stamp text not null default '',
   unique (direction, trading_partner_id, hash)
 );
 alter table x12_file alter column content set storage external;
@@ -47,6 +56,9 @@ create index x12_file_answers on x12_file (x12_file_id_answers, x12_file_id desc
 -- not posted.
 create index x12_file_unreadable on x12_file (x12_file_id)
   where direction = 'in' and state = 'refused';
+create index x12_file_to_check on x12_file (x12_file_id)
+  where direction = 'in' and state = 'read' and attention <> '';
+create index x12_file_left on x12_file (trading_partner_id, name, stamp) where stamp <> '';
 
 -- A version of a bill to one payer. Its state is read off what happened to it
 -- (rules.md#claim-states).

@@ -13,21 +13,47 @@ create table remittance (
   handling text not null default '',
   method text not null default '',
   cents bigint not null,
-  state text not null check (state in ('posted', 'held', 'set aside')),
+  -- posting: a large one is posted in pieces. partly posted: two people released the claims that
+  -- balance
+  state text not null check (state in ('posting', 'posted', 'partly posted', 'held', 'set aside')),
   difference_cents bigint not null default 0,
   -- why it is held or set aside
   says text not null default '' check (char_length(says) <= 300),
+  -- what kind of reason holds it; contact: faults of the envelope and of contacts alone
+  hold text not null default ''
+    check (hold in ('', 'posted-before', 'guide', 'payee', 'balance', 'contact')),
+  -- the segment of the file with its ST; 0: on paper
+  begins_at int not null default 0,
+  -- [{at, says}]: what is wrong, with the segment of the file
+  faults jsonb not null default '[]',
   is_test boolean not null default false,
   hash bytea not null,
   user_id bigint,
   posted_at timestamptz,
   made_at timestamptz not null,
   row_version bigint not null default 1,
-  unique (x12_file_id, at_set)
+  -- the one that took its place: the payer corrected it, or its file was read again
+  is_replaced boolean not null default false,
+  remittance_id_replaced_by bigint references remittance,
+  -- a person asks to post what is held, all of it or the claims that balance; another one decides
+  user_id_asked bigint,
+  asked_at timestamptz,
+  asked_scope text not null default '' check (asked_scope in ('', 'all', 'balancing')),
+  asked_note text not null default '' check (char_length(asked_note) <= 500),
+  user_id_released bigint,
+  released_at timestamptz,
+  check ((asked_scope = '') = (user_id_asked is null)),
+  check ((user_id_released is null) = (released_at is null)),
+  check (user_id_released is null or user_id_released <> user_id_asked)
 );
+-- A set of a file has one effect.
+create unique index remittance_of_set on remittance (x12_file_id, at_set) where not is_replaced;
 create index remittance_by_trace on remittance (trace, payer_tax_id);
 create index remittance_held on remittance (remittance_id) where state = 'held';
 create index remittance_of_file on remittance (x12_file_id);
+create index remittance_replaced on remittance (remittance_id_replaced_by)
+  where remittance_id_replaced_by is not null;
+create index remittance_hash on remittance (hash);
 -- A payment of a payer is known by its check or EFT number, however it is typed.
 create index remittance_trace on remittance (upper(regexp_replace(trace, '[^A-Za-z0-9]', '', 'g')));
 

@@ -37,14 +37,25 @@ as
     '',
     '',
     'billing',
-    abs(r.cents),
+    -- what it says that it pays, or what its claims say: one of the two may be unreadable
+    greatest(
+      case
+        when r.state = 'held' then abs(r.cents)
+      end,
+      (
+        select abs(sum(p.paid_cents))::bigint
+        from remittance_claim p
+        where p.remittance_id = r.remittance_id and p.state = 'held'
+      ),
+      0
+    ),
     r.paid_on,
     null::date,
     r.made_at,
     null::bigint,
     null::bytea
   from remittance r
-  where r.state = 'held'
+  where r.state in ('held', 'partly posted')
   union all
   select
     'billing',
@@ -85,7 +96,7 @@ as
     '',
     'file:' || f.x12_file_id,
     'billing',
-    0::bigint,
+    f.cents,
     null::date,
     null::date,
     f.done_at,
@@ -94,4 +105,29 @@ as
   from
     x12_file f
     join trading_partner t using (trading_partner_id)
-  where f.direction = 'in' and f.state = 'refused';
+  where f.direction = 'in' and f.state = 'refused'
+  union all
+  select
+    'billing',
+    'payer-file',
+    'file:' || f.x12_file_id,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    t.name || ', ' || left(f.name, 80) || ': ' || f.attention,
+    '',
+    'file:' || f.x12_file_id,
+    'billing',
+    f.cents,
+    null::date,
+    null::date,
+    f.done_at,
+    null::bigint,
+    null::bytea
+  from
+    x12_file f
+    join trading_partner t using (trading_partner_id)
+  where f.direction = 'in' and f.state = 'read' and f.attention <> '';

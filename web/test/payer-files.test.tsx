@@ -20,6 +20,7 @@ const file: PayerFile = {
   counts: { claims: 13, posted: 12, unmatched: 1, cents: 120_410 },
   faults: [],
   says: '',
+  attention: '',
   dateMade: '2026-03-31T14:05:00.000Z',
   dateDone: '2026-03-31T14:10:00.000Z',
 }
@@ -92,4 +93,25 @@ it('tells a file that Labgate cannot read from one that the payer refused; it na
   await waitFor(() =>
     expect(api.calls(payerFiles.repeat)[0]?.input).toMatchObject({ x12FileId: 8 }),
   )
+})
+
+it('shows a file as done only when nothing of it waits, with the posted money apart', async () => {
+  const held: PayerFile = {
+    ...file,
+    x12FileId: 11,
+    counts: { posted: 2, held: 1, cents: 24_000, waitingCents: 12_000 },
+  }
+  const done: PayerFile = { ...file, x12FileId: 12, counts: { posted: 3, cents: 36_000 } }
+  const foreign: PayerFile = {
+    ...file,
+    x12FileId: 13,
+    counts: { posted: 1, cents: 100 },
+    attention: 'Labgate does not read this: set 820 of version 005010X218.',
+  }
+  files.push(held, done, foreign)
+  await open()
+  expect(await screen.findByText('2 posted, 1 held, $240.00, $120.00 not posted')).toBeTruthy()
+  expect(screen.getByText('3 posted, $360.00')).toBeTruthy()
+  expect(screen.getByText(/^1 posted, \$1\.00\. Labgate does not read this/)).toBeTruthy()
+  expect(screen.getAllByText('Read, needs a person').length).toBeGreaterThanOrEqual(2)
 })

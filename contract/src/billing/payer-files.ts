@@ -49,10 +49,15 @@ const fileShape = {
   control: line(20),
   isTest: flag(),
   size: z.number(),
-  /** Results: claims, accepted, rejected, posted, held, unmatched, cents. */
+  /**
+   * Results: claims, accepted, rejected, posted, held, unmatched; cents is the money posted,
+   * waitingCents the money that is held or unmatched.
+   */
   counts: z.record(z.string(), z.number()),
   faults: z.array(text(600)),
   says: text(300),
+  /** What a person has to look at in a file that was read; '' nothing. */
+  attention: text(300),
   dateMade: instant(),
   dateDone: instant(),
 }
@@ -176,6 +181,7 @@ export const payerFiles = endpoints({
     path: '/api/BillingWork/AddPayerFile',
     access: 'payer-files.save',
     changes: true,
+    carriesFile: true,
     input: body({ tradingPartnerId: id(), fileName: line(200), fileAsBase64: base64() }),
     answer: Saved,
   },

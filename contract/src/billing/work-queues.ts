@@ -42,7 +42,7 @@ export const workViewLabels: Readonly<Record<WorkView, string>> = {
  * money again, and what holds a bill is corrected instead.
  */
 export const canBeDismissed = (reason: string): boolean =>
-  reason === 'no-answer' || reason === 'unreadable-file'
+  ['no-answer', 'unreadable-file', 'payer-file'].includes(reason)
 
 const rowShape = {
   workItemId: id(),

@@ -54,6 +54,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   'patient-balance': 'Patient balance',
   'held-remittance': 'Remittance held',
   'unreadable-file': 'Unreadable payer file',
+  'payer-file': 'Payer file to check',
   unmatched: 'Unmatched payment',
   'eligibility-setup': 'Eligibility setup',
 }

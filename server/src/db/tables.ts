@@ -2406,12 +2406,23 @@ export interface Tables {
     state: string
     difference_cents: Generated<number>
     says: Generated<string>
+    hold: Generated<string>
+    begins_at: Generated<number>
+    faults: Generated<unknown>
     is_test: Generated<boolean>
     hash: Buffer
     user_id: number | null
     posted_at: string | null
     made_at: string
     row_version: Generated<number>
+    is_replaced: Generated<boolean>
+    remittance_id_replaced_by: number | null
+    user_id_asked: number | null
+    asked_at: string | null
+    asked_scope: Generated<string>
+    asked_note: Generated<string>
+    user_id_released: number | null
+    released_at: string | null
   }
   remittance_adjustment: {
     remittance_id: number
@@ -3102,6 +3113,10 @@ export interface Tables {
     done_at: string | null
     user_id: number | null
     hold_until: string | null
+    attention: Generated<string>
+    cents: Generated<number>
+    begun_at: string | null
+    stamp: Generated<string>
   }
   zip: {
     zip: string

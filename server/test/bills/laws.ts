@@ -263,6 +263,39 @@ const laws: readonly Law[] = [
     `,
   },
   {
+    text: 'A file that was read shows what waits of it, and how much was posted',
+    broken: `
+      select f.x12_file_id as id
+      from
+        x12_file f
+        join remittance r using (x12_file_id)
+        left join lateral (
+          select
+            count(*) filter (where p.state = 'unmatched') as unmatched,
+            count(*) filter (where p.state = 'posted') as posted,
+            sum(p.paid_cents) filter (where p.state <> 'posted') as lost
+          from remittance_claim p
+          where p.remittance_id = r.remittance_id and r.state in ('posted', 'partly posted')
+        ) p
+          on true
+      where f.state = 'read'
+      group by f.x12_file_id, f.counts
+      having
+        (f.counts ->> 'unmatched')::int is distinct from sum(p.unmatched)
+        or (f.counts ->> 'posted')::int is distinct from sum(p.posted)
+        or (f.counts ->> 'held')::int is distinct from count(*) filter (
+          where r.state in ('held', 'partly posted')
+        )
+        or bool_and(r.state <> 'partly posted')
+        and (f.counts ->> 'cents')::bigint is distinct from sum(
+          case
+            when r.state = 'posted' then r.cents - coalesce(p.lost, 0)
+            else 0
+          end
+        )
+    `,
+  },
+  {
     text: 'Two claims of a bill to one payer are never alive at once',
     broken: `
       select bill_id as id

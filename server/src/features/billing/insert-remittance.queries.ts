@@ -1,6 +1,11 @@
 import { rawQuery } from '../../db/queries.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import type { Hold } from './hold-remittance.ts'
 import type { Candidate, MatchedBy } from './match-payments.ts'
+import type { RemittanceOrigin } from './remittance-origin.ts'
+
+/** An amount that could not be read is stored as zero. */
+const finite = (cents: number): number => (Number.isFinite(cents) ? cents : 0)
 
 const insertRemittanceSql = `
   insert into remittance
@@ -17,10 +22,12 @@ const insertRemittanceSql = `
       state,
       difference_cents,
       says,
+      hold,
+      faults,
+      begins_at,
       is_test,
       hash,
       user_id,
-      posted_at,
       made_at
     )
   values
@@ -40,52 +47,47 @@ const insertRemittanceSql = `
       $13,
       $14,
       $15,
-      case
-        when $10 = 'posted' then $16::timestamptz
-      end,
-      $16
+      $16,
+      $17,
+      $18,
+      $19
     )
-  on conflict (x12_file_id, at_set) do nothing
   returning remittance_id as id
 `
 
 export const insertRemittance = ({
-  x12FileId,
-  atSet,
   set,
-  state,
-  difference,
-  message,
+  origin,
+  hold,
   hash,
-  userId,
   now,
 }: {
-  x12FileId: number | null
-  atSet: number
   set: Remittance
-  state: string
-  difference: number
-  message: string
+  origin: Pick<RemittanceOrigin, 'x12FileId' | 'atSet' | 'userId'>
+  /** Undefined: its claims are posted next. */
+  hold: Hold | undefined
   hash: Buffer
-  userId: number | undefined
   now: Date
 }) =>
   rawQuery<{ id: number }>(insertRemittanceSql, [
-    x12FileId,
-    atSet,
+    origin.x12FileId,
+    origin.atSet,
     set.payer.name.slice(0, 60),
     set.originator.slice(0, 20),
     set.trace,
     set.date,
     set.handling,
     set.method,
-    Number.isFinite(set.amount) ? set.amount : 0,
-    state,
-    difference,
-    message,
+    finite(set.amount),
+    hold?.state ?? 'posting',
+    hold?.difference ?? 0,
+    hold?.says ?? '',
+    hold?.kind ?? '',
+    JSON.stringify(hold?.faults ?? []),
+    set.begins,
     set.isTest,
     hash,
-    userId ?? null,
+    origin.userId ?? null,
     now.toISOString(),
   ])
 
@@ -96,9 +98,6 @@ export interface Row {
   why?: string | undefined
   remittanceClaimId: number
 }
-
-/** An amount that could not be read is stored as zero. */
-const finite = (cents: number): number => (Number.isFinite(cents) ? cents : 0)
 
 const insertRemittanceClaimsSql = `
   insert into remittance_claim

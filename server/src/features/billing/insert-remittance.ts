@@ -1,43 +1,19 @@
 import type { Tx } from '../../db/database.ts'
 import type { Remittance } from '../../x12/faces/remittance.ts'
+import type { Hold } from './hold-remittance.ts'
 import { insertRemittance, insertRemittanceClaims, type Row } from './insert-remittance.queries.ts'
+import type { RemittanceOrigin } from './remittance-origin.ts'
 
-/** Where a remittance comes from: a set in a file, or paper that a person keyed. */
-export interface RemittanceOrigin {
-  x12FileId: number | null
-  atSet: number
-  /** Permanent name: rows posted from it are posted once. */
-  source: string
-  userId?: number
-  /** Here a test moves no money. */
-  ignoresTests: boolean
-  /** Our NPIs and tax IDs: a remittance to another payee is held. */
-  ours: readonly string[]
-}
-
+/** Stores a set that is held or set aside, or whose claims are to be posted; returns its id. */
 export const insertSet = async (
   tx: Tx,
   set: Remittance,
   origin: RemittanceOrigin,
-  state: string,
-  text: string,
-  difference: number,
+  hold: Hold | undefined,
   hash: Buffer,
   now: Date,
 ): Promise<number> => {
-  const { rows } = await tx.executeQuery(
-    insertRemittance({
-      x12FileId: origin.x12FileId,
-      atSet: origin.atSet,
-      set,
-      state,
-      difference,
-      message: text,
-      hash,
-      userId: origin.userId,
-      now,
-    }),
-  )
+  const { rows } = await tx.executeQuery(insertRemittance({ set, origin, hold, hash, now }))
   return rows[0]?.id ?? 0
 }
 

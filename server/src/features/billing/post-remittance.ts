@@ -1,144 +1,43 @@
-import { createHash } from 'node:crypto'
-import { describeMoney } from '@labgate/contract/billing/money'
 import { pipeline, type Tx } from '../../db/database.ts'
-import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import { balanceOf } from '../../x12/faces/balance.ts'
-import type { Remittance } from '../../x12/faces/remittance.ts'
-import { inWords } from '../../x12/fault.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import { digestOf } from '../../x12/faces/remittance-digest.ts'
+import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { isoDay } from './claim-of.ts'
+import { countRemittances } from './count-remittances.ts'
 import { isReversed } from './decide-claims.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
-import { type RemittanceOrigin, insertSet, insertClaims } from './insert-remittance.ts'
+import { holdOf } from './hold-remittance.ts'
+import { insertSet, insertClaims } from './insert-remittance.ts'
 import { matchPayments } from './match-payments.ts'
 import { effectsToday, postPayments, type Lost } from './post-payment.ts'
-import { insertAdjustment } from './post-remittance.queries.ts'
+import { insertAdjustments, knownPlaces, setPosted } from './post-remittance.queries.ts'
+import {
+  giveUpPlace,
+  hasTwin,
+  heldTwins,
+  lockTrace,
+  readBefore,
+  replaceBy,
+  wasPosted,
+  type ReadBefore,
+} from './remittance-identity.ts'
+import type { RemittanceOrigin } from './remittance-origin.ts'
+import type { Piece } from './remittance-pieces.ts'
 import { describeRepeat } from './repeated-decisions.ts'
 
 export interface Posted {
-  state: 'posted' | 'held' | 'set aside'
   remittanceId: number
   posted: number
   unmatched: number
   bills: number[]
 }
-
-/* What makes two sets the same remittance, whatever file they arrive in. */
-const contentHash = ({
-  trace,
-  originator,
-  amount,
-  claims,
-  providerAdjustments,
-}: Remittance): Buffer =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        trace,
-        originator,
-        amount,
-        claims.map(({ number, status, charge, paid, payerNumber }) => [
-          number,
-          status,
-          charge,
-          paid,
-          payerNumber,
-        ]),
-        providerAdjustments.map((one) => [one.reason, one.reference, one.amount]),
-      ]),
-    )
-    .digest()
-
-const hasTwin = (hash: Buffer) =>
-  rawQuery<{ id: number }>(
-    `select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`,
-    [hash],
-  )
-
-/**
- * SQL: a check or EFT number without the separators that people and payers insert; remittance_trace
- * is its index.
- */
-export const plainTrace = (trace: string): string =>
-  `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
-
-/**
- * Two transactions with the same payment at the same moment take turns, until the transaction ends.
- */
-export const lockTrace = (trace: string) =>
-  rawQuery(
-    `select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`,
-    [trace],
-  )
-
-/*
- * A payment that is already posted: by the payer's number and its own, or, if a person keyed it
- * from paper, by number and amount (rules.md#payment-matching). Without money there is no check,
- * and some payers give all such remittances the same number.
- */
-const wasPosted = ({ trace, originator, amount }: Remittance) =>
-  rawQuery<{ id: number }>(
-    `
-      select remittance_id as id
-      from remittance
-      where
-        ${plainTrace('trace')} = ${plainTrace('$1')}
-        and $1 <> ''
-        and state = 'posted'
-        and $3::bigint <> 0
-        and case
-          when payer_tax_id = ''
-          or $2 = '' then cents = $3
-          else payer_tax_id = $2
-        end
-      limit 1
-    `,
-    [trace, originator.slice(0, 20), Number.isFinite(amount) ? amount : 0],
-  )
-
-/** Why a set cannot be posted as a whole; undefined if it can. */
-const holdOf = (
-  set: Remittance,
-  origin: RemittanceOrigin,
-  { isTwin, isPosted }: { isTwin: boolean; isPosted: boolean },
-): { state: 'held' | 'set aside'; says: string; difference: number } | undefined => {
-  if (isTwin)
-    return { state: 'set aside', says: 'This remittance was received before.', difference: 0 }
-  if (set.isTest && origin.ignoresTests)
-    return { state: 'set aside', says: 'A test file: it moves no money.', difference: 0 }
-  if (isPosted)
-    return {
-      state: 'held',
-      says: 'A remittance of this payer with this check or EFT number was already posted with different content.',
-      difference: 0,
-    }
-  const [fault] = set.faults
-  if (fault !== undefined)
-    return {
-      state: 'held',
-      says: `The remittance does not follow the guide: ${inWords(fault)}`.slice(0, 300),
-      difference: 0,
-    }
-  const payees = [set.payee.id, ...set.payee.ids.map(({ value }) => value)].filter(
-    (id) => id !== '',
-  )
-  if (payees.length > 0 && !payees.some((id) => origin.ours.includes(id)))
-    return {
-      state: 'held',
-      says: 'The payment is for another provider, not for us.',
-      difference: 0,
-    }
-  const [wrong] = balanceOf(set).filter(({ isTolerated }) => !isTolerated)
-  return wrong === undefined
-    ? undefined
-    : {
-        state: 'held',
-        says:
-          Number.isFinite(wrong.said) && Number.isFinite(wrong.computed)
-            ? `The remittance does not balance: its total is ${describeMoney(Math.abs(wrong.said))}, and its parts add up to ${describeMoney(Math.abs(wrong.computed))}.`
-            : 'The remittance does not balance: an amount in it cannot be read, so its parts do not add up.',
-        difference: Number.isFinite(wrong.difference) ? wrong.difference : 0,
-      }
+type State = 'posting' | 'posted' | 'held' | 'set aside'
+/** A set whose claims are being taken in; undefined: it has had its effect. */
+interface OpenSet {
+  remittanceId: number
+  state: State
 }
+const nothing: Omit<Posted, 'remittanceId'> = { posted: 0, unmatched: 0, bills: [] }
 
 const whyLost = ({ payment, repeats }: Lost): string => {
   if (repeats.length > 0) return describeRepeat(repeats, payment.from, payment.claim)
@@ -179,8 +78,8 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
 /* The rows with a claim of ours, as payments to post. */
 const paymentsOf = (
   rows: Awaited<ReturnType<typeof insertClaims>>,
-  set: Remittance,
-  origin: RemittanceOrigin,
+  set: Pick<Remittance, 'trace' | 'date'>,
+  origin: Pick<RemittanceOrigin, 'x12FileId' | 'source'>,
 ): Payment[] => {
   const from = { byPerson: origin.x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
   const matched = rows.flatMap(({ match, ...row }) =>
@@ -193,49 +92,100 @@ const paymentsOf = (
   return [...matched.filter(isReversed), ...matched.filter((payment) => !isReversed(payment))]
 }
 
+/* Reads what is known of a payment, with its lock: the same one at the same moment waits. */
+const knownOf = async (tx: Tx, set: Remittance, origin: RemittanceOrigin, hash: Buffer) => {
+  const [, [before], twins, posted, held] = await pipeline(
+    tx,
+    lockTrace(set.trace),
+    readBefore(origin),
+    hasTwin(hash, origin),
+    wasPosted(set, origin),
+    heldTwins(set, origin),
+  )
+  return {
+    before,
+    isTwin: twins.length > 0,
+    isPosted: posted.length > 0,
+    held: held.map(({ id }) => id),
+  }
+}
+
+/* A set that was read before has had its effect, unless it is held and no one decided about it. */
+const isOver = (before: ReadBefore | undefined): boolean =>
+  before !== undefined && (before.state !== 'held' || before.isDecided)
+
+/* A set of which an earlier piece, perhaps before a crash, was stored. */
+const reopened = async (tx: Tx, origin: RemittanceOrigin): Promise<OpenSet | undefined> => {
+  const [[before]] = await pipeline(tx, readBefore(origin))
+  return before?.state === 'posting' || before?.state === 'held' || before?.state === 'set aside'
+    ? { remittanceId: before.id, state: before.state }
+    : undefined
+}
+
 /**
- * Posts a set that balances, holds one that does not, and sets aside one that arrived before
- * (rules.md#remittance-balance).
+ * Stores a set with its state: to be posted, held, or set aside (rules.md#remittance-balance). One
+ * that is held and is read again keeps its place if nothing about it changed.
  */
-export const postRemittance = async (
+const openSet = async (
   tx: Tx,
   set: Remittance,
   origin: RemittanceOrigin,
   now: Date,
-): Promise<Posted> => {
-  const hash = contentHash(set)
-  const [, twins, before] = await pipeline(tx, lockTrace(set.trace), hasTwin(hash), wasPosted(set))
-  const hold = holdOf(set, origin, { isTwin: twins.length > 0, isPosted: before.length > 0 })
-  const remittanceId = await insertSet(
-    tx,
-    set,
-    origin,
-    hold?.state ?? 'posted',
-    hold?.says ?? '',
-    hold?.difference ?? 0,
-    hash,
-    now,
-  )
-  // a set that was read before has already had its effect
-  if (remittanceId === 0)
-    return { state: 'set aside', remittanceId, posted: 0, unmatched: 0, bills: [] }
-  // one segment contains several of them
-  for (const [at, { reason, reference, amount }] of set.providerAdjustments.entries())
-    await tx.executeQuery(insertAdjustment(remittanceId, at, reason, reference, amount))
-  if (hold !== undefined) {
-    await insertClaims(
-      tx,
-      remittanceId,
-      set.claims.map((claim) => ({ claim, match: undefined })),
-      hold.state,
-    )
-    return { state: hold.state, remittanceId, posted: 0, unmatched: 0, bills: [] }
+): Promise<OpenSet | undefined> => {
+  const hash = Buffer.from(digestOf(set), 'hex')
+  const { before, held, ...known } = await knownOf(tx, set, origin, hash)
+  if (isOver(before)) return undefined
+  const hold = holdOf(set, origin, known)
+  if (before !== undefined) {
+    if (hold?.says === before.says && hash.equals(before.hash))
+      return { remittanceId: before.id, state: 'held' }
+    await pipeline(tx, giveUpPlace(before.id))
   }
-  const matches = await matchPayments(tx, set.claims)
+  const remittanceId = await insertSet(tx, set, origin, hold, hash, now)
+  const [, replaced] = await pipeline(
+    tx,
+    insertAdjustments(remittanceId, set.providerAdjustments),
+    replaceBy(
+      [...(before === undefined ? [] : [before.id]), ...(hold === undefined ? held : [])],
+      remittanceId,
+    ),
+  )
+  if (replaced.length > 0)
+    await pipeline(tx, countRemittances(replaced.map(({ x12FileId }) => x12FileId)))
+  return { remittanceId, state: hold?.state ?? 'posting' }
+}
+
+/* Claims of a piece that an earlier try has not stored. */
+const newClaims = async (
+  tx: Tx,
+  remittanceId: number,
+  claims: readonly RemittanceClaim[],
+): Promise<readonly RemittanceClaim[]> => {
+  const [known] = await pipeline(
+    tx,
+    knownPlaces(
+      remittanceId,
+      claims.map(({ at }) => at),
+    ),
+  )
+  if (known.length === 0) return claims
+  const places = new Set(known.map(({ at }) => at))
+  return claims.filter(({ at }) => !places.has(at))
+}
+
+const postClaims = async (
+  tx: Tx,
+  remittanceId: number,
+  claims: readonly RemittanceClaim[],
+  set: Remittance,
+  origin: RemittanceOrigin,
+  now: Date,
+): Promise<Omit<Posted, 'remittanceId'>> => {
+  const matches = await matchPayments(tx, claims)
   const rows = await insertClaims(
     tx,
     remittanceId,
-    set.claims.map((claim, nth) => ({ claim, match: matches[nth]?.match, why: matches[nth]?.why })),
+    claims.map((claim, nth) => ({ claim, match: matches[nth]?.match, why: matches[nth]?.why })),
     'posted',
   )
   const inOrder = paymentsOf(rows, set, origin)
@@ -244,10 +194,46 @@ export const postRemittance = async (
   const posted = inOrder.filter((payment) => !isLost.has(payment))
   if (lost.length > 0) await leaveUnmatched(tx, lost)
   return {
-    state: 'posted',
-    remittanceId,
     posted: posted.length,
     unmatched: rows.length - posted.length,
     bills: [...new Set(posted.map(({ of }) => of.billId))],
   }
 }
+
+/**
+ * Posts a piece of a set that balances, and only keeps it of one that is held or arrived before. A
+ * piece that was posted before has no effect: after a crash, reading begins again.
+ */
+export const postPiece = async (
+  tx: Tx,
+  { set, claims, isFirst, isLast }: Omit<Piece, 'atSet'>,
+  origin: RemittanceOrigin,
+  now: Date,
+): Promise<Posted> => {
+  const open =
+    (isFirst ? await openSet(tx, set, origin, now) : undefined) ?? (await reopened(tx, origin))
+  if (open === undefined) return { remittanceId: 0, ...nothing }
+  const { remittanceId, state } = open
+  const left = await newClaims(tx, remittanceId, claims)
+  if (state !== 'posting') {
+    await insertClaims(
+      tx,
+      remittanceId,
+      left.map((claim) => ({ claim, match: undefined })),
+      state,
+    )
+    return { remittanceId, ...nothing }
+  }
+  const posted = await postClaims(tx, remittanceId, left, set, origin, now)
+  if (isLast) await pipeline(tx, setPosted(remittanceId, now))
+  return { remittanceId, ...posted }
+}
+
+/** Posts a whole set at once. */
+export const postRemittance = (
+  tx: Tx,
+  set: Remittance,
+  origin: RemittanceOrigin,
+  now: Date,
+): Promise<Posted> =>
+  postPiece(tx, { set, claims: set.claims, isFirst: true, isLast: true }, origin, now)

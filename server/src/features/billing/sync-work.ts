@@ -348,7 +348,9 @@ const ofReceivables: Slice = {
 const ofPayments: Slice = {
   view: 'work_of_payments',
   rows: '$1::int = 1',
-  items: `$1::int = 1 and i.reason in ('held-remittance', 'unmatched', 'unreadable-file')`,
+  items: `
+    $1::int = 1 and i.reason in ('held-remittance', 'unmatched', 'unreadable-file', 'payer-file')
+  `,
 }
 const ofEligibility: Slice = {
   view: 'work_of_eligibility',

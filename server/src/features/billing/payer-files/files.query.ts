@@ -20,6 +20,7 @@ const columns = `
   f.counts,
   f.faults,
   f.says,
+  f.attention,
   f.at as "dateMade",
   f.done_at as "dateDone"
 `

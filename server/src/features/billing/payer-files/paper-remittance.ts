@@ -18,7 +18,8 @@ import type {
   RemittanceName,
 } from '../../../x12/faces/remittance.ts'
 import { lineNumber } from '../claim-of.ts'
-import { lockTrace, postRemittance } from '../post-remittance.ts'
+import { postRemittance } from '../post-remittance.ts'
+import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
 import { postedTwin } from './paper-remittance.queries.ts'
 
@@ -344,6 +345,7 @@ const setOf = (
   sender: 'paper',
   interchangeControl: '',
   control: '',
+  begins: 0,
   isTest: false,
   handling: 'I',
   amount: cents,

@@ -2,6 +2,7 @@ import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { decodeFile } from '../../../files/decode.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
@@ -57,8 +58,12 @@ export const payerFileRoutes = (context: AppContext) =>
       return { list }
     },
     repeat: (call) => call.change((tx, change) => repeatFile(tx, context, call.input, change)),
-    add: (call) =>
-      call.change((tx, change) => addFile(tx, context, call.actor, call.input, change)),
+    add: (call) => {
+      const bytes = decodeFile(call.input.fileAsBase64)
+      return call.change((tx, change) =>
+        addFile(tx, context, call.actor, call.input, bytes, change),
+      )
+    },
     exchange: (call) => exchangeFiles(context, call),
     payment: (call) =>
       call.change(async (tx, change) => {

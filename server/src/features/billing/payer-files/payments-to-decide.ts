@@ -4,6 +4,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
+import { countRemittancesIn } from '../count-remittances.ts'
 import { isReversed } from '../decide-claims.ts'
 import type { Payment } from '../follow-up-payment.queries.ts'
 import { isOfPerson } from '../match-payments.ts'
@@ -50,6 +51,21 @@ export const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Pro
     id: Number(id),
   }
 }
+
+/* Counts again what the file came to in which a payment or a held remittance stands. */
+const countOf = ({ kind, id }: Subject) =>
+  countRemittancesIn(
+    kind === 'remittance'
+      ? 'select x12_file_id from remittance where remittance_id = $1'
+      : `
+        select x12_file_id
+        from
+          remittance
+          join remittance_claim using (remittance_id)
+        where remittance_claim_id = $1
+      `,
+    id,
+  )
 
 const toPost = (remittanceClaimId: number) =>
   rawQuery<{
@@ -178,6 +194,7 @@ export const matchPayment = async (
     fields: ['claimNumber'],
   })
   await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
+  await pipeline(tx, countOf(subject))
   await syncPayments(tx, now)
   return { id: String(claim.claimId), message: 'The payment is posted.' }
 }
@@ -224,6 +241,7 @@ export const setPaymentAside = async (
           [subject.id, actor.userId, text],
         ),
   )
+  await pipeline(tx, countOf(subject))
   await addNotes(tx, actor, [subject], 'set-aside', note, now)
   change.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })
   await syncPayments(tx, now)

@@ -33,10 +33,13 @@ export const repeatFile = async (
     compiledRaw(
       `
         update x12_file
-        set state = case direction
-          when 'in' then 'new'
-          else 'waiting'
-        end
+        set
+          state = case direction
+            when 'in' then 'new'
+            else 'waiting'
+          end,
+          tries = 0,
+          begun_at = null
         where
           x12_file_id = $1
           and state in ('sent', 'read', 'refused', 'set aside')
@@ -75,16 +78,16 @@ export const addFile = async (
   context: AppContext,
   actor: Actor,
   given: ParsedInput<typeof payerFiles.add>,
+  bytes: Buffer,
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
-  const { tradingPartnerId, fileName, fileAsBase64 } = given
+  const { tradingPartnerId, fileName } = given
   const { rows } = await tx.executeQuery(
     compiledRaw('select 1 from trading_partner where trading_partner_id = $1 and active', [
       tradingPartnerId,
     ]),
   )
   orRefuse(rows[0], 'Trading partner not found.')
-  const bytes = Buffer.from(fileAsBase64, 'base64')
   const kept = await keepFileIn(tx, context, {
     tradingPartnerId,
     name: fileName,

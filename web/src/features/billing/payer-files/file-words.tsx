@@ -16,15 +16,24 @@ const tones: Readonly<Record<PayerFile['state'], Tone>> = {
   refused: 'danger',
   'set aside': 'plain',
 }
-const describeState = ({ state, direction }: Pick<PayerFile, 'state' | 'direction'>): string =>
-  state === 'refused'
+type Stateful = Pick<PayerFile, 'state' | 'direction' | 'counts' | 'attention'>
+/* Of a file that was read, something is not posted yet: it is held, unmatched, or not readable. */
+const waits = ({ state, direction, counts, attention }: Stateful): boolean =>
+  state === 'read' &&
+  direction === 'in' &&
+  (attention !== '' || ['held', 'unmatched'].some((name) => (counts[name] ?? 0) > 0))
+const describeState = (file: Stateful): string => {
+  const { state, direction } = file
+  if (waits(file)) return 'Read, needs a person'
+  return state === 'refused'
     ? direction === 'in'
       ? 'Not readable'
       : 'Refused by payer'
     : fileStateLabels[state]
-/** State of a file. */
-export const FileStateWord = ({ of }: { of: Pick<PayerFile, 'state' | 'direction'> }) => (
-  <StatusWord tone={tones[of.state]}>{describeState(of)}</StatusWord>
+}
+/** State of a file. It is done only when nothing of it waits for a person. */
+export const FileStateWord = ({ of }: { of: Stateful }) => (
+  <StatusWord tone={waits(of) ? 'waiting' : tones[of.state]}>{describeState(of)}</StatusWord>
 )
 
 /* Two responses are 277s. The outcome shows which one a file is. */
@@ -62,8 +71,8 @@ const countWords: readonly (readonly [name: string, text: string])[] = [
 export const describeRelated = (file: RelatedFile): string =>
   `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
 /** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */
-export const describeOutcome = ({ counts, says: text }: PayerFile): string =>
-  [outcomeCounts(counts), text].filter(Boolean).join('. ')
+export const describeOutcome = ({ counts, says: text, attention }: PayerFile): string =>
+  [outcomeCounts(counts), text, attention].filter(Boolean).join('. ')
 const outcomeCounts = (counts: PayerFile['counts']): string =>
   [
     ...((counts['claims'] ?? 0) === 0 ? [] : [claimsSay(counts['claims'] ?? 0)]),
@@ -71,4 +80,7 @@ const outcomeCounts = (counts: PayerFile['counts']): string =>
       (counts[name] ?? 0) > 0 ? [`${(counts[name] ?? 0).toLocaleString('en-US')} ${word}`] : [],
     ),
     ...((counts['cents'] ?? 0) === 0 ? [] : [describeMoney(counts['cents'] ?? 0)]),
+    ...((counts['waitingCents'] ?? 0) === 0
+      ? []
+      : [`${describeMoney(counts['waitingCents'] ?? 0)} not posted`]),
   ].join(', ')

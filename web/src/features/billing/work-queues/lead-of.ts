@@ -18,7 +18,7 @@ const texts: Readonly<Record<FindingPlace['record'], string>> = {
   order: 'Open order',
 }
 /* The payer file that an item is about as a whole; its cause names it. */
-const ofWholeFile: readonly string[] = ['refused-by-file', 'unreadable-file']
+const ofWholeFile: readonly string[] = ['refused-by-file', 'unreadable-file', 'payer-file']
 const fileOf = ({ reason, cause }: WorkRow): string | undefined =>
   ofWholeFile.includes(reason) ? /^file:([1-9]\d*)$/.exec(cause)?.[1] : undefined
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { sampleFile } from '../../../test/x12/samples/sample-file.ts'
+import { readRemittance } from '../../x12/faces/read-remittance.ts'
+import type { Remittance } from '../../x12/faces/remittance.ts'
+import { holdOf, type Hold } from './hold-remittance.ts'
+
+const origin = {
+  x12FileId: 1,
+  atSet: 0,
+  source: 'test',
+  ignoresTests: true,
+  ours: ['1234567893', '591234567'],
+}
+const text = sampleFile(`
+  ISA*00*          *00*          *ZZ*SIMULATEDPAYER *ZZ*LABGATETEST    *260318*1200*^*00501*000000001*0*P*:
+  GS*HP*SIMULATEDPAYER*LABGATETEST*20260318*1200*1*X*005010X221A1
+  ST*835*0001
+  BPR*I*120*C*CHK************20260318
+  TRN*1*T1*1591112222
+  N1*PR*SIMULATED PAYER
+  N3*1 MAIN ST
+  N4*TAMPA*FL*33602
+  PER*BL*HELP*TE*8005550100
+  N1*PE*LABGATE REFERENCE LABORATORY*XX*1234567893
+  LX*1
+  CLP*B1S1V1*1*260*120**12*ICN1*81
+  NM1*QC*1*DOE*JANE****MI*MEMBER1
+  DTM*232*20260106
+  SVC*HC:87801*260*120**1
+  DTM*472*20260106
+  CAS*CO*45*140
+  SE*16*0001
+  GE*1*1
+  IEA*1*000000001
+`).toString('latin1')
+const setOf = (change: (text: string) => string = (one) => one): Remittance => {
+  const [set] = readRemittance(Buffer.from(change(text), 'latin1')).sets
+  if (set === undefined) throw new Error('no set')
+  return set
+}
+const hold = (change?: (text: string) => string): Hold | undefined =>
+  holdOf(setOf(change), origin, { isTwin: false, isPosted: false })
+
+describe('a set', () => {
+  it('that follows the guide, is ours, and balances is not held', () => {
+    expect(hold()).toBeUndefined()
+  })
+
+  it('is ours by any of our numbers, however they are written', () => {
+    for (const payee of ['XX*1234567893', 'FI*591234567', 'FI*59-1234567', 'FI*59 1234567'])
+      expect(hold((one) => one.replace('XX*1234567893', payee))).toBeUndefined()
+  })
+
+  it('for someone else names them', () => {
+    expect(hold((one) => one.replace('XX*1234567893', 'XX*1999999984'))).toMatchObject({
+      state: 'held',
+      kind: 'payee',
+      says: 'The payment is for LABGATE REFERENCE LABORATORY, NPI 1999999984, not for us.',
+    })
+  })
+
+  it('that turns the sign of its total says so', () => {
+    expect(hold((one) => one.replace('*120*C*', '*120*D*'))).toMatchObject({
+      kind: 'balance',
+      says: 'The remittance does not balance: BPR03 says that the payer takes $120.00 from us, but its claims say that the payer pays $120.00.',
+    })
+  })
+
+  it('that does not add up names the claim, both amounts, and the segment of the file', () => {
+    const held = hold((one) => one.replace('CAS*CO*45*140', 'CAS*CO*45*139'))
+    expect(held).toMatchObject({
+      kind: 'balance',
+      difference: -100,
+      says: 'The remittance does not balance: a line of claim B1S1V1 pays $120.00, but its charge less its adjustments is $121.00.',
+    })
+    expect(held?.faults[0]).toEqual({
+      at: 15,
+      says: expect.stringContaining('a line of claim B1S1V1'),
+    })
+  })
+
+  it('with faults of its contacts alone is held for two people, if it is ours and balances', () => {
+    const withoutContact = (one: string): string =>
+      one.replace('PER*BL*HELP*TE*8005550100~', '').replace('SE*16', 'SE*15')
+    expect(hold(withoutContact)).toMatchObject({
+      kind: 'contact',
+      says: expect.stringMatching(/^Only its envelope or a contact is at fault: .*PER/),
+    })
+    expect(
+      hold((one) => withoutContact(one).replace('CAS*CO*45*140', 'CAS*CO*45*139')),
+    ).toMatchObject({ kind: 'balance' })
+    expect(hold((one) => withoutContact(one).replace('XX*1234', 'XX*9234'))).toMatchObject({
+      kind: 'payee',
+    })
+  })
+
+  it.each([
+    ['a claim', (one: string) => one.replace('CLP*B1S1V1*1*', 'CLP*B1S1V1*99*')],
+    ['a date of a claim', (one: string) => one.replace('DTM*232*20260106', 'DTM*232*20261399')],
+    ['a lost segment', (one: string) => one.replace('SE*16', 'SE*17')],
+  ])('with a fault of %s is not one of those', (_what, change) => {
+    expect(hold(change)).toMatchObject({ kind: 'guide' })
+  })
+})

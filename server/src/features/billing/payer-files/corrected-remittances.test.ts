@@ -1,0 +1,227 @@
+import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
+import { brokenLaws } from '../../../../test/bills/laws.ts'
+import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
+import { remittanceFile, type PaidClaim } from '../../../../test/x12/remittance-file.ts'
+import { batchClaims } from '../batch-claims.ts'
+import { keepFile } from '../exchange-files.ts'
+import { judgeBills } from '../judge-bills.ts'
+import { takeAnswers } from '../take-answers.ts'
+
+let lab: Lab
+let laboratory: BillingLaboratory
+let biller: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  laboratory = await billingLaboratory(lab)
+  biller = await lab.signIn(await lab.make.user(18))
+})
+afterAll(() => lab.close())
+
+let nth = 0
+const decided = async (more: Partial<PaidClaim> = {}): Promise<PaidClaim> => {
+  const member = `W${600_000_000 + ++nth}`
+  const { labOrderId } = await laboratory.order({}, { cover: { member_id: member } })
+  await judgeBills(lab.context)
+  await batchClaims(lab.context)
+  const [{ number } = { number: '' }] = await lab.owner<{ number: string }>(
+    'select number from claim where lab_order_id = $1',
+    [labOrderId],
+  )
+  return {
+    number,
+    member,
+    status: '1',
+    charge: 120,
+    paid: 70,
+    payerNumber: `P-${number}`,
+    adjustments: ['CO*45*50'],
+    ...more,
+  }
+}
+type Change = (text: string) => string
+const arrives = async (
+  trace: string,
+  claims: readonly PaidClaim[],
+  change: Change = (text) => text,
+): Promise<number> => {
+  const file = remittanceFile({ trace, control: ++nth, claims })
+  const { id } = await keepFile(
+    lab.context,
+    laboratory.tradingPartnerId,
+    `${trace}-${nth}.835`,
+    Buffer.from(change(file.toString('latin1')), 'latin1'),
+  )
+  await takeAnswers(lab.context, false)
+  return id
+}
+const setsOf = (trace: string) =>
+  lab.owner<{ state: string; says: string; hold: string }>(
+    `select state, says, hold from remittance where trace = $1 order by remittance_id`,
+    [trace],
+  )
+const paidFor = async ({ number }: PaidClaim): Promise<number> =>
+  (
+    await lab.owner<{ cents: number }>(
+      `
+        select coalesce(-sum(g.cents), 0)::int as cents
+        from
+          ledger g
+          join claim c using (claim_id)
+        where g.kind = 'paid' and c.number = $1
+      `,
+      [number],
+    )
+  )[0]?.cents ?? 0
+const heldItems = async (): Promise<WorkRow[]> =>
+  (await biller.call(billingWork.list, { searchCriteria: { reason: 'held-remittance' } })).body
+    .list as WorkRow[]
+const outcome = async (x12FileId: number) =>
+  (await biller.call(payerFiles.get, { x12FileId })).body as {
+    state: string
+    counts: Record<string, number>
+  }
+
+const short: Change = (text) => text.replace('CAS*CO*45*50', 'CAS*CO*45*49')
+const elsewhere: Change = (text) => text.replace('XX*1234567893', 'XX*1999999984')
+
+test.each([
+  ['adjustments', 'CAS', short],
+  ['payee', 'PAYEE', elsewhere],
+] as const)(
+  'a held remittance is replaced by name once the payer sends it with other %s, and its money is posted',
+  async (_what, trace, wrong) => {
+    const one = await decided()
+    const first = await arrives(trace, [one], wrong)
+    expect(await setsOf(trace)).toMatchObject([{ state: 'held' }])
+    expect(await outcome(first)).toMatchObject({
+      counts: { held: 1, cents: 0, waitingCents: 7000 },
+    })
+    await arrives(trace, [one])
+    expect(await setsOf(trace)).toMatchObject([
+      {
+        state: 'set aside',
+        says: expect.stringMatching(
+          new RegExp(`^Replaced by the remittance of 03/19/2026, file ${trace}-\\d+\\.835\\.$`),
+        ),
+      },
+      { state: 'posted' },
+    ])
+    expect(await paidFor(one)).toBe(7000)
+    expect(await heldItems()).toEqual([])
+    expect(await outcome(first)).toMatchObject({ counts: { held: 0, waitingCents: 0 } })
+    expect(await brokenLaws(lab)).toEqual([])
+  },
+)
+
+test('a held remittance that comes again as it was is received before, and stays one item', async () => {
+  const one = await decided()
+  await arrives('AGAIN', [one], short)
+  await arrives('AGAIN', [one], short)
+  expect(await setsOf('AGAIN')).toMatchObject([
+    { state: 'held' },
+    { state: 'set aside', says: 'This remittance was received before.' },
+  ])
+  expect(await heldItems()).toHaveLength(1)
+})
+
+test('two that are both held stay, until one that can be posted takes the place of both', async () => {
+  const one = await decided()
+  await arrives('BOTH', [one], short)
+  await arrives('BOTH', [one], elsewhere)
+  expect((await setsOf('BOTH')).map(({ hold }) => hold)).toEqual(['balance', 'payee'])
+  await arrives('BOTH', [one])
+  expect((await setsOf('BOTH')).map(({ state }) => state)).toEqual([
+    'set aside',
+    'set aside',
+    'posted',
+  ])
+})
+
+test('a corrected remittance that comes after the right one is held, and nothing is posted twice', async () => {
+  const one = await decided()
+  await arrives('LATE', [one])
+  await arrives('LATE', [one], short)
+  expect(await setsOf('LATE')).toMatchObject([
+    { state: 'posted' },
+    { state: 'held', hold: 'posted-before' },
+  ])
+  expect(await paidFor(one)).toBe(7000)
+})
+
+test('a part of the same payment with other claims takes no place: both parts are kept', async () => {
+  const [one, other] = [await decided(), await decided()]
+  await arrives('PARTS', [one], short)
+  await arrives('PARTS', [other])
+  expect(await setsOf('PARTS')).toMatchObject([{ state: 'held' }, { state: 'posted' }])
+  expect(await paidFor(other)).toBe(7000)
+  expect(await paidFor(one)).toBe(0)
+})
+
+test('paper takes the place of the held file of its check', async () => {
+  const one = await decided()
+  await arrives('77-10', [one], short)
+  const { body: seen } = await biller.call(paperRemittances.claim, { number: one.number })
+  const { body } = await biller.call(paperRemittances.save, {
+    insuranceId: laboratory.insuranceId,
+    trace: '7710',
+    paidOn: '2026-03-19',
+    cents: 7000,
+    claims: [
+      {
+        number: one.number,
+        payerNumber: '',
+        lines: [
+          {
+            billLineId: Number(seen.lines[0].billLineId),
+            paidCents: 7000,
+            adjustments: [{ group: 'CO', reason: '45', cents: 5000 }],
+          },
+        ],
+      },
+    ],
+  })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  expect(await setsOf('77-10')).toMatchObject([
+    {
+      state: 'set aside',
+      says: 'Replaced by the remittance of 03/19/2026, entered from paper.',
+    },
+  ])
+  expect(await paidFor(one)).toBe(7000)
+})
+
+test('a held file that is read again is judged again: with our new number, it is posted', async () => {
+  const one = await decided()
+  const id = await arrives('NPI', [one], (text) => text.replace('XX*1234567893', 'XX*1999999984'))
+  const again = async (): Promise<void> => {
+    expect((await biller.call(payerFiles.repeat, { x12FileId: id })).body).toMatchObject({
+      valid: true,
+    })
+    await takeAnswers(lab.context, false)
+  }
+  await again()
+  expect(await setsOf('NPI')).toMatchObject([{ state: 'held', hold: 'payee' }])
+  await lab.owner(`update billing_entity set npi = '1999999984'`)
+  await again()
+  await lab.owner(`update billing_entity set npi = '1234567893'`)
+  expect(await setsOf('NPI')).toMatchObject([{ state: 'set aside' }, { state: 'posted' }])
+  expect(await paidFor(one)).toBe(7000)
+  expect(await outcome(id)).toMatchObject({
+    state: 'read',
+    counts: { posted: 1, held: 0, cents: 7000, waitingCents: 0 },
+  })
+  await again()
+  expect(await paidFor(one)).toBe(7000)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a held remittance is worth what its claims say, if its total cannot be read or names none', async () => {
+  const one = await decided()
+  await arrives('WORTH', [one], (text) => text.replace(/BPR\*I\*70\*/, 'BPR*I*0.001*'))
+  const item = (await heldItems()).find((one) => one.says.includes('BPR02'))
+  expect(item).toMatchObject({ cents: 7000, says: expect.stringContaining('set 0001, segment 2') })
+})

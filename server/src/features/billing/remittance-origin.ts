@@ -1,0 +1,12 @@
+/** Where a remittance comes from: a set in a file, or paper that a person keyed. */
+export interface RemittanceOrigin {
+  x12FileId: number | null
+  atSet: number
+  /** Permanent name: rows posted from it are posted once. */
+  source: string
+  userId?: number
+  /** Here a test moves no money. */
+  ignoresTests: boolean
+  /** Our NPIs and tax IDs: a remittance to another payee is held. */
+  ours: readonly string[]
+}
