@@ -40,8 +40,6 @@ create table x12_file (
   cents bigint not null default 0,
   -- in: its reading began, and has not ended
   begun_at timestamptz,
-  -- in: its size and time in a folder that it stays in, so that it is not fetched again
-  stamp text not null default '',
   unique (direction, trading_partner_id, hash)
 );
 alter table x12_file alter column content set storage external;
@@ -58,7 +56,16 @@ create index x12_file_unreadable on x12_file (x12_file_id)
   where direction = 'in' and state = 'refused';
 create index x12_file_to_check on x12_file (x12_file_id)
   where direction = 'in' and state = 'read' and attention <> '';
-create index x12_file_left on x12_file (trading_partner_id, name, stamp) where stamp <> '';
+
+-- A file that we have and could not take away from its partner's folder: as long as its size and
+-- time are the same there, it is not fetched again.
+create table x12_file_left (
+  trading_partner_id bigint not null references trading_partner,
+  name text not null check (char_length(name) between 1 and 200),
+  stamp text not null,
+  x12_file_id bigint not null references x12_file,
+  primary key (trading_partner_id, name)
+);
 
 -- A version of a bill to one payer. Its state is read off what happened to it
 -- (rules.md#claim-states).

@@ -12,6 +12,9 @@ export interface SftpPartner {
   user: string
   password: string
   hostKey: string
+  otherHostKeys: readonly string[]
+  /** From now on no file in this folder can be renamed or deleted. */
+  fix(folder: string): void
   /** By full path, such as /in/a.835; `at` in seconds. */
   files: Map<string, { content: Buffer; at: number }>
   /** Ends the connection after this many more bytes written to it. */
@@ -28,6 +31,7 @@ const serve = (
   sftp: SFTPWrapper,
   files: SftpPartner['files'],
   written: (bytes: number) => void,
+  isFixed: (path: string) => boolean,
 ): void => {
   const handles = new Map<number, { path: string; isRead?: boolean }>()
   const handleOf = (handle: Buffer) => handles.get(handle.readUInt32BE(0))
@@ -90,23 +94,30 @@ const serve = (
   sftp.on('RENAME', (id, from, to) => {
     const file = files.get(from)
     if (file === undefined) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
+    if (isFixed(from)) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
     // as in version 3: nothing is replaced
     if (files.has(to)) return sftp.status(id, STATUS_CODE.FAILURE)
     files.delete(from)
     files.set(to, file)
     return sftp.status(id, STATUS_CODE.OK)
   })
-  sftp.on('REMOVE', (id, path) =>
-    sftp.status(id, files.delete(path) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE),
-  )
+  sftp.on('REMOVE', (id, path) => {
+    if (isFixed(path)) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
+    return sftp.status(id, files.delete(path) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE)
+  })
 }
 
-export const sftpPartner = async (): Promise<SftpPartner> => {
+/** `hasRsa`: a second host key, of another kind. */
+export const sftpPartner = async ({ hasRsa = false } = {}): Promise<SftpPartner> => {
   const files: SftpPartner['files'] = new Map()
   const sockets = new Set<Socket>()
   let key = makeHostKey()
+  const second = hasRsa ? [makeRsaKey()] : []
   let [left, count, port] = [Number.POSITIVE_INFINITY, 0, 0]
   let server: ssh2.Server | undefined
+  const fixed = new Set<string>()
+  const isFixed = (path: string): boolean =>
+    [...fixed].some((folder) => path.startsWith(`${folder}/`))
   const written = (bytes: number): void => {
     left -= bytes
     if (left > 0) return
@@ -114,7 +125,7 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
     for (const socket of sockets) socket.destroy()
   }
   const listen = async (): Promise<void> => {
-    server = new ssh2.Server({ hostKeys: [key] }, (client) => {
+    server = new ssh2.Server({ hostKeys: [key, ...second] }, (client) => {
       client.on('error', () => {})
       client.on('authentication', (input) => {
         if (input.method === 'password' && input.username === user && input.password === password) {
@@ -122,7 +133,9 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
           input.accept()
         } else input.reject(['password'])
       })
-      client.on('session', (accept) => accept().on('sftp', (open) => serve(open(), files, written)))
+      client.on('session', (accept) =>
+        accept().on('sftp', (open) => serve(open(), files, written, isFixed)),
+      )
     })
     // the underlying sockets, to cut them
     ;(server as unknown as { _srv: NetServer })._srv.on('connection', (socket) => {
@@ -140,6 +153,8 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
     user,
     password,
     hostKey: fingerprintOf(key),
+    otherHostKeys: second.map(fingerprintOf),
+    fix: (folder) => void fixed.add(folder),
     files,
     cutAfter: (bytes) => void (left = bytes),
     down: async () => {
@@ -164,6 +179,10 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
 const makeHostKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'sec1', format: 'pem' })
+    .toString()
+const makeRsaKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs1', format: 'pem' })
     .toString()
 const fingerprintOf = (key: string): string => {
   const parsed = ssh2.utils.parseKey(key)

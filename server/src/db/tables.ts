@@ -3116,7 +3116,12 @@ export interface Tables {
     attention: Generated<string>
     cents: Generated<number>
     begun_at: string | null
-    stamp: Generated<string>
+  }
+  x12_file_left: {
+    trading_partner_id: number
+    name: string
+    stamp: string
+    x12_file_id: number
   }
   zip: {
     zip: string

@@ -12,54 +12,24 @@ import {
   TransportFailed,
   type Transport,
 } from '../../ports/transport/transport.ts'
+import {
+  keepRound,
+  leftFiles,
+  noteLeft,
+  partners,
+  waitingFiles,
+  type Partner,
+} from './exchange-files.queries.ts'
 import { syncPayments } from './sync-work.ts'
 import { x12FilePlace } from './x12-files.ts'
 
-export interface Partner {
-  tradingPartnerId: number
-  transport: string
-  settings: unknown
-  /** A change of the row reopens the connection. */
-  rowVersion: number
-  /** Sealed. */
-  secret: Buffer | null
-}
+/** A longer name is stored up to here. */
+const longestName = 200
 /** Opens a connection to a partner; undefined if this laboratory has none. */
 export type Transports = (partner: Partner) => Promise<Transport | undefined>
 
-/** Files per partner and round, and reads from one that hands them out singly. */
-const [mostSent, mostLooks] = [20, 50]
-const waitingFiles = (now: string) =>
-  rawQuery<{ id: number; partner: number; name: string; content: Buffer }>(
-    `
-      select x12_file_id as id, trading_partner_id as partner, name, content
-      from
-        (
-          select
-            *,
-            row_number() over (
-              partition by trading_partner_id
-              order by x12_file_id
-            ) as nth
-          from x12_file
-          where direction = 'out' and state = 'waiting' and coalesce(hold_until <= $1, true)
-        ) f
-      where nth <= ${mostSent}
-      order by x12_file_id
-    `,
-    [now],
-  )
-const partners = rawQuery<Partner>(`
-  select
-    trading_partner_id as "tradingPartnerId",
-    transport,
-    settings,
-    row_version as "rowVersion",
-    secret
-  from trading_partner
-  where active
-  order by trading_partner_id
-`)
+/** Reads per round from a partner that hands its files out singly. */
+const mostLooks = 50
 /** One partner, active or not. */
 export const partnerById = (tradingPartnerId: number) =>
   rawQuery<Partner>(
@@ -182,7 +152,7 @@ export const keepFileIn = async (
     `,
     [
       tradingPartnerId,
-      name.slice(0, 200),
+      name.slice(0, longestName),
       hash,
       bytes.length,
       crypt.sealBytes(bytes, x12FilePlace),
@@ -219,36 +189,37 @@ const keepRefused = (
   tradingPartnerId: number,
   name: string,
   text: string,
-): Promise<void> =>
+): Promise<number> =>
   context.database.forActor(systemScope, async (tx) => {
     const at = context.now()
     const [known] = await pipeline(
       tx,
-      rawQuery(
+      rawQuery<{ id: number }>(
         `
-          select
+          select f.x12_file_id as id
           from
             x12_file f
             join work_item i on i.about = 'file:' || f.x12_file_id and i.closed_at is null
           where f.direction = 'in' and f.trading_partner_id = $1 and f.name = $2 and f.size = 0
         `,
-        [tradingPartnerId, name.slice(0, 200)],
+        [tradingPartnerId, name.slice(0, longestName)],
       ),
     )
-    if (known.length > 0) return
+    if (known[0] !== undefined) return known[0].id
     // no bytes were read that could be recognized again
     const hash = createHash('sha256').update(randomUUID()).digest()
-    await tx.executeQuery(
+    const { rows } = await tx.executeQuery<{ id: number }>(
       compiledRaw(
         `
           insert into x12_file
             (trading_partner_id, direction, name, hash, size, content, state, says, at, done_at)
           values ($1, 'in', $2, $3, 0, $4, 'refused', $5, $6, $6)
           on conflict (direction, trading_partner_id, hash) do nothing
+          returning x12_file_id as id
         `,
         [
           tradingPartnerId,
-          name.slice(0, 200),
+          name.slice(0, longestName),
           hash,
           context.crypt.sealBytes(Buffer.alloc(0), x12FilePlace),
           text,
@@ -257,12 +228,72 @@ const keepRefused = (
       ),
     )
     await syncPayments(tx, at)
+    return rows[0]?.id ?? 0
   })
 const whyUnread = (error: unknown): string | undefined => {
   if (error instanceof NotX12)
     return 'It is not an X12 file. It was set aside as refused in the partner’s folder, and nothing in it was read.'
   if (!(error instanceof FileTooLarge)) return undefined
   return `It is larger than ${largestFile / 2 ** 20} MB. It was set aside as refused in the partner’s folder, and nothing in it was read.`
+}
+
+interface Listed {
+  name: string
+  /** Size and time; '' if the partner does not tell them. */
+  stamp: string
+}
+/* What is waiting at a partner, without files that we have and that stay there. */
+const waitingAt = async (
+  { database }: Needs,
+  partner: number,
+  transport: Transport,
+): Promise<Listed[]> => {
+  const listed = (await transport.list()).map((name) => ({
+    name,
+    stamp: transport.stampOf?.(name) ?? '',
+  }))
+  const known = listed
+    .filter(({ stamp }) => stamp !== '')
+    .map(({ name, stamp }) => ({ name: name.slice(0, longestName), stamp }))
+  if (known.length === 0) return listed
+  const [left] = await database.forActor(systemScope, (tx) =>
+    pipeline(tx, leftFiles(partner, known)),
+  )
+  const names = new Set(left.map(({ name }) => name))
+  return listed.filter(({ name }) => !names.has(name.slice(0, longestName)))
+}
+
+/* Takes one file: it is stored here before it is removed there. Returns whether it is new. */
+const takeOne = async (
+  context: Needs,
+  partner: number,
+  transport: Transport,
+  { name, stamp }: Listed,
+): Promise<boolean> => {
+  const close = async (id: number, verdict: 'done' | 'refused'): Promise<void> => {
+    try {
+      await transport.done(name, verdict)
+    } catch (error) {
+      // its folder cannot be changed: what we have is known there, and told once
+      if (error instanceof FileFailed && stamp !== '')
+        await context.database.forActor(systemScope, (tx) =>
+          pipeline(tx, noteLeft(partner, name.slice(0, longestName), stamp, id)),
+        )
+      throw error
+    }
+  }
+  let bytes: Uint8Array
+  try {
+    bytes = await transport.take(name)
+  } catch (error) {
+    const text = whyUnread(error)
+    if (text === undefined) throw error
+    await close(await keepRefused(context, partner, name, text), 'refused')
+    return false
+  }
+  const { id, isNew } = await keepFile(context, partner, name, bytes)
+  await close(id, 'done')
+  return isNew
 }
 
 /*
@@ -272,31 +303,16 @@ const whyUnread = (error: unknown): string | undefined => {
 const takeFrom = async (context: Needs, partner: number, transport: Transport): Promise<number> => {
   let taken = 0
   let failed: FileFailed | undefined
-  const takeOne = async (name: string): Promise<void> => {
-    let bytes: Uint8Array
-    try {
-      bytes = await transport.take(name)
-    } catch (error) {
-      const text = whyUnread(error)
-      if (text === undefined) throw error
-      await keepRefused(context, partner, name, text)
-      await transport.done(name, 'refused')
-      return
-    }
-    // stored here before it is removed there
-    if ((await keepFile(context, partner, name, bytes)).isNew) taken++
-    await transport.done(name, 'done')
-  }
   for (let look = 0; look < (transport.handsOutSingly ? mostLooks : 1); look++) {
-    const names = await transport.list()
-    for (const name of names)
+    const waiting = await waitingAt(context, partner, transport)
+    for (const one of waiting)
       try {
-        await takeOne(name)
+        if (await takeOne(context, partner, transport, one)) taken++
       } catch (error) {
         if (!(error instanceof FileFailed)) throw error
         failed ??= error
       }
-    if (names.length === 0) break
+    if (waiting.length === 0) break
   }
   if (failed !== undefined) throw failed
   return taken
@@ -304,32 +320,6 @@ const takeFrom = async (context: Needs, partner: number, transport: Transport): 
 
 const noWay =
   'There is no way to this partner: its settings are incomplete, or it is the simulated payer outside the demo.'
-const keepRound = (round: Round, at: string) =>
-  rawQuery(
-    `
-      insert into trading_partner_line (trading_partner_id, reached_at, failed_at, failure)
-      select
-        r.partner,
-        case
-          when r.failure = '' then $2::timestamptz
-        end,
-        case
-          when r.failure <> '' then $2::timestamptz
-        end,
-        left(r.failure, 300)
-      from jsonb_to_recordset($1::jsonb) as r (partner bigint, failure text)
-      on conflict (trading_partner_id) do update
-        set
-          reached_at = coalesce(excluded.reached_at, trading_partner_line.reached_at),
-          failure = excluded.failure,
-          failed_at = case
-            when excluded.failure = '' then null
-            else coalesce(trading_partner_line.failed_at, excluded.failed_at)
-          end
-    `,
-    [JSON.stringify([...round].map(([partner, failure = '']) => ({ partner, failure }))), at],
-  )
-
 /**
  * Sends waiting files and takes in incoming ones, for every partner. An unreachable partner does
  * not hold up the others. Returns the counts.

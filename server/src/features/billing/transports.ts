@@ -13,7 +13,8 @@ import { httpTransport } from '../../ports/transport/http.ts'
 import { sftpTransport } from '../../ports/transport/sftp.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
 import { reachOf } from '../../reach.ts'
-import type { Partner, Transports } from './exchange-files.ts'
+import type { Partner } from './exchange-files.queries.ts'
+import type { Transports } from './exchange-files.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 /*

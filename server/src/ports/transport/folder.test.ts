@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -141,4 +142,40 @@ test('bytes that are not X12 are not taken', async () => {
   drop('bom.835', '\uFEFF\r\nisa*one~')
   expect((await open().take('bom.835')).length).toBeGreaterThan(8)
   expect(existsSync(join(path, 'in', 'passwd.835'))).toBe(true)
+})
+
+/* Root may do everything: the test acts as nobody. */
+const asNobody = async <T>(work: () => Promise<T>): Promise<T> => {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    return await work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
+
+test('a folder that we may not change is read as it is, and nothing of it gets a second name', async () => {
+  for (const part of ['out', 'done', 'refused']) rmSync(join(path, part), { recursive: true })
+  drop('one.835', 'ISA*one~')
+  chmodSync(join(root, '..'), 0o755)
+  for (const folder of [root, path, join(path, 'in')]) chmodSync(folder, 0o555)
+  chmodSync(join(path, 'in', 'one.835'), 0o666)
+  const way = open()
+  await asNobody(async () => {
+    expect(await way.list()).toEqual(['one.835'])
+    expect(way.stampOf?.('one.835')).toMatch(/^8 \d+/)
+    expect((await way.take('one.835')).length).toBe(8)
+    expect(await failureOf(way.done('one.835', 'done'))).toMatch(/cannot be used \(EACCES\)/)
+  })
+  // a folder for what is done, and none from which it can go
+  chmodSync(path, 0o755)
+  mkdirSync(join(path, 'done'))
+  chmodSync(join(path, 'done'), 0o777)
+  await asNobody(async () => {
+    expect(await failureOf(way.done('one.835', 'done'))).toMatch(/cannot be used/)
+    expect(await failureOf(way.done('one.835', 'done'))).toMatch(/cannot be used/)
+  })
+  expect(readdirSync(join(path, 'done'))).toEqual([])
+  for (const folder of [root, join(path, 'in')]) chmodSync(folder, 0o755)
 })

@@ -19,6 +19,14 @@ type Part = (typeof parts)[number]
 /** Files that a partner sends under one name. */
 const mostAlike = 1000
 
+/* A folder that we may not change is read as it is. */
+const readOnly = ['EACCES', 'EPERM', 'EROFS']
+const orUnchanged = async (made: Promise<unknown>): Promise<void> => {
+  await made.catch((error: unknown) => {
+    if (!readOnly.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  })
+}
+
 interface FolderPlace {
   /** Set by the operator (PARTNER_FOLDERS): no folder outside is used. */
   root: string | undefined
@@ -32,6 +40,7 @@ interface FolderPlace {
  * regular files are taken, and only X12; no link is followed, to a file or to a folder.
  */
 export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): Transport => {
+  let stamps = new Map<string, string>()
   const at = async (part: Part, name: string): Promise<string> => {
     if (basename(name) !== name || !isNameForUs(name))
       throw new TransportFailed('A file name leads out of the trading partner’s folder.')
@@ -90,12 +99,13 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
       }),
     list: () =>
       orFail(async () => {
-        for (const part of parts) await realPart(root, path, part)
         const folder = await realPart(root, path, 'in')
+        for (const part of parts) await orUnchanged(realPart(root, path, part))
         const names = (await readdir(folder)).filter(isNameForUs)
         const found = await Promise.all(
           names.map(async (name) => ({ name, of: await lstat(join(folder, name)) })),
         )
+        stamps = new Map(found.map(({ name, of }) => [name, `${of.size} ${of.mtimeMs}`]))
         return found
           .filter(({ of }) => of.isFile() && now().getTime() - of.mtimeMs >= settledMs)
           .toSorted(
@@ -103,6 +113,7 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
           )
           .map(({ name }) => name)
       }),
+    stampOf: (name) => stamps.get(name) ?? '',
     take: (name) =>
       ofFile(name, async (from) => {
         const bytes = await read(from)

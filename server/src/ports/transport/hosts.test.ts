@@ -14,8 +14,8 @@ import { sftpTransport } from './sftp.ts'
 import { FileTooLarge, type Transport } from './transport.ts'
 
 describe('SFTP', () => {
-  const rigOf = async () => {
-    const partner = await sftpPartner()
+  const rigOf = async (more: { hasRsa?: boolean } = {}) => {
+    const partner = await sftpPartner(more)
     const opened: Transport[] = []
     onTestFinished(async () => {
       for (const way of opened) await way.close?.()
@@ -44,6 +44,18 @@ describe('SFTP', () => {
     )
     expect(text).not.toContain(partner.hostKey)
     expect(partner.signedIn()).toBe(1)
+  })
+
+  it('accepts any of a host’s keys, and shows all of them before it refuses', async () => {
+    const { partner, open } = await rigOf({ hasRsa: true })
+    const keys = [partner.hostKey, ...partner.otherHostKeys]
+    expect(keys).toHaveLength(2)
+    for (const hostKey of keys) expect(await open({ hostKey }).list()).toEqual([])
+    expect(partner.signedIn()).toBe(2)
+    const text = await failureOf(open({ hostKey: `SHA256:${'A'.repeat(43)}` }).list())
+    expect(text).toMatch(/^The host shows other host keys than the one entered: /)
+    for (const hostKey of keys) expect(text).toContain(hostKey)
+    expect(partner.signedIn()).toBe(2)
   })
 
   it('names faults that a person can fix: the sign-in, a forbidden host, an unreadable private key', async () => {

@@ -117,7 +117,13 @@ export const moveNew = async (from: string, to: string): Promise<boolean> => {
     await rename(from, to)
     return true
   }
-  await unlink(from)
+  try {
+    await unlink(from)
+  } catch (error) {
+    // it stays where it is, and not under a second name each time
+    await unlink(to)
+    throw error
+  }
   return true
 }
 /** Writes a new file. What a crash left under this name is removed first, a link as a link. */

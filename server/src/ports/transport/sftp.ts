@@ -55,6 +55,7 @@ export const sftpTransport = (
   let line: SshLine | undefined
   /** Files as last seen. */
   let seen = new Map<string, string>()
+  let stamps = new Map<string, string>()
 
   const asFailure = (error: unknown, folder: string, ofFile: boolean): Error => {
     if (error instanceof TransportFailed || error instanceof FileTooLarge) return error
@@ -136,12 +137,14 @@ export const sftpTransport = (
           found = await look(sftp)
           seen = before
         }
+        stamps = new Map([...found].map(([name, { state }]) => [name, state]))
         const current = [...found].filter(([name, { state }]) => seen.get(name) === state)
         seen = new Map([...found].map(([name, { state }]) => [name, state]))
         return current
           .toSorted(([one, a], [other, b]) => a.at - b.at || (one < other ? -1 : 1))
           .map(([name]) => name)
       }),
+    stampOf: (name) => stamps.get(name) ?? '',
     take: (name) =>
       over(
         place.inFolder,

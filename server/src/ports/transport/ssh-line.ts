@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
-import type { Client, SFTPWrapper } from 'ssh2'
+import type { Client, ServerHostKeyAlgorithm, SFTPWrapper } from 'ssh2'
 import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
 import { describeConnection, TransportFailed, within } from './transport.ts'
 
@@ -71,16 +71,41 @@ const signInWith = ({ user, secret }: SshPeer) =>
     ? { username: user, privateKey: secret }
     : { username: user, password: secret, tryKeyboard: true }
 
-/**
- * Opens SFTP to a partner that we are allowed to reach and that presents the known host key. Fails
- * with TransportFailed; an unknown or different host key is reported with its fingerprint, for a
- * person to compare.
- */
-export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine> => {
+/** Kinds of host keys, the one that hosts show first before the others. */
+const keyKinds = [
+  ['ssh-ed25519'],
+  ['ecdsa-sha2-nistp256'],
+  ['ecdsa-sha2-nistp384'],
+  ['ecdsa-sha2-nistp521'],
+  ['rsa-sha2-512', 'rsa-sha2-256'],
+] as const satisfies readonly (readonly ServerHostKeyAlgorithm[])[]
+type KeyKind = (typeof keyKinds)[number]
+
+/** The host showed another key than the known one; nothing was sent. */
+class OtherKey extends TransportFailed {
+  readonly shown: string
+  constructor(shown: string) {
+    super('The host shows another host key than the one entered.')
+    this.shown = shown
+  }
+}
+/** A host that has no key of this kind. */
+class NoKey extends TransportFailed {}
+
+const describeKeys = (shown: readonly string[], isKnown: boolean): string => {
+  const keys = shown.join(', ')
+  return isKnown
+    ? `The host shows ${shown.length === 1 ? 'another host key' : 'other host keys'} than the one entered: ${keys}. Nothing was sent. Ask the partner whether its key changed before you enter it.`
+    : `The host key is not known yet. The host shows ${keys}. Ask the partner for its host key, compare the two, and enter it.`
+}
+
+/* Opens a line to a host by a host key of one kind, or by the one that it shows first. */
+const openBy = async (peer: SshPeer, reach: Reach, kind: KeyKind | undefined): Promise<SshLine> => {
   const { default: ssh2 } = await import('ssh2')
   const socket = await socketTo(peer, reach)
   const client: Client = new ssh2.Client()
-  let [isOpen, refusal] = [true, '']
+  let isOpen = true
+  let other: OtherKey | undefined
   const end = (): void => {
     isOpen = false
     client.end()
@@ -95,13 +120,12 @@ export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine>
   lost.catch(() => {})
   const opened = new Promise<SFTPWrapper>((done, refuse) => {
     // the listener stays: a later error ends the connection and nothing else
-    client.on('error', (error) => {
+    client.on('error', (error: Error & { level?: string }) => {
       isOpen = false
-      refuse(new TransportFailed(refusal === '' ? describeFailure(error) : refusal))
+      const isWithoutKey = kind !== undefined && error.level === 'handshake'
+      refuse(other ?? new (isWithoutKey ? NoKey : TransportFailed)(describeFailure(error)))
     })
-    client.on('close', () =>
-      refuse(new TransportFailed(refusal === '' ? 'The connection was closed.' : refusal)),
-    )
+    client.on('close', () => refuse(other ?? new TransportFailed('The connection was closed.')))
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
       finish(prompts.map(() => peer.secret)),
     )
@@ -117,13 +141,11 @@ export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine>
         sock: socket,
         readyTimeout: readyMs,
         ...signInWith(peer),
+        ...(kind === undefined ? {} : { algorithms: { serverHostKey: [...kind] } }),
         hostVerifier: (key: Buffer): boolean => {
           const shown = fingerprintOf(key)
           if (shown === peer.hostKey) return true
-          refusal =
-            peer.hostKey === ''
-              ? `The host key is not known yet. The host shows ${shown}. Ask the partner for its host key, compare the two, and enter it.`
-              : `The host shows another host key than the one entered: ${shown}. Nothing was sent. Ask the partner whether its key changed before you enter it.`
+          other = new OtherKey(shown)
           return false
         },
       })
@@ -143,4 +165,22 @@ export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine>
     end()
     throw error
   }
+}
+
+/**
+ * Opens SFTP to a partner that we are allowed to reach and that presents the known host key: any of
+ * its keys may be the one that the partner published, so that all are looked at before it is
+ * refused. Nothing is sent before that. Fails with TransportFailed; unknown or different host keys
+ * are reported with their fingerprints, for a person to compare.
+ */
+export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine> => {
+  const shown = new Set<string>()
+  for (const kind of [undefined, ...keyKinds])
+    try {
+      return await openBy(peer, reach, kind)
+    } catch (error) {
+      if (error instanceof OtherKey) shown.add(error.shown)
+      else if (!(error instanceof NoKey)) throw error
+    }
+  throw new TransportFailed(describeKeys([...shown], peer.hostKey !== ''))
 }

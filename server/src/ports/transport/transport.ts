@@ -9,6 +9,8 @@ export interface Transport {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Files waiting for us, oldest first. Files still being written are not included. */
   list(): Promise<readonly string[]>
+  /** Size and time of a listed file: a file that stays is known by them. */
+  stampOf?(name: string): string
   /**
    * Fails with FileFailed if it is this file alone, with FileTooLarge before reading a file larger
    * than any partner sends, and with NotX12 for other bytes, where anyone can put a file.

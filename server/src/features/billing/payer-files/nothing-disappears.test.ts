@@ -6,6 +6,7 @@ import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { remittanceFile, type PaidClaim } from '../../../../test/x12/remittance-file.ts'
 import { sampleFile } from '../../../../test/x12/samples/sample-file.ts'
+import { FileFailed, NotX12 } from '../../../ports/transport/transport.ts'
 import { batchClaims } from '../batch-claims.ts'
 import { exchangeFiles, keepFile } from '../exchange-files.ts'
 import { judgeBills } from '../judge-bills.ts'
@@ -383,5 +384,54 @@ describe('a file that a person adds', () => {
   ])('that is %s is refused at its field', async (_what, text, message) => {
     const { body } = await add(text, 'x.835')
     expect(body).toMatchObject({ valid: false, issues: [{ path: ['fileAsBase64'], message }] })
+  })
+})
+
+describe('a folder that we may not change', () => {
+  it('is read file by file, each once, and what changes in it is read again', async () => {
+    const [one, other, third] = await sent(3)
+    const files = new Map([
+      ['a.835', remittanceOf('FIXA', paid(one!))],
+      ['notes.txt', ''],
+      ['b.835', remittanceOf('FIXB', paid(other!))],
+    ])
+    const taken: string[] = []
+    const round = async (): Promise<string> => {
+      await exchangeFiles(lab.context, async ({ tradingPartnerId }) =>
+        tradingPartnerId === laboratory.tradingPartnerId
+          ? {
+              put: async () => undefined,
+              list: async () => [...files.keys()],
+              stampOf: (name) => String(files.get(name)?.length),
+              take: async (name) => {
+                taken.push(name)
+                if (name === 'notes.txt') throw new NotX12()
+                return Buffer.from(files.get(name) ?? '', 'latin1')
+              },
+              done: async () => {
+                throw new FileFailed('A file of the partner stays.')
+              },
+            }
+          : undefined,
+      )
+      await takeAnswers(lab.context, false)
+      const [line] = await lab.owner<{ failure: string }>(
+        'select failure from trading_partner_line where trading_partner_id = $1',
+        [laboratory.tradingPartnerId],
+      )
+      return line?.failure ?? ''
+    }
+    expect(await round()).toBe('A file of the partner stays.')
+    expect(taken).toEqual(['a.835', 'notes.txt', 'b.835'])
+    expect((await statesOf([one!.number, other!.number])).map(({ state }) => state)).toEqual([
+      'closed',
+      'closed',
+    ])
+    expect(await round()).toBe('')
+    expect(taken).toHaveLength(3)
+    files.set('a.835', `${remittanceOf('FIXC', paid(third!))} `)
+    await round()
+    expect(taken).toEqual(['a.835', 'notes.txt', 'b.835', 'a.835'])
+    expect(await statesOf([third!.number])).toMatchObject([{ state: 'closed' }])
   })
 })
