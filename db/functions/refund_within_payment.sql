@@ -1,5 +1,5 @@
--- A card gets back no more than it paid, and no unapplied money goes back twice, whoever asks at
--- the same time.
+-- A card gets back no more than it paid, no unapplied money goes back twice, and of a bill nobody
+-- gets back more than they paid for it, whoever asks at the same time.
 create function refund_within_payment()
 returns trigger
 language plpgsql
@@ -10,7 +10,16 @@ declare
   paid bigint;
   posted bigint;
 begin
-  if new.payment_id is null or new.state in ('void', 'refused') then return new; end if;
+  if new.state in ('void', 'refused') then return new; end if;
+  -- once it is made, the payer may take its payment back on its own
+  if tg_op = 'INSERT' and new.bill_id is not null and new.cents > (
+    select -coalesce(sum(g.cents), 0) from ledger g
+    where g.bill_id = new.bill_id and g.party = new.party and g.kind = 'paid'
+  ) then
+    raise exception 'a refund of bill % is more than was paid', new.bill_id
+      using errcode = 'check_violation', constraint = 'refund_within_payment';
+  end if;
+  if new.payment_id is null then return new; end if;
   select cents into paid from payment
     where payment_id = new.payment_id and state = 'posted' for update;
   select -coalesce(sum(cents), 0) into posted from ledger where payment_id = new.payment_id;

@@ -101,6 +101,8 @@ create table laboratory_setting (
   invoice_days int not null default 30 check (invoice_days between 0 and 120),
   -- days between statements, and how many go out before a person decides
   statement_days int not null default 30 check (statement_days between 7 and 120),
+  -- the smallest sum that a statement asks a patient for
+  statement_min_cents int not null default 0 check (statement_min_cents between 0 and 10000),
   statement_count int not null default 3 check (statement_count between 1 and 12)
 );
 

@@ -33,9 +33,9 @@ create table work_item (
   cents bigint not null default 0,
   service_day date,
   deadline date,
-  -- how near the deadline is: 0 past, 1 within a week, 2 within thirty days, 3 later or none; kept
-  -- by the engine
-  band smallint not null default 3,
+  -- how near the deadline is: 0 a duty past its day, 1 within a week, 2 within thirty days, 3 later
+  -- or none, 4 past a limit to file or appeal; kept by the engine
+  band smallint not null default 3 check (band between 0 and 4),
   opened_at timestamptz not null,
   party_since timestamptz not null,
   state text not null default 'new'
@@ -127,6 +127,8 @@ create table work_act (
   lab_order_id bigint,
   -- in the word of its button; 'note' a note
   act text not null check (char_length(act) between 1 and 40),
+  -- what it was about: shown before, posted, answered, and taken back by its undo
+  cents bigint not null,
   user_id_created bigint not null,
   created_at timestamptz not null,
   -- the item before and after, and what its bill or claim was

@@ -1,4 +1,5 @@
-create trigger bill_notes_update after update on insurance referencing new table as changed_rows
+create trigger bill_notes_update after update
+  on insurance referencing old table as rows_before new table as changed_rows
   for each statement execute function bill_notes_held();
 create trigger eligibility_resumes after update
   on insurance referencing old table as rows_before new table as changed_rows

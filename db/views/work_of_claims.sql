@@ -4,6 +4,7 @@
 -- Nobody is asked to refund what the payer is about to decide on again: a person who did, and a
 -- payer that took its payment back, were two.
 -- A credit does not wait forever for a payer that never answers a void.
+-- What is at stake is what the payer has open, not all that was claimed: an act is about that.
 -- A rejected claim leads to the record that its status code is about: the patient's insurance, or
 -- the patient.
 create view work_of_claims (
@@ -52,7 +53,7 @@ as
     end,
     w.cause,
     coalesce(d.owner, 'billing'),
-    c.cents,
+    open_of_bill(c.bill_id, 'payer-' || c.sequence),
     c.service_day,
     case
       when w.reason = 'denied'
@@ -237,7 +238,18 @@ as
     '',
     '',
     'billing',
-    -p.cents,
+    -- what its refund pays: no more than the party paid
+    greatest(
+      0,
+      least(
+        -p.cents,
+        (
+          select -sum(g.cents)
+          from ledger g
+          where g.bill_id = b.bill_id and g.party = p.party and g.kind = 'paid'
+        )
+      )
+    )::bigint,
     b.service_day,
     -- Medicare wants its overpayment back within 60 days of being identified (42 CFR 401.305)
     case
@@ -285,32 +297,7 @@ as
         )
     )
     -- and so does the replacement that leaves next
-    and not (
-      p.party in ('payer-1', 'patient')
-      and b.bill_to = 'insurance'
-      and exists (
-        select
-        from
-          claim k
-          join insurance y using (insurance_id)
-        where
-          k.bill_id = b.bill_id
-          and k.sequence = 1
-          and k.frequency <> 8
-          and k.adjudicated_at is not null
-          and k.replaced_at is null
-          and y.takes_replacements
-          and exists (
-            select
-            from ledger g
-            where
-              g.bill_id = b.bill_id
-              and g.kind = 'charge'
-              and g.party = 'payer-1'
-              and g.at > k.made_at
-          )
-      )
-    )
+    and not (p.party in ('payer-1', 'patient') and replacement_leaves_next(b.bill_id))
   union all
   -- what the first payer leaves goes on to the next one, to which no claim can be sent: no such
   -- insurance (any more), or no route to its payer

@@ -33,10 +33,7 @@ as
     f.path,
     f.cause,
     f.owner as owner_kind,
-    coalesce(
-      (select sum(l.cents) from bill_line l where l.bill_id = f.bill_id and l.ended_at is null),
-      0
-    )::bigint as cents,
+    open_of_bill(f.bill_id, '') as cents,
     b.service_day,
     b.deadline,
     f.since,
@@ -59,12 +56,4 @@ as
         and c.closed_at is null
         and c.outcome not in ('denied', 'partly-denied')
     )
-    -- a bill of which no payer owes anything more holds nothing, whatever is found later
-    and (
-      not exists (select from claim k where k.bill_id = f.bill_id and k.closed_at is not null)
-      or exists (
-        select
-        from bill_open p
-        where p.bill_id = f.bill_id and p.party like 'payer-%' and p.cents > 0
-      )
-    );
+    and not bill_is_settled(f.bill_id);

@@ -130,7 +130,7 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
       actor,
       workActId,
       'note',
-      items.map((one) => ({ item: one })),
+      items.map((one) => ({ item: one, cents: 0 })),
       now,
     )
   }

@@ -19,6 +19,9 @@ const limit = z.object({
 })
 export type DecisionLimit = z.infer<typeof limit>
 
+/** A smallest statement above this would leave real money unasked for. */
+export const mostStatementMinCents = 100_00
+
 const shape = {
   /** Orders collected from this day on are billed; null: nothing is billed yet. */
   billingSince: day(),
@@ -27,6 +30,8 @@ const shape = {
   /** Days between a patient's statements, and how many are sent before a person decides. */
   statementDays: whole(7, 120),
   statementCount: whole(1, 12),
+  /** The smallest sum that a statement asks for, in cents; less waits for more, or for a person. */
+  statementMinCents: whole(0, mostStatementMinCents),
   limits: z.array(limit).max(decidingTypes.length),
   rowVersion: id(),
 }

@@ -25,6 +25,38 @@ export const payerKinds = [
 ] as const
 export type PayerKind = (typeof payerKinds)[number]
 
+/**
+ * Claim filing indicators that a payer can have (837P, SBR09), with our words; one that the kind of
+ * payer implies need not be chosen.
+ */
+export const filingCodes = {
+  '11': 'Other, not federal',
+  '12': 'Preferred provider organization (PPO)',
+  '13': 'Point of service (POS)',
+  '14': 'Exclusive provider organization (EPO)',
+  '15': 'Indemnity',
+  '16': 'Medicare Advantage HMO',
+  '17': 'Dental maintenance organization',
+  AM: 'Automobile',
+  BL: 'Blue Cross Blue Shield',
+  CH: 'TRICARE',
+  CI: 'Commercial',
+  DS: 'Disability',
+  FI: 'Federal employees',
+  HM: 'Health maintenance organization (HMO)',
+  LM: 'Liability',
+  MA: 'Medicare part A',
+  MB: 'Medicare part B',
+  MC: 'Medicaid',
+  OF: 'Other federal',
+  TV: 'Title V',
+  VA: 'Veterans Affairs',
+  WC: 'Workers’ compensation',
+  ZZ: 'Not known',
+} as const
+export const isFilingCode = (text: string): boolean =>
+  text === '' || Object.hasOwn(filingCodes, text)
+
 export const payerShape = {
   insuranceId: id(),
   name: line(100),
@@ -49,6 +81,14 @@ export const payerShape = {
   eligibilityPayerId: line(20),
   /** The route for files in both directions; 0: no route. */
   tradingPartnerId: id(),
+  /** Claim filing indicator (SBR09); '': by the kind of payer. */
+  filingCode: line(2),
+  /** Wants the test's Z-code with each line (SV101-7). */
+  wantsZCode: flag(),
+  /** Wants place of service 81, the laboratory, wherever the specimen was collected. */
+  wantsLaboratoryPlace: flag(),
+  /** Takes corrected and void claims (frequency 7 and 8). */
+  takesReplacements: flag(),
   /** First day from which the payer accepts our claims; null: not enrolled. */
   enrolledFrom: day(),
   /** Days after the service, the payer's decision, and the denial; 0: not known. */

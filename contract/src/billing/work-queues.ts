@@ -19,13 +19,19 @@ export const workStates = [
   'deferred',
 ] as const
 export type WorkState = (typeof workStates)[number]
-/** How close a deadline is; the nearest comes first, then the largest amount, then the oldest. */
+/**
+ * How close a deadline is; the nearest comes first, then the largest amount, then the oldest. A duty
+ * past its day is still owed; what is past a limit to file or appeal comes last, since no haste
+ * saves it.
+ */
 export const workBands = [
   'Past deadline',
   'Due within a week',
   'Due within 30 days',
   'Later',
+  'Past the limit to file or appeal',
 ] as const
+export const lastBand = workBands.length - 1
 export const workViews = ['open', 'mine', 'team', 'waiting', 'today', 'approval'] as const
 export type WorkView = (typeof workViews)[number]
 export const workViewLabels: Readonly<Record<WorkView, string>> = {
@@ -54,7 +60,7 @@ const rowShape = {
   cause: line(160),
   ownerKind: z.enum(findingOwnerNames),
   state: z.enum(workStates),
-  band: whole(0, 3),
+  band: whole(0, lastBand),
   cents: z.number(),
   deadline: day(),
   serviceDate: day(),
@@ -192,7 +198,7 @@ const filters = {
   /** Open at most this many days; 0: any. */
   openAtMost: whole(0, 3650),
   /** How close the deadline is, as in `workBands`. */
-  band: whole(0, 3),
+  band: whole(0, lastBand),
 }
 const workCriteria = criteria(filters)
 

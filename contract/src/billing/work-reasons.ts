@@ -52,6 +52,8 @@ export const workReasons: Readonly<Record<string, string>> = {
   credit: 'Credit',
   disputed: 'Disputed by the practice',
   'patient-balance': 'Patient balance',
+  program: 'Hardship or scholarship',
+  'not-invoiced': 'Not on an invoice',
   'held-remittance': 'Remittance held',
   'unreadable-file': 'Unreadable payer file',
   'payer-file': 'Payer file to check',

@@ -81,5 +81,15 @@ export const sentences = {
   // work on payments and balances
   balance_after_statements:
     'The patient has not paid after the last statement. Decide what happens to the balance.',
+  balance_below_statement:
+    'The patient’s balance is below the smallest amount of a statement. Decide what happens to it.',
+  hardship_to_decide:
+    'The patient has hardship. Write this off under the laboratory’s hardship policy, or decide who pays.',
+  scholarship_to_decide:
+    'The patient has a scholarship. Write this off under the scholarship, or decide who pays.',
+  program_ended:
+    'The patient has neither hardship nor a scholarship any more. Check the bill again, or decide who pays.',
+  practice_not_invoiced:
+    'A government program covers the patient, so no invoice goes to the practice. Decide who pays.',
   line_disputed: (reason: string) => `The practice disputes a line of its invoice: ${reason}`,
 } as const satisfies Record<string, string | ((...values: string[]) => string)>

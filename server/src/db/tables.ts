@@ -1627,6 +1627,7 @@ export interface Tables {
     last_paper_number: Generated<number>
     invoice_days: Generated<number>
     statement_days: Generated<number>
+    statement_min_cents: Generated<number>
     statement_count: Generated<number>
   }
   late_follow_up: {
@@ -2893,6 +2894,7 @@ export interface Tables {
     customer_id: number | null
     lab_order_id: number | null
     act: string
+    cents: number
     user_id_created: number
     created_at: string
     was: unknown

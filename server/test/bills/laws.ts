@@ -10,29 +10,7 @@ const isWithPayer = `c.state in ('ready', 'batched', 'sent', 'received', 'accept
 const leavesNext = `
   (
     exists (select from claim c where c.bill_id = b.bill_id and c.void_asked_at is not null)
-    or b.bill_to = 'insurance'
-    and exists (
-      select
-      from
-        claim k
-        join insurance y using (insurance_id)
-      where
-        k.bill_id = b.bill_id
-        and k.sequence = 1
-        and k.frequency <> 8
-        and k.adjudicated_at is not null
-        and k.replaced_at is null
-        and y.takes_replacements
-        and exists (
-          select
-          from ledger g
-          where
-            g.bill_id = b.bill_id
-            and g.kind = 'charge'
-            and g.party = 'payer-1'
-            and g.at > k.made_at
-        )
-    )
+    or replacement_leaves_next(b.bill_id)
   )
 `
 const hasItem = `
@@ -102,14 +80,7 @@ const laws: readonly Law[] = [
         f.level = 'stop'
         and not b.is_waiting
         and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
-        and not (
-          exists (select from claim c where c.bill_id = b.bill_id and c.state = 'closed')
-          and not exists (
-            select
-            from bill_open p
-            where p.bill_id = b.bill_id and p.party like 'payer-%' and p.cents > 0
-          )
-        )
+        and not bill_is_settled(b.bill_id)
         and not exists (
           select
           from work_item i
@@ -127,6 +98,47 @@ const laws: readonly Law[] = [
       where
         p.party like 'payer-%'
         and p.cents > 0
+        and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+        and not ${hasItem}
+    `,
+  },
+  {
+    text: 'What is open with a program, or with a practice that no invoice asks, is in a work queue',
+    broken: `
+      select b.bill_id as id, p.party, p.cents
+      from
+        bill_open p
+        join bill b using (bill_id)
+      where
+        (p.party = 'program' or p.party = 'client' and never_invoiced(b.bill_id))
+        and p.cents > 0
+        and not exists (select from invoice_line l where l.bill_id = b.bill_id)
+        and not ${hasItem}
+    `,
+  },
+  {
+    // stopped bills are the law about what holds a bill
+    text: 'What is open with a patient waits for a claim, is or will be on a statement, or is in a work queue',
+    broken: `
+      select b.bill_id as id, p.cents, s.sent
+      from
+        bill_open p
+        join bill b using (bill_id)
+        join lab_order o using (lab_order_id)
+        cross join laboratory_setting setting
+        cross join lateral (
+          select count(*) as sent, max(t.issued_on) as last
+          from
+            statement_bill x
+            join statement t using (statement_id)
+          where x.bill_id = b.bill_id
+        ) s
+      where
+        p.party = 'patient'
+        and p.cents > 0
+        and b.stops = 0
+        and s.sent >= setting.statement_count
+        and s.last + setting.statement_days <= now()::date
         and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
         and not ${hasItem}
     `,
@@ -204,6 +216,68 @@ const laws: readonly Law[] = [
     `,
   },
   {
+    text: 'An act about money posts the amount that it names: to the ledger, and a refund to the register',
+    broken: `
+      select a.work_act_id as id, a.act, a.cents, g.cents as posted, r.cents as register
+      from
+        work_act a
+        cross join lateral (
+          select
+            count(*) as rows,
+            greatest(
+              coalesce(sum(g.cents) filter (where g.cents > 0), 0),
+              coalesce(-sum(g.cents) filter (where g.cents < 0), 0)
+            ) as cents
+          from ledger g
+          where
+            g.bill_id = (a.was -> 'bill' ->> 'billId')::bigint
+            and split_part(g.source, ':', 1) in ('write-off', 'decided', 'refund', 'credit')
+            and split_part(g.source, ':', 2) = a.work_item_id::text
+            and split_part(g.source, ':', 3) = a.work_act_id::text
+        ) g
+        cross join lateral (
+          select coalesce(sum(r.cents), 0) as cents
+          from refund r
+          where r.work_act_id = a.work_act_id and r.bill_id = (a.was -> 'bill' ->> 'billId')::bigint
+        ) r
+      where
+        a.act in ('write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit')
+        -- before a payer's decision, the bill is judged anew for another party
+        and not (a.act like 'bill-%' and g.rows = 0)
+        and (a.cents <> g.cents or a.act = 'refund' and a.cents <> r.cents)
+    `,
+  },
+  {
+    text: 'The item of a credit says what its refund pays',
+    broken: `
+      select i.work_item_id as id, i.cents, c.cents as credit
+      from
+        work_item i
+        cross join lateral (
+          select
+            coalesce(
+              sum(
+                greatest(
+                  0,
+                  least(
+                    -p.cents,
+                    -(
+                      select sum(g.cents)
+                      from ledger g
+                      where g.bill_id = p.bill_id and g.party = p.party and g.kind = 'paid'
+                    )
+                  )
+                )
+              ),
+              0
+            ) as cents
+          from bill_open p
+          where p.bill_id = i.bill_id and p.cents < 0
+        ) c
+      where i.closed_at is null and i.reason = 'credit' and i.cents > c.cents
+    `,
+  },
+  {
     text: 'What was refunded stands in the register',
     broken: `
       select bill_id as id, party, sum(ledger) as ledger, sum(register) as register
@@ -234,7 +308,7 @@ const laws: readonly Law[] = [
     `,
   },
   {
-    text: 'What is above the limit of who decided it leaves by two people',
+    text: 'What is above the limit of who decided it, alone or with the rest of the day to the same payee, leaves by two people',
     broken: `
       select r.refund_id as id
       from
@@ -250,7 +324,7 @@ const laws: readonly Law[] = [
         ) act
       where
         r.state in ('due', 'sending', 'sent')
-        and act.cents > coalesce(l.cents, 0)
+        and greatest(act.cents, refunded_in_a_row(r.refund_id)) > coalesce(l.cents, 0)
         and (r.user_id_decided is null or r.user_id_decided = r.user_id_created)
     `,
   },

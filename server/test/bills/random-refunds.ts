@@ -146,17 +146,48 @@ export const refundActs = (
     await tries(() => chargeCard(lab.context, terminalOf)(id))
     count('payment by card')
   }
+  /* What the item, the register, and the ledger say of a credit and its refunds. */
+  const saidOf = async (workItemId: number) => {
+    const [row] = await lab.owner<{ item: number; register: number; ledger: number }>(
+      `
+        select
+          i.cents::int as item,
+          (
+            select coalesce(sum(r.cents), 0)::int from refund r where r.bill_id = i.bill_id
+          ) as register,
+          (
+            select coalesce(sum(g.cents), 0)::int
+            from ledger g
+            where g.bill_id = i.bill_id and g.source like 'refund:%'
+          ) as ledger
+        from work_item i
+        where i.work_item_id = $1
+      `,
+      [workItemId],
+    )
+    return row ?? { item: 0, register: 0, ledger: 0 }
+  }
   const refundCredit = async (): Promise<void> => {
     const [id] = await some(
       1,
       `select work_item_id as id from work_item where closed_at is null and reason = 'credit'`,
     )
     if (id === undefined) return
-    const { body } = await biller().call(billingWork.decide, {
-      workItemIds: [id],
-      act: 'refund',
-      note: 'Paid too much.',
-    })
+    const asked = { workItemIds: [id], act: 'refund', note: 'Paid too much.' } as const
+    const before = alone ? await saidOf(id) : undefined
+    const { body: shown } = await biller().call(billingWork.decide, { ...asked, preview: true })
+    const { body } = await biller().call(billingWork.decide, asked)
+    if (before !== undefined && body.done === 1) {
+      const said = { ...(await saidOf(id)), button: shown.cents, answer: body.cents }
+      const amounts = new Set([
+        before.item,
+        said.button,
+        said.answer,
+        said.register - before.register,
+        said.ledger - before.ledger,
+      ])
+      if (amounts.size > 1) throw new Error(`A refund says ${JSON.stringify({ before, said })}`)
+    }
     for (let nth = 0; nth < Number((body as { done?: number }).done ?? 0); nth++)
       count('credit refunded')
   }

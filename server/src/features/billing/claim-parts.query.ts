@@ -43,8 +43,7 @@ export interface KeptLine {
   units: string
   cents: number
   pointers: number[]
-}
-export interface LinePart extends KeptLine {
+  /** Z-code, or the text of an unlisted code. */
   text: string
 }
 /** The parts of a bill that a claim states. */
@@ -61,7 +60,7 @@ export interface ClaimParts {
   policies: PolicyPart[]
   orderer: Person & { npi: string }
   maker: PlainAddress & { name: string; npi: string; cliaNumber: string }
-  lines: LinePart[]
+  lines: KeptLine[]
 }
 
 const address = (row: string, prefix = ''): string =>

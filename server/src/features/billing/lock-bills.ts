@@ -20,8 +20,13 @@ export const lockBillsOfOrders = (orderIds: readonly number[]): Query<unknown> =
 
 /**
  * Like `lockBills`, for work items: their bills, and the bills that the subjects of the items hold.
+ * `others`: all bills of those patients, which a credit may pay.
  */
-export const lockBillsOfItems = (tx: Tx, workItemIds: readonly number[]): Promise<unknown> =>
+export const lockBillsOfItems = (
+  tx: Tx,
+  workItemIds: readonly number[],
+  others: '' | 'of the patients' = '',
+): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
       `
@@ -36,9 +41,17 @@ export const lockBillsOfItems = (tx: Tx, workItemIds: readonly number[]): Promis
               work_item i
               join bill_finding f on f.about = i.about and f.rule = i.reason
             where i.work_item_id = any ($1::bigint[]) and i.bill_id is null
+            union
+            select b.bill_id
+            from
+              work_item i
+              join lab_order o on o.lab_order_id = i.lab_order_id
+              join lab_order e on e.patient_id = o.patient_id
+              join bill b on b.lab_order_id = e.lab_order_id
+            where i.work_item_id = any ($1::bigint[]) and $2::boolean
           )
         order by bill_id ${locked}
       `,
-      [workItemIds],
+      [workItemIds, others !== ''],
     ),
   )

@@ -8,13 +8,19 @@ interface Touched {
   /** Subjects of findings that may be gone now. */
   abouts: readonly string[]
 }
-/** SQL: how close a deadline is (contract/src/billing/work-queues.ts). */
-const bandOf = (deadline: string): string => `
+/*
+ * SQL: how close a deadline is (contract/src/billing/work-queues.ts). Money to give back and
+ * disputes are owed after their day, too; a claim can no longer be filed, or a denial appealed.
+ */
+const band = `
   (
     case
-      when ${deadline} < $2::timestamptz::date then 0
-      when ${deadline} <= $2::timestamptz::date + 7 then 1
-      when ${deadline} <= $2::timestamptz::date + 30 then 2
+      when w.deadline < $2::timestamptz::date then case
+        when w.reason in ('credit', 'disputed') then 0
+        else 4
+      end
+      when w.deadline <= $2::timestamptz::date + 7 then 1
+      when w.deadline <= $2::timestamptz::date + 30 then 2
       else 3
     end
   )::smallint
@@ -77,7 +83,7 @@ const openThem = `
     w.total,
     w.service_day,
     w.deadline,
-    ${bandOf('w.deadline')},
+    ${band},
     $2,
     $2,
     w.judged_hash
@@ -118,7 +124,7 @@ const keepUp = `
     cause = left(w.cause, 160),
     cents = w.total,
     deadline = w.deadline,
-    band = ${bandOf('w.deadline')},
+    band = ${band},
     service_day = w.service_day,
     judged_hash = w.judged_hash
   from w
@@ -139,7 +145,7 @@ const keepUp = `
       left(w.says, 300),
       w.total,
       w.deadline,
-      ${bandOf('w.deadline')},
+      ${band},
       w.service_day
     )
 `
@@ -325,6 +331,7 @@ const sync = async (
       : []
   await pipeline(tx, rawQuery(keepOpenClose(view, rows, items), values), ...asking)
 }
+const receivables = `('disputed', 'patient-balance', 'program', 'not-invoiced')`
 const ofFindings: Slice = {
   view: 'work_of_findings',
   rows: 'w.about = any ($1::text[])',
@@ -335,7 +342,7 @@ const ofClaims: Slice = {
   rows: 'w.bill_id_seen = any ($1::bigint[])',
   items: `
     i.reason not like 'claim.%'
-    and i.reason not in ('disputed', 'patient-balance')
+    and i.reason not in ${receivables}
     and i.bill_id = any ($1::bigint[])
   `,
   asks: true,
@@ -343,7 +350,7 @@ const ofClaims: Slice = {
 const ofReceivables: Slice = {
   view: 'work_of_receivables',
   rows: 'w.bill_id_seen = any ($1::bigint[])',
-  items: `i.reason in ('disputed', 'patient-balance') and i.bill_id = any ($1::bigint[])`,
+  items: `i.reason in ${receivables} and i.bill_id = any ($1::bigint[])`,
 }
 const ofPayments: Slice = {
   view: 'work_of_payments',

@@ -1,14 +1,16 @@
 import { rawQuery } from '../../db/queries.ts'
 
-export const renumberLines = (lines: readonly object[]) =>
+/** What can change on a line that keeps its charge: its place, its diagnoses, and its text. */
+export const restateLines = (lines: readonly object[]) =>
   rawQuery(
     `
       update bill_line l
       set
         nth = r.nth,
-        pointers = array(select jsonb_array_elements_text(r.pointers)::int)
-        from jsonb_to_recordset($1::jsonb) as r (id bigint, nth smallint, pointers jsonb)
-        where l.bill_line_id = r.id
+        pointers = array(select jsonb_array_elements_text(r.pointers)::int),
+        says = r.text
+      from jsonb_to_recordset($1::jsonb) as r (id bigint, nth smallint, pointers jsonb, text text)
+      where l.bill_line_id = r.id
     `,
     [JSON.stringify(lines)],
   )

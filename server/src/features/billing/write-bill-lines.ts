@@ -9,7 +9,7 @@ import type { KeptLine } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { unwindLines } from './unwind-lines.ts'
-import { insertLines, renumberLines, replaceFindings } from './write-bill-lines.queries.ts'
+import { insertLines, replaceFindings, restateLines } from './write-bill-lines.queries.ts'
 
 export interface KeptBill {
   billId: number
@@ -108,7 +108,7 @@ export const writeLines = async (
     order: number
     party: LedgerRow['party']
   })[] = []
-  const moved: { id: number; nth: number; pointers: readonly number[] }[] = []
+  const restated: { id: number; nth: number; pointers: readonly number[]; text: string }[] = []
   for (const { judged, kept, collected } of changes) {
     // a written-off bill was charged, and keeps its lines
     if (judged.why === 'written-off') continue
@@ -122,16 +122,20 @@ export const writeLines = async (
       const [same] = at === -1 ? [] : left.splice(at, 1)
       if (
         same !== undefined &&
-        (same.nth !== line.nth || same.pointers.join() !== line.pointers.join())
-      )
-        moved.push({ id: same.billLineId, nth: line.nth, pointers: line.pointers })
+        (same.nth !== line.nth ||
+          same.pointers.join() !== line.pointers.join() ||
+          same.text !== line.text)
+      ) {
+        const { nth, pointers, text } = line
+        restated.push({ id: same.billLineId, nth, pointers, text })
+      }
       if (same === undefined && judged.billTo !== 'nobody')
         made.push({ ...line, bill, customer, order, party: firstParty[judged.billTo] })
     }
     for (const { billLineId } of left) ended.push(billLineId)
   }
-  if (moved.length > 0) await tx.executeQuery(renumberLines(moved))
-  if (ended.length > 0) if (ended.length > 0) await tx.executeQuery(endLines(ended, now))
+  if (restated.length > 0) await tx.executeQuery(restateLines(restated))
+  if (ended.length > 0) await tx.executeQuery(endLines(ended, now))
   const charges = await chargedFor(tx, ended)
   if (made.length > 0) {
     const { rows } = await tx.executeQuery(insertLines(made))

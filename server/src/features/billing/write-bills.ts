@@ -47,7 +47,9 @@ const keptBills = (orderIds: readonly number[]) =>
                   'cents',
                   l.cents,
                   'pointers',
-                  l.pointers
+                  l.pointers,
+                  'text',
+                  l.says
                 )
                 order by l.nth
               )

@@ -32,7 +32,8 @@ const placed = `
   case
     when b.bill_id is null then 'unexplained'
     when b.bill_to = 'nobody' then 'not billable'
-    when b.stops > 0 then case
+    when b.stops > 0
+    and not bill_is_settled(b.bill_id) then case
       when ${holds} is null then 'unexplained'
       else 'held'
     end
@@ -111,7 +112,8 @@ export const figuresOf = (
             ${placed} as place,
             case
               when b.bill_to = 'nobody' then b.why_nobody
-              when b.stops > 0 then coalesce(${holds}, '')
+              when b.stops > 0
+              and not bill_is_settled(b.bill_id) then coalesce(${holds}, '')
               else ''
             end as reason,
             coalesce((select sum(g.cents) from ledger g where g.bill_id = b.bill_id), 0) as open

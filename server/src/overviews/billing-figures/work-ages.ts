@@ -1,6 +1,6 @@
 import { wireLink, type WireLink } from '@labgate/contract/access/link-to'
 import { may } from '@labgate/contract/access/permissions'
-import { workBands } from '@labgate/contract/billing/work-queues'
+import { lastBand, workBands } from '@labgate/contract/billing/work-queues'
 import type { Waiting } from '@labgate/contract/overviews/home'
 import type { Ages } from '@labgate/contract/overviews/laboratory-figures'
 import type { Actor } from '../../access/actor.ts'
@@ -47,6 +47,12 @@ const bands = [
     tone: 'danger',
   },
   { band: 1, kind: 'soon', help: 'Due within 7 days.', tone: 'waiting' },
+  {
+    band: lastBand,
+    kind: 'limit',
+    help: 'No claim or appeal is possible any more. Decide who pays, or write it off.',
+    tone: 'danger',
+  },
 ] as const satisfies readonly { band: number; kind: string; help: string; tone: Waiting['tone'] }[]
 
 const linkOf = (

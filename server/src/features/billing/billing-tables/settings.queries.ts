@@ -7,6 +7,7 @@ export const updateBillingSettings = ({
   invoiceDays,
   statementDays,
   statementCount,
+  statementMinCents,
   actor,
   now,
 }: {
@@ -14,6 +15,7 @@ export const updateBillingSettings = ({
   invoiceDays: number
   statementDays: number
   statementCount: number
+  statementMinCents: number
   actor: Actor
   now: Date
 }) =>
@@ -25,11 +27,20 @@ export const updateBillingSettings = ({
         invoice_days = $2,
         statement_days = $3,
         statement_count = $4,
-        user_id_updated = $5,
-        updated_at = $6,
+        statement_min_cents = $5,
+        user_id_updated = $6,
+        updated_at = $7,
         row_version = row_version + 1
     `,
-    [billingSince, invoiceDays, statementDays, statementCount, actor.userId, now.toISOString()],
+    [
+      billingSince,
+      invoiceDays,
+      statementDays,
+      statementCount,
+      statementMinCents,
+      actor.userId,
+      now.toISOString(),
+    ],
   )
 
 export const updateWriteOffLimits = (limits: readonly object[]) =>

@@ -24,6 +24,7 @@ const columns = `
   s.invoice_days as "invoiceDays",
   s.statement_days as "statementDays",
   s.statement_count as "statementCount",
+  s.statement_min_cents as "statementMinCents",
   (
     select
       jsonb_agg(
@@ -46,10 +47,15 @@ export const settings = (): Query<Settings> =>
 
 const isSameLimit = (one: DecisionLimit, other: DecisionLimit | undefined): boolean =>
   one.cents === other?.cents && one.approveRefundCents === other.approveRefundCents
+const plainSettings = [
+  'billingSince',
+  'invoiceDays',
+  'statementDays',
+  'statementCount',
+  'statementMinCents',
+] as const
 const changedIn = (given: Given, before: Settings): string[] => [
-  ...(['billingSince', 'invoiceDays', 'statementDays', 'statementCount'] as const).filter(
-    (field) => given[field] !== before[field],
-  ),
+  ...plainSettings.filter((field) => given[field] !== before[field]),
   ...given.limits
     .filter(
       (one) =>
@@ -106,10 +112,8 @@ export const saveSettings = async (
   refuseIf(faultsOf(given, before, utcDay(now)))
   const changed = changedIn(given, before)
   if (changed.length === 0) return { message: 'Nothing has changed.' }
-  const { billingSince, invoiceDays, statementDays, statementCount, limits } = given
-  await tx.executeQuery(
-    updateBillingSettings({ billingSince, invoiceDays, statementDays, statementCount, actor, now }),
-  )
+  const { billingSince, limits } = given
+  await tx.executeQuery(updateBillingSettings({ ...given, actor, now }))
   await tx.executeQuery(updateWriteOffLimits(limits))
   if (billingSince !== null && (before.billingSince === null || billingSince < before.billingSince))
     await tx.executeQuery(judgeOrdersSince(billingSince, before.billingSince))

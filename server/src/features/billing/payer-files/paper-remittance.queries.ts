@@ -15,3 +15,31 @@ export const postedTwin = (trace: string, payerName: string, cents: number) =>
     `,
     [trace, payerName, cents],
   )
+
+/**
+ * What a person's paper remittances of this payer, this one included, took off claims that day
+ * without a payment, in cents: a write-off by another name (rules.md#paper-write-offs).
+ */
+export const takenOffUnpaid = (remittanceId: number, userId: number) =>
+  rawQuery<{ cents: number }>(
+    `
+      select -coalesce(sum(g.cents), 0)::bigint as cents
+      from
+        remittance t
+        join remittance r
+          on r.x12_file_id is null
+          and r.payer_name = t.payer_name
+          and r.user_id = any (logins_of_person($2))
+          and (r.made_at at time zone house_zone())::date = (
+            t.made_at at time zone house_zone()
+          )::date
+        join remittance_claim p on p.remittance_id = r.remittance_id
+        join ledger g on g.remittance_claim_id = p.remittance_claim_id
+      where
+        t.remittance_id = $1
+        and p.paid_cents <= 0
+        and g.kind in ('contractual', 'adjusted')
+        and g.ledger_id_reverses is null
+    `,
+    [remittanceId, userId],
+  )

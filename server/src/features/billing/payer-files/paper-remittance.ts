@@ -22,6 +22,7 @@ import { postRemittance } from '../post-remittance.ts'
 import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
 import { postedTwin } from './paper-remittance.queries.ts'
+import { mustBeWithinLimit } from './paper-write-off.ts'
 
 type Given = ParsedInput<typeof paperRemittances.save>
 type Claim = Omit<ClaimToPost, 'valid' | 'message'> & {
@@ -329,6 +330,7 @@ export const savePaperRemittance = async (
     { x12FileId: null, atSet: 0, source, userId: actor.userId, ignoresTests: true, ours: [] },
     now,
   )
+  await mustBeWithinLimit(tx, actor, remittanceId)
   change.about({ target: `remittance ${remittanceId}`, fields: ['paper'] })
   await syncWork(tx, { bills, abouts: [] }, now)
   await syncPayments(tx, now)

@@ -1,4 +1,4 @@
-import { payerShape, type Payer } from '@labgate/contract/billing/payers'
+import { isFilingCode, payerShape, type Payer } from '@labgate/contract/billing/payers'
 import { stateNames } from '@labgate/contract/kit/states'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -57,6 +57,9 @@ const payerIssues = (whole: Record<string, unknown>) => {
         ? []
         : [issue(field, 'A payer ID has capital letters and digits, such as 60054.', 'payer-id')],
     ),
+    ...(isFilingCode(text('filingCode'))
+      ? []
+      : [issue('filingCode', 'Choose a claim filing indicator of the list.', 'filing-code')]),
     ...(Number(whole['tradingPartnerId'] ?? 0) > 0 &&
     text('claimsPayerId') === '' &&
     text('eligibilityPayerId') === ''

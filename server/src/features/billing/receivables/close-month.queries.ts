@@ -114,7 +114,7 @@ const dueSql = `
     ) a
       on true
   where
-    (not l.is_first or not ${isProtected('l."order"')})
+    (not l.is_first or not never_invoiced(l.bill))
     and not exists (
       select
       from invoice i
@@ -130,25 +130,3 @@ const dueSql = `
  * government program is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked again here.
  */
 export const due = (last: string) => rawQuery<Due>(dueSql, [last])
-
-export function isProtected(order: string): string {
-  return `
-    exists (
-      select
-      from
-        lab_order o
-        join bill b using (lab_order_id)
-        join patient_insurance p on p.patient_id = o.patient_id
-        join insurance y using (insurance_id)
-      where
-        o.lab_order_id = ${order}
-        and b.bill_to = 'client'
-        and p.active
-        and y.payer_kind in ('Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed')
-        and b.service_day between coalesce(p.effective_date, '-infinity'::date) and coalesce(
-          p.expire_date,
-          'infinity'::date
-        )
-    )
-  `
-}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import { billerOf } from '../biller.ts'
-import { due, insertInvoices, isProtected } from './close-month.queries.ts'
+import { due, insertInvoices } from './close-month.queries.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
 const leftOut = (last: string) =>
@@ -18,7 +18,7 @@ const leftOut = (last: string) =>
         p.party = 'client'
         and p.cents > 0
         and b.service_day <= $1::date
-        and ${isProtected('b.lab_order_id')}
+        and never_invoiced(b.bill_id)
         and not exists (select from invoice_line l where l.bill_id = b.bill_id)
     `,
     [last],

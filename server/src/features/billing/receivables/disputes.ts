@@ -7,6 +7,7 @@ import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { creditedBefore, lockDecisionsOf } from '../in-a-row.ts'
 import { addToLedger } from '../ledger.ts'
 import { syncWork } from '../sync-work.ts'
 import { onInvoice } from './receivables.query.ts'
@@ -111,18 +112,25 @@ export const disputeLine = async (
   return { message: 'The laboratory was told. You do not have to pay this line until it answers.' }
 }
 
-/* `open`: cents. */
-const mustBeWithinLimit = async (tx: Tx, actor: Actor, open: number): Promise<void> => {
+/* `open`: cents, with what was credited to the practice that day. */
+const mustBeWithinLimit = async (
+  tx: Tx,
+  actor: Actor,
+  { customer, open }: { customer: number; open: number },
+  now: Date,
+): Promise<void> => {
+  await lockDecisionsOf(tx, actor.userId)
+  const before = await creditedBefore(tx, actor.userId, customer, now)
   const { rows } = await tx.executeQuery<{ cents: number }>(
     compiledRaw('select cents from write_off_limit where user_type_id = $1', [
       actor.who.userTypeId,
     ]),
   )
   const limit = rows[0]?.cents ?? 0
-  if (open > limit)
+  if (open + before > limit)
     throw new Refusal(
       'not-possible',
-      `You can credit up to ${describeMoney(limit)}. A supervisor has to answer this one.`,
+      `You can credit up to ${describeMoney(limit)}${before > 0 ? ` a day to a practice, and credited ${describeMoney(before)} today` : ''}. A supervisor has to answer this one.`,
     )
 }
 
@@ -139,7 +147,7 @@ export const answerDispute = async (
   )
   const line = await lineOf(tx, actor, billLineId)
   change.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
-  if (credit && line.open > 0) await mustBeWithinLimit(tx, actor, line.open)
+  if (credit && line.open > 0) await mustBeWithinLimit(tx, actor, line, now)
   const { numUpdatedRows } = await tx
     .updateTable('invoice_dispute')
     .set({

@@ -137,6 +137,7 @@ const owingSql = `
           where t.patient_id = r.patient_id and t.issued_on + setting.statement_days > $1::date
         )
       group by 1, 2
+      having sum(r.cents) >= (select statement_min_cents from laboratory_setting)
       order by 1
       limit $2
     )
@@ -247,7 +248,8 @@ const owingSql = `
 /*
  * Patients who owe something that no one is still deciding about: no claim is with a payer, nothing
  * holds the bill, and no work queue item is about it. Each bill is billed again after a set number
- * of days, up to a set number of times (laboratory_setting). A line that ended is on the paper
+ * of days, up to a set number of times, if it comes to the smallest amount of a statement
+ * (laboratory_setting). A line that ended is on the paper
  * while something is open on it: a check bounced after its credit was refunded.
  */
 export const owing = (today: string, count: number) => rawQuery<Owing>(owingSql, [today, count])

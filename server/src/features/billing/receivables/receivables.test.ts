@@ -10,7 +10,9 @@ import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { mailNotices } from '../../../overviews/mail-choices/mail-notices.ts'
 import { letterPlace } from '../../../ports/mail/post.ts'
+import { systemScope } from '../../../core/scope/system-scope.ts'
 import { judgeBills } from '../judge-bills.ts'
+import { syncAllWork } from '../sync-work.ts'
 import { chargeCard } from './charge-card.ts'
 import { dueReceivables } from './receivables-works.ts'
 
@@ -111,6 +113,11 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
     { number: 2, cents: -5000, openCents: 0 },
     { number: 1, cents: 10_000, openCents: 5000 },
   ])
+  // what no invoice asks for is somebody's work
+  await lab.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.clock.now))
+  expect(
+    (await biller.call(billingWork.list, { searchCriteria: { reason: 'not-invoiced' } })).body.list,
+  ).toMatchObject([{ labOrderId: guarded.labOrderId, cents: 5000 }])
   expect(await brokenLaws(lab)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { holdRefundsInARow, lockDecisionsOf } from '../in-a-row.ts'
 import { refundLimits } from './refunds.query.ts'
 import { lockPayment } from './save-payment.ts'
 
@@ -26,7 +27,9 @@ export const refundPayment = async (
     unappliedCents: cents,
   } = await lockPayment(tx, actor, paymentId, change)
   if (cents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
-  const isAboveLimit = cents > (await refundLimits(tx, actor)).own
+  await lockDecisionsOf(tx, actor.userId)
+  const { own } = await refundLimits(tx, actor)
+  const isAboveLimit = cents > own
   const { refund_id: id } = await tx
     .insertInto('refund')
     .values({
@@ -43,10 +46,13 @@ export const refundPayment = async (
     })
     .returning('refund_id')
     .executeTakeFirstOrThrow()
+  const isInARow = await holdRefundsInARow(tx, [id], own)
   return {
     id: String(id),
-    message: isAboveLimit
-      ? 'The refund waits for another person to approve it.'
-      : 'The refund can be sent. It is in Refunds.',
+    message: isInARow
+      ? 'With the other refunds of today to the same payee, this is above your limit. It waits for another person to approve it.'
+      : isAboveLimit
+        ? 'The refund waits for another person to approve it.'
+        : 'The refund can be sent. It is in Refunds.',
   }
 }

@@ -133,9 +133,10 @@ const refusedBefore = async (
   queue: Queue,
   act: Given['act'],
   items: readonly Item[],
+  now: Date,
 ): Promise<{ requests: ApprovalRequest[]; faults: ActReport['refused'] }> => {
   if (act === 'request') {
-    const requests = await requestsOf(tx, actor, queue, items)
+    const requests = await requestsOf(tx, actor, queue, items, now)
     return {
       requests,
       faults: requests.map(({ item, fault }) => ({ workItemId: item.work_item_id, says: fault })),
@@ -296,7 +297,7 @@ export const actOnWork = async (
   if (act === 'recheck') await lockBillsOfItems(tx, workItemIds)
   const items = await lockItems(tx, actor, queue, workItemIds)
   change.about({ target: `${queue} work, ${act}: ${items.length}` })
-  const { requests, faults } = await refusedBefore(tx, actor, queue, act, items)
+  const { requests, faults } = await refusedBefore(tx, actor, queue, act, items, now)
   const refusedFirst = faults.filter(({ says: text }) => text !== '')
   const able = withoutRefused(items, refusedFirst)
   // a request for approval is about its own amount
@@ -327,7 +328,11 @@ export const actOnWork = async (
       actor,
       workActId,
       act,
-      done.map((item) => ({ item, raised: questions.raised.get(item.work_item_id) })),
+      done.map((item) => ({
+        item,
+        cents: sumOf([item]),
+        raised: questions.raised.get(item.work_item_id),
+      })),
       now,
     )
   await addNotes(tx, actor, done, act, note, now, workActId === 0 ? null : workActId)

@@ -4,7 +4,9 @@ import { loginsOfPerson, mayNotDecide, peopleBehind } from '../../../access/same
 import { actsOfTwo, madeOrChanged } from '../../../access/second-person.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
-import { faultOf, openSum, standingOf } from './bill-standing.ts'
+import { writtenOffBefore } from '../in-a-row.ts'
+import { amountOf } from './act-amount.ts'
+import { faultOf, standingOf } from './bill-standing.ts'
 import type { Item } from './item.ts'
 import type { Queue } from './queue.ts'
 
@@ -25,6 +27,8 @@ export interface Limit {
   behind: ReadonlySet<number>
 }
 const none = { cents: 0, isHighest: false }
+/** Where no limit is asked about. */
+export const noLimit = { cents: Number.MAX_SAFE_INTEGER, before: 0 }
 
 export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
   const { rows } = await tx.executeQuery<typeof none>(
@@ -94,20 +98,24 @@ export const requestsOf = async (
   actor: Actor,
   queue: Queue,
   items: readonly Item[],
+  now: Date,
 ): Promise<ApprovalRequest[]> => {
   const [standings, limit] = [await standingOf(tx, items), await limitOf(tx, actor)]
+  const bills = [...standings.values()].map(({ billId }) => billId)
+  const before = await writtenOffBefore(tx, actor.userId, bills, now)
   const mayDecide = actorMay(actor, `${queue}-work.decide`, true)
   return items.map((item) => {
     const standing = standings.get(item.work_item_id)
-    const cents = standing === undefined ? 0 : openSum(standing)
+    const cents = standing === undefined ? 0 : amountOf('request', item, standing)
     const fault = !mayDecide
       ? 'You do not decide about money here.'
       : item.state === 'waiting for approval'
         ? 'This already waits for approval.'
         : item.reason === 'credit'
           ? 'Refund the credit. What is beyond your limit waits for another person.'
-          : faultOf('write-off', item, standing, Number.MAX_SAFE_INTEGER) ||
-            (cents <= limit.cents ? `You can write off ${describeMoney(cents)} yourself.` : '')
+          : faultOf('write-off', item, standing, noLimit) ||
+            (cents + (before.get(standing?.billId ?? 0) ?? 0) <= limit.cents
+              ? `You can write off ${describeMoney(cents)} yourself.` : '')
     return { item, cents, fault }
   })
 }

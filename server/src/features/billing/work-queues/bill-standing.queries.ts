@@ -14,8 +14,8 @@ export interface Standing {
   /** A payer's decision is posted: the remainder moves on, and the charges stay. */
   isDecided: boolean
   payerKind: PayerKind | null
-  /** Medicaid was in force on the day of service, in any place. */
-  hasMedicaid: boolean
+  /** The kinds of all payers that cover the patient on the day of the service. */
+  kinds: PayerKind[]
   claimId: number | null
   claimState: string | null
   /** The claim voids an earlier one. */
@@ -23,6 +23,13 @@ export interface Standing {
   outcome: string | null
   payerNumber: string | null
   hasLiveClaim: boolean
+  /** A claim is with the payer, and not a void that its payer left unanswered past its time. */
+  awaitsAnswer: boolean
+  /** What a person asked to leave with the next batch, about any claim of the bill. */
+  leaving: 'void' | 'again' | null
+  /** The charges changed since the payer decided: a replacement leaves next. */
+  isReplaced: boolean
+  patientId: number
   /** Previous values, to be restored. */
   decided: unknown
   billTo: string
@@ -75,19 +82,20 @@ const billsOfItemsSql = `
           )
         )
     ) as "payerKind",
-    exists (
-      select
+    array(
+      select distinct y.payer_kind
       from
-        lab_order o
-        join patient_insurance p using (patient_id)
-        join insurance y using (insurance_id)
+        lab_order e
+        join patient_insurance n on n.patient_id = e.patient_id
+        join insurance y on y.insurance_id = n.insurance_id
       where
-        o.lab_order_id = b.lab_order_id
-        and p.active
-        and y.payer_kind like 'Medicaid%'
-        and coalesce(p.effective_date <= b.service_day, true)
-        and coalesce(p.expire_date >= b.service_day, true)
-    ) as "hasMedicaid",
+        e.lab_order_id = b.lab_order_id
+        and n.active
+        and b.service_day between coalesce(n.effective_date, '-infinity'::date) and coalesce(
+          n.expire_date,
+          'infinity'::date
+        )
+    ) as kinds,
     b.decided,
     b.bill_to as "billTo",
     b.why_nobody as "whyNobody",
@@ -146,6 +154,29 @@ const billsOfItemsSql = `
       from claim k
       where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')
     ) as "hasLiveClaim",
+    exists (
+      select
+      from
+        claim k
+        join insurance z using (insurance_id)
+      where
+        k.bill_id = b.bill_id
+        and k.state in ('ready', 'batched', 'sent', 'received', 'accepted')
+        and not (
+          k.frequency = 8
+          and coalesce(k.sent_at < now() - z.answer_days * interval '1 day', false)
+        )
+    ) as "awaitsAnswer",
+    case
+      when exists (
+        select from claim k where k.bill_id = b.bill_id and k.void_asked_at is not null
+      ) then 'void'
+      when exists (
+        select from claim k where k.bill_id = b.bill_id and k.asked_again_at is not null
+      ) then 'again'
+    end as leaving,
+    replacement_leaves_next(b.bill_id) as "isReplaced",
+    (select e.patient_id from lab_order e where e.lab_order_id = b.lab_order_id) as "patientId",
     coalesce(
       (
         select

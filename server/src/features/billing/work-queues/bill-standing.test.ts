@@ -13,13 +13,17 @@ const standing = (more: Partial<Standing>): Standing => ({
   isWrittenOff: false,
   isDecided: false,
   payerKind: 'commercial',
-  hasMedicaid: false,
+  kinds: ['commercial'],
   claimId: null,
   claimState: null,
   isVoid: false,
   outcome: null,
   payerNumber: null,
   hasLiveClaim: false,
+  awaitsAnswer: false,
+  leaving: null,
+  isReplaced: false,
+  patientId: 1,
   decided: null,
   billTo: 'insurance',
   whyNobody: '',
@@ -33,7 +37,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   ...more,
 })
 const describe = (act: 'bill-patient' | 'bill-client', more: Partial<Standing>): string =>
-  faultOf(act, item, standing(more), 0)
+  faultOf(act, item, standing(more), { cents: 0, before: 0 })
 
 test('refuses to bill a party for what it is billed for already, and a decision that would move nothing', () => {
   const ofPatient = [{ line: 1, party: 'patient' as const, cents: 100 }]

@@ -1,5 +1,6 @@
 import { isGovernment } from '@labgate/contract/billing/bill-to'
 import type { Party } from '@labgate/contract/billing/kinds'
+import type { PayerKind } from '@labgate/contract/billing/payers'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { canBeDismissed, type Decision } from '@labgate/contract/billing/work-queues'
 import type { Tx } from '../../../db/database.ts'
@@ -15,9 +16,36 @@ export const standingOf = async (
   return new Map(rows.map((row) => [row.workItemId, row]))
 }
 
+type OpenOnLine = Standing['open'][number]
+/**
+ * The open lines of a bill, each party's up to what it owes in all: a credit of its own on another
+ * line, such as a payment of a line that was charged again, is no balance of anybody.
+ */
+export const openLines = ({ open }: Pick<Standing, 'open'>): OpenOnLine[] =>
+  [...Map.groupBy(open, ({ party }) => party).values()].flatMap((rows) => {
+    let left = rows.reduce((net, { cents }) => net + cents, 0)
+    return rows.flatMap((row) => {
+      const cents = Math.min(row.cents, left)
+      if (cents <= 0) return []
+      left -= cents
+      return [{ ...row, cents }]
+    })
+  })
 /** What is open on a bill, without credits; in cents. */
-export const openSum = ({ open }: Standing): number =>
-  open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+export const openSum = (standing: Pick<Standing, 'open'>): number =>
+  openLines(standing).reduce((sum, { cents }) => sum + cents, 0)
+
+const owes = ({ open }: Standing, by: Party): boolean =>
+  open.some(({ party, cents }) => party === by && cents > 0)
+/** Who owes what is open on a bill: the practice, or else the patient with every payer of theirs. */
+export const debtorOf = (standing: Standing): string =>
+  owes(standing, 'client') || owes(standing, 'facility')
+    ? `practice ${standing.customerId}`
+    : `patient ${standing.patientId}`
+
+/** What payers have open on a bill, in cents. */
+export const openWithPayers = ({ open }: Pick<Standing, 'open'>): number =>
+  openSum({ open: open.filter(({ party }) => party.startsWith('payer-')) })
 
 /**
  * What was overpaid on a bill, net of what its party still owes on other lines, and no more than it
@@ -33,8 +61,32 @@ export const creditOf = ({ open, paid }: Standing, by?: Party): number =>
       return sum + Math.max(0, Math.min(credit, came))
     }, 0)
 
-/* A credit is refunded, or pays other bills of the patient. */
+/*
+ * Waits for anything leaving with the next batch: two instructions about one claim would contradict
+ * each other.
+ */
+const leavingFaults = {
+  void: 'The claim is being voided. Wait for the payer’s answer, or undo it.',
+  again: 'The claim goes out again with the next batch. Wait for the payer’s answer, or undo it.',
+}
+const leavingFault = ({ leaving }: Pick<Standing, 'leaving'>): string =>
+  leaving === null ? '' : leavingFaults[leaving]
+/* The same about one claim: another claim of the bill is another instruction. */
+const leavingClaimFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
+  if (voidAskedAt !== null) return leavingFaults.void
+  return askedAgainAt === null ? '' : leavingFaults.again
+}
+
+/*
+ * A credit is refunded, or pays other bills of the patient, unless an answer that is awaited
+ * decides anew whether it is one.
+ */
 const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing): string => {
+  if (standing.awaitsAnswer) return 'A claim is with the payer. Wait for its answer.'
+  const leaving = leavingFault(standing)
+  if (leaving !== '') return leaving
+  if (standing.isReplaced)
+    return 'The charges changed since the payer decided, and a replacement claim leaves first. Wait for the payer’s answer.'
   if (item.reason !== 'credit') return 'There is no credit here.'
   if (creditOf(standing) === 0)
     return 'No payment is left to give back. Check what the payer decided.'
@@ -44,25 +96,22 @@ const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standin
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
 }
 
-/*
- * Waits for anything leaving with the next batch: two instructions about one claim would contradict
- * each other.
- */
-const leavingFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
-  if (voidAskedAt !== null)
-    return 'The claim is being voided. Wait for the payer’s answer, or undo it.'
-  return askedAgainAt === null
-    ? ''
-    : 'The claim goes out again with the next batch. Wait for the payer’s answer, or undo it.'
-}
+/* The kind of the item's payer, and of every other that covers the patient on the day. */
+const kindsOf = ({ payerKind, kinds }: Standing): readonly PayerKind[] =>
+  payerKind === null ? kinds : [payerKind, ...kinds]
 
 /*
  * Medicare patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter
- * 30); Medicaid patients nothing (42 CFR 447.15).
+ * 30); Medicaid patients nothing (42 CFR 447.15), as with workers' compensation, whose rates are
+ * payment in full by state law.
  */
-const patientFault = ({ payerKind, hasMedicaid, isPatients }: Standing): string => {
-  if (payerKind?.startsWith('Medicaid') || hasMedicaid)
+const patientFault = (standing: Standing): string => {
+  const { payerKind, isPatients } = standing
+  const kinds = kindsOf(standing)
+  if (kinds.some((kind) => kind.startsWith('Medicaid')))
     return 'A Medicaid patient cannot be billed.'
+  if (payerKind === "workers' compensation")
+    return 'A patient covered by workers’ compensation cannot be billed.'
   if (isPatients) return ''
   if (payerKind === 'Medicare')
     return 'A Medicare patient cannot be billed for a test without a signed advance notice (ABN).'
@@ -77,11 +126,26 @@ const patientFault = ({ payerKind, hasMedicaid, isPatients }: Standing): string 
  */
 const billedFault = (to: 'client' | 'patient', { isDecided, billTo, open }: Standing): string => {
   if (isDecided)
-    return open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0)
+    return openWithPayers({ open }) > 0
       ? ''
       : 'Nothing is open with a payer.'
   if (billTo !== to && !(to === 'client' && billTo === 'facility')) return ''
   return to === 'client' ? 'The practice is billed already.' : 'The patient is billed already.'
+}
+
+/** What a person can write off alone, and wrote off before that day of what the debtor owed. */
+export interface WriteOffLimit {
+  cents: number
+  before: number
+}
+const writeOffFault = (standing: Standing, { cents: limit, before }: WriteOffLimit): string => {
+  const sum = openSum(standing)
+  if (sum === 0) return 'Nothing is open on this bill.'
+  if (sum + before <= limit) return ''
+  const most = `more than you can write off (${describeMoney(limit)}). Ask for approval.`
+  return sum > limit
+    ? `${describeMoney(sum)} is ${most}`
+    : `Together with ${describeMoney(before)} that you wrote off today for the same ${debtorOf(standing).split(' ')[0]}, this is ${most}`
 }
 
 /** Why a decision cannot be made about an item; '' if it can. */
@@ -89,7 +153,7 @@ export const faultOf = (
   act: Decision,
   item: Item,
   standing: Standing | undefined,
-  limit: number,
+  limit: WriteOffLimit,
 ): string => {
   if (act === 'dismiss') {
     if (item.reason.startsWith('claim.'))
@@ -97,13 +161,11 @@ export const faultOf = (
     return canBeDismissed(item.reason) ? '' : 'Money is open here. Decide what happens to it.'
   }
   if (standing === undefined) return 'This is not about one bill.'
-  if (act === 'refund' || act === 'use-credit')
-    return standing.hasLiveClaim
-      ? 'A claim is with the payer. Wait for its answer.'
-      : creditFault(act, item, standing)
+  if (act === 'refund' || act === 'use-credit') return creditFault(act, item, standing)
   if (standing.isWrittenOff && act !== 'void' && act !== 'write-off')
     return 'The bill was written off.'
-  const leaving = leavingFault(standing)
+  const leaving =
+    act === 'resubmit' || act === 'void' ? leavingClaimFault(standing) : leavingFault(standing)
   if (leaving !== '') return leaving
   if (act === 'resubmit') {
     if (standing.claimId === null) return 'There is no claim to send again.'
@@ -124,18 +186,13 @@ export const faultOf = (
     return standing.isVoid
       ? 'The void is with the payer. Wait for its answer.'
       : 'A claim is with the payer. Void it first.'
-  if (act === 'write-off') {
-    const sum = openSum(standing)
-    if (sum === 0) return 'Nothing is open on this bill.'
-    return sum > limit
-      ? `${describeMoney(sum)} is more than you can write off (${describeMoney(limit)}). Ask for approval.`
-      : ''
-  }
+  if (act === 'write-off') return writeOffFault(standing, limit)
   if (act === 'bill-client' || act === 'bill-patient') {
     const billed = billedFault(act === 'bill-client' ? 'client' : 'patient', standing)
     if (billed !== '') return billed
   }
-  if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
-    return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`
+  const government = kindsOf(standing).find(isGovernment)
+  if (act === 'bill-client' && government !== undefined)
+    return `A ${government} patient’s test cannot be billed to the practice.`
   return act === 'bill-patient' ? patientFault(standing) : ''
 }

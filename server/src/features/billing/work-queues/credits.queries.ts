@@ -91,37 +91,45 @@ export const insertRefund = ({
     isAboveLimit ? 'waiting' : 'due',
   ])
 
-export const billsOfPatient = (labOrderId: number) =>
-  rawQuery<{ bill: number }>(
-    `
-      select b.bill_id as bill
-      from
-        lab_order o
-        join lab_order e on e.patient_id = o.patient_id
-        join bill b on b.lab_order_id = e.lab_order_id
-      where o.lab_order_id = $1
-    `,
-    [labOrderId],
-  )
-
+/* A bill's own credits count: no more goes to it than it has open with the patient. */
 export const owedByPatient = (labOrderId: number) =>
   rawQuery<Owed>(
     `
-      select
-        b.bill_id as bill,
-        g.bill_line_id as line,
-        b.customer_id as customer,
-        b.lab_order_id as "order",
-        sum(g.cents)::bigint as cents
+      select bill, line, customer, "order", least(cents, net - before)::bigint as cents
       from
-        lab_order o
-        join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
-        join bill b on b.lab_order_id = e.lab_order_id
-        join ledger g on g.bill_id = b.bill_id and g.party = 'patient'
-      where o.lab_order_id = $1
-      group by b.bill_id, g.bill_line_id, b.customer_id, b.lab_order_id, b.service_day
-      having sum(g.cents) > 0
-      order by b.service_day, b.bill_id, g.bill_line_id
+        (
+          select
+            x.*,
+            coalesce(
+              sum(cents) over (
+                partition by bill
+                order by line
+                rows between unbounded preceding and 1 preceding
+              ),
+              0
+            ) as before
+          from
+            (
+              select
+                b.bill_id as bill,
+                g.bill_line_id as line,
+                b.customer_id as customer,
+                b.lab_order_id as "order",
+                b.service_day as day,
+                sum(g.cents) as cents,
+                sum(sum(g.cents)) over (partition by b.bill_id) as net
+              from
+                lab_order o
+                join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
+                join bill b on b.lab_order_id = e.lab_order_id
+                join ledger g on g.bill_id = b.bill_id and g.party = 'patient'
+              where o.lab_order_id = $1
+              group by b.bill_id, g.bill_line_id, b.customer_id, b.lab_order_id, b.service_day
+            ) x
+          where cents > 0
+        ) y
+      where net > before
+      order by day, bill, line
     `,
     [labOrderId],
   )

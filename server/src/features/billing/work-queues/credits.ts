@@ -1,12 +1,12 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
+import { holdRefundsInARow } from '../in-a-row.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
-import { lockBills } from '../lock-bills.ts'
 import { refundParts } from '../receivables/card-shares.ts'
 import type { Standing } from './bill-standing.queries.ts'
 import { creditOf } from './bill-standing.ts'
-import { billsOfPatient, insertRefund, owedByPatient } from './credits.queries.ts'
+import { insertRefund, owedByPatient } from './credits.queries.ts'
 import { sourceOf } from './record-act.ts'
 
 interface By {
@@ -66,7 +66,7 @@ const takerOf = (lines: readonly { line: number; cents: number }[]) => {
 /**
  * Refunds what was overpaid on a bill: to each party its own share, to a card what that card paid.
  * The register has refunds due to leave, and those waiting for a second person because they are
- * above the limit (docs/decisions/0059).
+ * above the limit (docs/decisions/0059). Returns the amount.
  */
 export const refundCredit = async (
   tx: Tx,
@@ -74,7 +74,9 @@ export const refundCredit = async (
   note: string,
   by: Refunder,
   now: Date,
-): Promise<void> => {
+): Promise<number> => {
+  let sum = 0
+  const made: number[] = []
   const isAboveLimit = creditOf(standing) > by.limit
   for (const party of new Set(standing.open.map((one) => one.party))) {
     const cents = creditOf(standing, party)
@@ -95,19 +97,24 @@ export const refundCredit = async (
         }),
       )
       const row = rowOf(standing, 'refund', note, by)
-      const source = `${row.source}:${rows[0]?.id ?? 0}`
+      const refundId = Number(rows[0]?.id ?? 0)
+      made.push(refundId)
+      const source = `${row.source}:${refundId}`
       await addToLedger(
         tx,
         take(part.cents).map((taken): LedgerRow => ({ ...row, source, party, ...taken })),
         now,
       )
+      sum += part.cents
     }
   }
+  await holdRefundsInARow(tx, made, by.limit)
+  return sum
 }
 
 /**
- * Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays
- * a credit. Returns those bills.
+ * Applies a patient's credit to the oldest open lines of the patient's other bills, which are
+ * locked; the rest stays a credit. Returns the amount, and those bills.
  */
 export const spendCredit = async (
   tx: Tx,
@@ -115,12 +122,7 @@ export const spendCredit = async (
   note: string,
   by: By,
   now: Date,
-): Promise<number[]> => {
-  const { rows: others } = await tx.executeQuery(billsOfPatient(standing.labOrderId))
-  await lockBills(
-    tx,
-    others.map(({ bill }) => bill),
-  )
+): Promise<{ cents: number; touched: number[] }> => {
   const { rows: owed } = await tx.executeQuery(owedByPatient(standing.labOrderId))
   const party: Party = 'patient'
   const wanted = owed.reduce((sum, { cents }) => sum + cents, 0)
@@ -137,5 +139,5 @@ export const spendCredit = async (
     rows.push({ ...rowOf(standing, 'credit', note, by), ...to, party, cents: -part })
   }
   await addToLedger(tx, rows, now)
-  return [...new Set(owed.map(({ bill }) => bill))]
+  return { cents: given, touched: [...new Set(owed.map(({ bill }) => bill))] }
 }

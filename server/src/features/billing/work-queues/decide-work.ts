@@ -1,16 +1,18 @@
 import type { billingWork, Decision } from '@labgate/contract/billing/work-queues'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { issue, refuseIf } from '../../../access/refusal.ts'
+import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { lockDecisionsOf, writtenOffBefore } from '../in-a-row.ts'
 import { lockBillsOfItems } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
+import { amountOf } from './act-amount.ts'
 import { addNotes, recheck, refuseIfChanged, type ActReport, lockItems } from './act-on-work.ts'
-import { allowedCents, limitOf, writeOffFault } from './approvals.ts'
+import { allowedCents, limitOf, noLimit, writeOffFault, type Limit } from './approvals.ts'
 import type { Standing } from './bill-standing.queries.ts'
-import { faultOf, openSum, standingOf } from './bill-standing.ts'
+import { debtorOf, faultOf, openSum, standingOf } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
 import type { Item } from './item.ts'
@@ -31,14 +33,66 @@ const aboutMoney: readonly Decision[] = [
   'refund',
   'use-credit',
 ]
-/* A bill is decided once, however many of its items were selected. */
-const eachBillOnce = (act: Decision, judged: readonly Judged[]): readonly Judged[] => {
+/* What is written off of each debtor in this act: the next item counts it, too. */
+const inThisAct = () => {
+  const sums = new Map<string, number>()
+  const bills = new Set<number>()
+  return {
+    of: (standing: Standing): number => sums.get(debtorOf(standing)) ?? 0,
+    add: (standing: Standing): void => {
+      if (bills.has(standing.billId)) return
+      bills.add(standing.billId)
+      const debtor = debtorOf(standing)
+      sums.set(debtor, (sums.get(debtor) ?? 0) + openSum(standing))
+    },
+  }
+}
+/* What another person asked for has its two people, and counts toward no limit. */
+const judgeWriteOffs = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  items: readonly Item[],
+  standings: ReadonlyMap<number, Standing>,
+  limit: Limit,
+  now: Date,
+): Promise<Judged[]> => {
+  const bills = [...standings.values()].map(({ billId }) => billId)
+  const before = await writtenOffBefore(tx, actor.userId, bills, now)
+  const together = inThisAct()
+  return items.map((item) => {
+    const standing = standings.get(item.work_item_id)
+    const isAsked = item.state === 'waiting for approval'
+    const earlier =
+      standing === undefined || isAsked
+        ? 0
+        : (before.get(standing.billId) ?? 0) + together.of(standing)
+    const fault =
+      writeOffFault(queue, item, limit) ||
+      faultOf('write-off', item, standing, { cents: allowedCents(item, limit), before: earlier })
+    if (fault === '' && standing !== undefined && !isAsked) together.add(standing)
+    return { item, standing, fault }
+  })
+}
+/*
+ * A bill is decided once, however many of its items were selected. Of one patient's credits, the
+ * second finds what the first left open.
+ */
+const eachOnce = (act: Decision, judged: readonly Judged[]): readonly Judged[] => {
   const seen = new Set<number>()
   return judged.map((one) => {
     if (one.fault !== '' || one.standing === undefined || !aboutMoney.includes(act)) return one
-    if (seen.has(one.standing.billId))
-      return { ...one, fault: 'Another selected item already decides this bill.' }
-    seen.add(one.standing.billId)
+    const { billId, patientId } = one.standing
+    const subject = act === 'use-credit' ? patientId : billId
+    if (seen.has(subject))
+      return {
+        ...one,
+        fault:
+          act === 'use-credit'
+            ? 'Another selected item already uses a credit of this patient. Repeat this afterwards.'
+            : 'Another selected item already decides this bill.',
+      }
+    seen.add(subject)
     return one
   })
 }
@@ -108,47 +162,63 @@ const leaveItem = async (
   )
 }
 
-/* Returns other bills that it touched. */
+const askOfClaim = {
+  resubmit:
+    'update claim set asked_again_at = $2, row_version = row_version + 1 where claim_id = $1',
+  void: 'update claim set void_asked_at = $2, row_version = row_version + 1 where claim_id = $1',
+}
+/* What was posted, in cents, or what the act is about if it posts nothing; other bills touched. */
+interface Carried {
+  cents: number
+  touched: readonly number[]
+}
 const carryOut = async (
   tx: Tx,
   act: Decision,
   standing: Standing,
+  cents: number,
   note: string,
   by: { actor: Actor; workActId: number; limit: number },
   now: Date,
-): Promise<number[]> => {
-  const at = now.toISOString()
-  if (act === 'resubmit')
-    await tx.executeQuery(
-      compiledRaw(
-        'update claim set asked_again_at = $2, row_version = row_version + 1 where claim_id = $1',
-        [standing.claimId, at],
-      ),
-    )
-  if (act === 'void')
-    await tx.executeQuery(
-      compiledRaw(
-        'update claim set void_asked_at = $2, row_version = row_version + 1 where claim_id = $1',
-        [standing.claimId, at],
-      ),
-    )
-  if (act === 'write-off') await writeOff(tx, standing, note, by, now)
-  if (act === 'refund') await refundCredit(tx, standing, note, by, now)
-  if (act === 'bill-client' || act === 'bill-patient') {
-    const to = act === 'bill-client' ? 'client' : 'patient'
-    await (standing.isDecided
-      ? moveOpen(tx, standing, to, note, by, now)
-      : decideBill(tx, standing, to, note, by.actor, now))
+): Promise<Carried> => {
+  const posted = async (sum: Promise<number>) => ({ cents: await sum, touched: [] })
+  switch (act) {
+    case 'resubmit':
+    case 'void':
+      await tx.executeQuery(compiledRaw(askOfClaim[act], [standing.claimId, now.toISOString()]))
+      return { cents, touched: [] }
+    case 'write-off':
+      return posted(writeOff(tx, standing, note, by, now))
+    case 'refund':
+      return posted(refundCredit(tx, standing, note, by, now))
+    case 'use-credit':
+      return spendCredit(tx, standing, note, by, now)
+    case 'bill-client':
+    case 'bill-patient': {
+      const to = act === 'bill-client' ? 'client' : 'patient'
+      if (standing.isDecided) return posted(moveOpen(tx, standing, to, note, by, now))
+      await decideBill(tx, standing, to, note, by.actor, now)
+      return { cents, touched: [] }
+    }
+    case 'dismiss':
+      return { cents, touched: [] }
   }
-  return act === 'use-credit' ? spendCredit(tx, standing, note, by, now) : []
+}
+/* Never posts another amount than the one that the button said. */
+const carryOutExactly = async (...given: Parameters<typeof carryOut>): Promise<Carried> => {
+  const carried = await carryOut(...given)
+  if (carried.cents !== given[3])
+    throw new Refusal('stale', 'This changed while you decided. Check the amount and confirm again.')
+  return carried
 }
 const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
-  if (standing === undefined || act === 'dismiss') return { item }
+  const cents = amountOf(act, item, standing)
+  if (standing === undefined || act === 'dismiss') return { item, cents }
   const { billId, decided, billTo, whyNobody, others, claimId, askedAgainAt, voidAskedAt } =
     standing
   if (aboutMoney.includes(act))
-    return { item, bill: { billId, decided, billTo, whyNobody, others } }
-  return { item, ...(claimId !== null && { claim: { claimId, askedAgainAt, voidAskedAt } }) }
+    return { item, cents, bill: { billId, decided, billTo, whyNobody, others } }
+  return { item, cents, ...(claimId !== null && { claim: { claimId, askedAgainAt, voidAskedAt } }) }
 }
 
 /**
@@ -169,32 +239,28 @@ export const decideWork = async (
       ? [issue('note', 'Enter the reason.', 'required')]
       : [],
   )
-  if (given.preview !== true) await lockBillsOfItems(tx, given.workItemIds)
+  if (given.preview !== true && (act === 'write-off' || act === 'refund'))
+    await lockDecisionsOf(tx, actor.userId)
+  if (given.preview !== true)
+    await lockBillsOfItems(tx, given.workItemIds, act === 'use-credit' ? 'of the patients' : '')
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   change.about({ target: `${queue} work, ${act}: ${items.length}` })
   const standings = await standingOf(tx, items)
   const limit = await limitOf(tx, actor)
-  const judged = eachBillOnce(
+  const judged = eachOnce(
     act,
-    items.map((item) => {
-      const standing = standings.get(item.work_item_id)
-      const own = act === 'write-off' ? writeOffFault(queue, item, limit) : ''
-      return {
-        item,
-        standing,
-        fault: own || faultOf(act, item, standing, allowedCents(item, limit)),
-      }
-    }),
+    act === 'write-off'
+      ? await judgeWriteOffs(tx, actor, queue, items, standings, limit, now)
+      : items.map((item) => {
+          const standing = standings.get(item.work_item_id)
+          return { item, standing, fault: faultOf(act, item, standing, noLimit) }
+        }),
   )
   const refused = judged.flatMap(({ item, fault }) =>
     fault === '' ? [] : [{ workItemId: item.work_item_id, says: fault }],
   )
   const able = judged.filter(({ fault }) => fault === '')
-  const cents = able.reduce(
-    (sum, { item, standing }) =>
-      sum + (act === 'write-off' && standing !== undefined ? openSum(standing) : item.cents),
-    0,
-  )
+  const cents = able.reduce((sum, { item, standing }) => sum + amountOf(act, item, standing), 0)
   if (given.preview === true) return { done: able.length, cents, refused, workActId: 0 }
   refuseIfChanged(given.previewed, { done: able.length, cents })
   if (able.length === 0) return { done: 0, cents, refused, workActId: 0 }
@@ -202,11 +268,11 @@ export const decideWork = async (
   const done = able.map(({ item }) => item)
   await addNotes(tx, actor, done, act, note, now, workActId)
   const touched: number[] = []
+  const by = { actor, workActId, limit: limit.cents }
   for (const { item, standing } of able) {
+    const amount = amountOf(act, item, standing)
     if (standing !== undefined)
-      touched.push(
-        ...(await carryOut(tx, act, standing, note, { actor, workActId, limit: limit.cents }, now)),
-      )
+      touched.push(...(await carryOutExactly(tx, act, standing, amount, note, by, now)).touched)
     await leaveItem(tx, act, item, note, actor, now)
   }
   if (act !== 'dismiss') await recheck(tx, done, now)

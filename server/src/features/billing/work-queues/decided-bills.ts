@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
 import type { Standing } from './bill-standing.queries.ts'
+import { openLines } from './bill-standing.ts'
 import { sourceOf } from './record-act.ts'
 
 /** Who decides, and in which act. */
@@ -42,61 +43,62 @@ export const decideBill = (
       [billId, billTo, why, actor.userId, now.toISOString()],
     ),
   )
-/** Moves what payers left open to another party. */
-export const moveOpen = (
+const sumOf = (rows: readonly LedgerRow[]): number =>
+  rows.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+
+/** Moves what payers left open to another party. Returns the amount. */
+export const moveOpen = async (
   tx: Tx,
   { open, ...standing }: Standing,
   to: Party,
   note: string,
   { actor, workActId }: By,
   now: Date,
-): Promise<unknown> =>
-  addToLedger(
-    tx,
-    open
-      .filter(({ party, cents }) => party.startsWith('payer-') && cents > 0)
-      .flatMap(({ line, party, cents }): LedgerRow[] => {
-        const row = {
-          bill: standing.billId,
-          line,
-          customer: standing.customerId,
-          order: standing.labOrderId,
-          kind: 'moved' as const,
-          reason: 'decided',
-          source: sourceOf('decided', standing.workItemId, workActId, party),
-          userId: actor.userId,
-          note,
-        }
-        return [
-          { ...row, party, cents: -cents },
-          { ...row, party: to, cents },
-        ]
-      }),
-    now,
-  )
-/** Writes off what is open on a bill. */
+): Promise<number> => {
+  const rows = openLines({ open })
+    .filter(({ party }) => party.startsWith('payer-'))
+    .flatMap(({ line, party, cents }): LedgerRow[] => {
+      const row = {
+        bill: standing.billId,
+        line,
+        customer: standing.customerId,
+        order: standing.labOrderId,
+        kind: 'moved' as const,
+        reason: 'decided',
+        source: sourceOf('decided', standing.workItemId, workActId, party),
+        userId: actor.userId,
+        note,
+      }
+      return [
+        { ...row, party, cents: -cents },
+        { ...row, party: to, cents },
+      ]
+    })
+  await addToLedger(tx, rows, now)
+  return sumOf(rows)
+}
+/** Writes off what is open on a bill. Returns the amount. */
 export const writeOff = async (
   tx: Tx,
   standing: Standing,
   note: string,
   { actor, workActId }: By,
   now: Date,
-): Promise<void> => {
-  const rows = standing.open
-    .filter(({ cents }) => cents > 0)
-    .map(({ line, party, cents }): LedgerRow => ({
-      bill: standing.billId,
-      line,
-      customer: standing.customerId,
-      order: standing.labOrderId,
-      kind: 'written-off',
-      party,
-      cents: -cents,
-      reason: 'written off',
-      source: sourceOf('write-off', standing.workItemId, workActId),
-      userId: actor.userId,
-      note,
-    }))
+): Promise<number> => {
+  const rows = openLines(standing).map(({ line, party, cents }): LedgerRow => ({
+    bill: standing.billId,
+    line,
+    customer: standing.customerId,
+    order: standing.labOrderId,
+    kind: 'written-off',
+    party,
+    cents: -cents,
+    reason: 'written off',
+    source: sourceOf('write-off', standing.workItemId, workActId),
+    userId: actor.userId,
+    note,
+  }))
   await addToLedger(tx, rows, now)
   await decideBill(tx, standing, 'nobody', 'written-off', actor, now)
+  return rows.reduce((sum, { cents }) => sum - cents, 0)
 }

@@ -2,6 +2,8 @@ import { findingOwnerNames, type FindingOwner } from '@labgate/contract/billing/
 import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { inbox } from '@labgate/contract/desk/inbox'
 import { leadOfReason } from '@labgate/contract/desk/inbox-kinds'
+import { orderBilling } from '@labgate/contract/orders/order-billing'
+import { billingFigures } from '@labgate/contract/overviews/billing-figures'
 import { dice as diceOf } from '@labgate/contract/test/dice'
 import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
 import { simulatedTransport } from '@labgate/simulator/payer/simulated-transport.ts'
@@ -23,6 +25,7 @@ interface Row {
   ownerKind: string
   state: string
 }
+const march = { from: '2026-03-01', to: '2026-03-31' }
 const seed = Number(process.env['LABGATE_SEED'] ?? 5)
 const calls = { billing: billingWork, insurance: insuranceWork }
 let lab: Lab
@@ -162,6 +165,14 @@ test('a fully paid bill has no work item, even if it is evaluated again after it
     `select reason from work_item where closed_at is null and reason like 'claim.%'`,
   )
   expect([before?.open, found.length > 0, items]).toEqual([0, true, []])
+  // nor does its order, or a figure, say that it is held
+  reviewer = await lab.signIn(await lab.make.user(8))
+  for (const one of orderOf.values()) {
+    const { body } = await reviewer.call(orderBilling.get, { labOrderId: one.labOrderId })
+    expect(body).toMatchObject({ holds: [], claim: { outcome: 'paid' } })
+  }
+  const { places } = (await reviewer.call(billingFigures.get, { searchCriteria: march })).body
+  expect(places).toMatchObject([{ place: 'billed', count: orderOf.size }])
 })
 
 test(`the owner of the largest amount among several reasons gets the item (seed ${seed})`, async () => {

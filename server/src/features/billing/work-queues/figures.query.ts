@@ -62,7 +62,7 @@ const mostActs = 100
  * first.
  */
 export const recentActs = (actor: Actor, queue: Queue, now: Date): Query<WorkActSeen> => {
-  const items = workInSight(actor, queue).select(['i.work_item_id', 'i.cents']).compile()
+  const items = workInSight(actor, queue).select(['i.work_item_id']).compile()
   const [since, who] = [items.parameters.length + 1, items.parameters.length + 2]
   return rawQuery(
     `
@@ -73,7 +73,7 @@ export const recentActs = (actor: Actor, queue: Queue, now: Date): Query<WorkAct
         ${isoInstant('a.created_at')} as "dateCreated",
         count(*)::int as items,
         count(a.undone_at)::int as undone,
-        sum(s.cents)::bigint as cents
+        sum(a.cents)::bigint as cents
       from
         work_act a
         join (${items.sql}) s using (work_item_id)

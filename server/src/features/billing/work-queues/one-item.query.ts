@@ -138,6 +138,7 @@ export const oneItem = (
     .compile()
   const customers = `$${visible.parameters.length + 1}`
   const undoableSince = `$${visible.parameters.length + 2}`
+  const current = `$${visible.parameters.length + 3}::timestamptz`
   const alike = similarItems(customers)
   const waitsForApproval = `(i.state = 'waiting for approval' and i.closed_at is null)`
   const bill = billOfItem
@@ -152,10 +153,15 @@ export const oneItem = (
         coalesce(b.bill_to, '') as "billTo",
         (select count(*)::int from ${alike}) as alike,
         coalesce((select sum(a.cents)::bigint from ${alike}), 0) as "alikeCents",
-        coalesce(
-          (select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}),
-          0
-        ) as "writeOffCents",
+        greatest(
+          0,
+          coalesce(
+            (
+              select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}
+            ),
+            0
+          ) - coalesce(written_off_in_a_row(${Number(actor.userId)}, b.bill_id, ${current}), 0)
+        )::bigint as "writeOffCents",
         case
           when ${waitsForApproval} then i.approval_cents
           else 0
@@ -182,6 +188,7 @@ export const oneItem = (
       ...visible.parameters,
       actor.customers === 'all' ? null : actor.customers,
       new Date(now.getTime() - undoHours * hour).toISOString(),
+      now.toISOString(),
     ],
   )
 }

@@ -44,7 +44,7 @@ const latestClaim = `
 const holdsOfBill = jsonRows(`
   select f.rule, f.owner, f.says
   from bill_finding f
-  where f.bill_id = b.bill_id and f.level = 'stop'
+  where f.bill_id = b.bill_id and f.level = 'stop' and not bill_is_settled(f.bill_id)
   order by f.since, f.rule
 `)
 

@@ -33,6 +33,7 @@ export const insertActs = (
           customer_id,
           lab_order_id,
           act,
+          cents,
           user_id_created,
           created_at,
           was,
@@ -44,6 +45,7 @@ export const insertActs = (
         i.customer_id,
         i.lab_order_id,
         $2,
+        r.cents,
         $3,
         $4,
         r.was,
@@ -68,7 +70,7 @@ export const insertActs = (
           )
         )
       from
-        jsonb_to_recordset($5::jsonb) as r (id bigint, was jsonb)
+        jsonb_to_recordset($5::jsonb) as r (id bigint, cents bigint, was jsonb)
         join work_item i on i.work_item_id = r.id
     `,
     [workActId, act, actor.userId, now.toISOString(), JSON.stringify(rows)],

@@ -48,6 +48,8 @@ interface Became {
 }
 export interface Recorded {
   item: Item
+  /** What the act was about, in cents. */
+  cents: number
   raised?: number | undefined
   bill?: BillBefore | undefined
   claim?: ClaimBefore | undefined
@@ -57,6 +59,8 @@ export interface Recorded {
 export interface Acted {
   workActId: number
   workItemId: number
+  /** What the act was about, in cents. */
+  cents: number
   act: WorkAct | 'note'
   userId: number
   at: string
@@ -102,6 +106,11 @@ export const newActNumber = async (tx: Tx): Promise<number> => {
   return Number(rows[0]?.id ?? 0)
 }
 
+interface ActRow {
+  id: number
+  cents: number
+  was: Was
+}
 /** Records what an act did, once all of it is done; `items` are as they were before it. */
 export const recordAct = async (
   tx: Tx,
@@ -112,8 +121,9 @@ export const recordAct = async (
   now: Date,
 ): Promise<void> => {
   if (done.length === 0) return
-  const rows = done.map(({ item, raised, bill, claim }): { id: number; was: Was } => ({
+  const rows = done.map(({ item, cents, raised, bill, claim }): ActRow => ({
     id: item.work_item_id,
+    cents,
     was: {
       state: item.state,
       owner: item.user_id_owner,

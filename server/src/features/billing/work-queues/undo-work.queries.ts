@@ -12,6 +12,7 @@ const actedOnItemsSql = `
     a.work_act_id as "workActId",
     a.work_item_id as "workItemId",
     a.act,
+    a.cents,
     a.user_id_created as "userId",
     a.created_at as at,
     a.was,

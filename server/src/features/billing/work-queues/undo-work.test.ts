@@ -28,6 +28,7 @@ type Person = Visitor & { userId: number }
 interface ActedOn {
   valid: boolean
   done: number
+  cents: number
   refused: { says: string }[]
   workActId: number
 }
@@ -182,6 +183,7 @@ test(`an undo restores everything, a second undo changes nothing, and the ledger
     expect(await undo(counts.workActId, reviewer, queue), one).toMatchObject({
       valid: true,
       done: counts.done,
+      cents: counts.cents,
       refused: [],
     })
     const after = await standing()

@@ -90,7 +90,7 @@ export const undoWork = async (
   )
   const able = judged.flatMap(({ acted, fault }) => (fault === '' ? [acted] : []))
   const itemOf = new Map(items.map((item) => [item.work_item_id, item]))
-  const cents = able.reduce((sum, acted) => sum + (itemOf.get(acted.workItemId)?.cents ?? 0), 0)
+  const cents = able.reduce((sum, acted) => sum + acted.cents, 0)
   const due = able.filter(({ isUndone }) => !isUndone)
   if (due.length === 0) return { done: able.length, cents, refused, workActId: 0 }
   const touched: number[] = []

@@ -75,7 +75,7 @@ const routesOf = (context: AppContext, feature: string, table: typeof billingWor
           call.actor,
           workActId,
           'note',
-          items.map((item) => ({ item })),
+          items.map((item) => ({ item, cents: 0 })),
           context.now(),
         )
         return { id: String(workItemId), message: 'Saved.' }

@@ -46,7 +46,11 @@ const texts = {
 } as const
 
 type SettingsFields = CallForm<
-  Pick<Settings, 'billingSince' | 'invoiceDays' | 'statementDays' | 'statementCount'> & LimitValues
+  Pick<
+    Settings,
+    'billingSince' | 'invoiceDays' | 'statementDays' | 'statementCount' | 'statementMinCents'
+  > &
+    LimitValues
 >
 
 const InvoiceFields = ({ form }: { form: SettingsFields }) => (
@@ -75,6 +79,12 @@ const InvoiceFields = ({ form }: { form: SettingsFields }) => (
       max={12}
       description="After the last one, a person decides."
     />
+    <MoneyField
+      form={form}
+      name="statementMinCents"
+      label="Smallest statement"
+      description="A patient who owes less gets none. In time, a person decides about the balance."
+    />
   </Block>
 )
 
@@ -101,12 +111,14 @@ const LimitFields = ({ form }: { form: SettingsFields }) => (
 )
 
 const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
-  const { billingSince, invoiceDays, statementDays, statementCount, rowVersion } = settings
+  const { billingSince, invoiceDays, statementDays, statementCount, statementMinCents, rowVersion } =
+    settings
   const initial = {
     billingSince,
     invoiceDays,
     statementDays,
     statementCount,
+    statementMinCents,
     ...limitValues(settings),
   }
   const form = useCallForm({
@@ -117,6 +129,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
       invoiceDays: Number(values.invoiceDays),
       statementDays: Number(values.statementDays),
       statementCount: Number(values.statementCount),
+      statementMinCents: values.statementMinCents,
       limits: decidingTypes.map((type) => ({
         userTypeId: type,
         cents: values[decides(type)],
@@ -154,6 +167,7 @@ const ShownSettings = ({ settings }: { settings: Settings }) => (
     </ShownValue>
     <ShownValue label="Invoice due after">{`${settings.invoiceDays} days`}</ShownValue>
     <ShownValue label="Statements per bill">{`${settings.statementCount}, ${settings.statementDays} days apart`}</ShownValue>
+    <ShownValue label="Smallest statement">{describeMoney(settings.statementMinCents)}</ShownValue>
     {decidingTypes.map((type) => {
       const { cents, approveRefundCents } = limitsOf(settings, type)
       return (

@@ -1,4 +1,4 @@
-import { workBands, type WorkRow, type WorkState } from '@labgate/contract/billing/work-queues'
+import { lastBand, workBands, type WorkRow, type WorkState } from '@labgate/contract/billing/work-queues'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
@@ -28,10 +28,10 @@ export const DeadlineWord = ({
 }: {
   of: Pick<WorkRow, 'band' | 'deadline'>
 }) => (
-  <StatusWord tone={band === 0 ? 'danger' : band === soonBand ? 'waiting' : 'plain'}>
+  <StatusWord tone={band === 0 || band === lastBand ? 'danger' : band === soonBand ? 'waiting' : 'plain'}>
     {deadline === null
       ? 'No deadline'
-      : band === 0
+      : band === 0 || band === lastBand
         ? `Past ${dayAsText(deadline)}`
         : dayAsText(deadline)}
   </StatusWord>

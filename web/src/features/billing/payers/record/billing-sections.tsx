@@ -1,8 +1,8 @@
-import { payers, type Payer } from '@labgate/contract/billing/payers'
+import { filingCodes, payers, type Payer } from '@labgate/contract/billing/payers'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { RecordForm } from '../../../../forms/use-record-form.ts'
 import { useMay } from '../../../../session/use-session.ts'
-import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -65,6 +65,41 @@ const DeadlinesSection = ({ form }: { form: RecordForm<Payer> }) => (
   </Section>
 )
 
+const filingOptions = Object.entries(filingCodes).map(([value, label]) => ({
+  value,
+  label: `${value} · ${label}`,
+}))
+const ClaimContentsSection = ({ form }: { form: RecordForm<Payer> }) => (
+  <Section id="contents" title="What the payer wants on claims">
+    <ChoiceField
+      form={form}
+      name="filingCode"
+      label="Claim filing indicator"
+      options={filingOptions}
+      none=""
+      description="SBR09. Blank: by the kind of payer."
+    />
+    <SwitchField
+      form={form}
+      name="wantsZCode"
+      label="Z-codes"
+      description="Each line has the Z-code of its test (SV101-7), from the table of charge codes."
+    />
+    <SwitchField
+      form={form}
+      name="wantsLaboratoryPlace"
+      label="Place of service 81"
+      description="Claims state the laboratory as the place, wherever the specimen was collected."
+    />
+    <SwitchField
+      form={form}
+      name="takesReplacements"
+      label="Accepts corrected and void claims"
+      description="Frequency 7 and 8. Otherwise a corrected claim is sent as a new one."
+    />
+  </Section>
+)
+
 /** How claims and eligibility checks reach the payer, and its deadlines in days. */
 export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
   const query = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
@@ -103,6 +138,7 @@ export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
           description="First day on which the payer takes our claims. Blank: claims are held."
         />
       </Section>
+      <ClaimContentsSection form={form} />
       <DeadlinesSection form={form} />
     </>
   )

@@ -36,6 +36,7 @@ export const sectionsOf = ({ insuranceId, phone, street1, city, state, postalCod
         : undefined,
   },
   { id: 'billing', label: 'Claims and eligibility' },
+  { id: 'contents', label: 'What the payer wants on claims' },
   { id: 'deadlines', label: 'Deadlines' },
 ]
 
