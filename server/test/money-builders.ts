@@ -189,7 +189,14 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   )
   // one number for each account and queue
   const [workActId, insuranceWorkActId] = [1_000_000 + 2 * workItemId, 1_000_001 + 2 * workItemId]
-  const acted = { act: 'wait', cents: 0, user_id_created: 1, created_at: at, was: '{}', became: '{}' }
+  const acted = {
+    act: 'wait',
+    cents: 0,
+    user_id_created: 1,
+    created_at: at,
+    was: '{}',
+    became: '{}',
+  }
   await insert(
     'work_act',
     { ...ofOrder, work_act_id: workActId, work_item_id: workItemId, ...acted },

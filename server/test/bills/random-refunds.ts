@@ -173,7 +173,7 @@ export const refundActs = (
       `select work_item_id as id from work_item where closed_at is null and reason = 'credit'`,
     )
     if (id === undefined) return
-    const asked = { workItemIds: [id], act: 'refund', note: 'Paid too much.' } as const
+    const asked = { workItemIds: [id], act: 'refund' as const, note: 'Paid too much.' }
     const before = alone ? await saidOf(id) : undefined
     const { body: shown } = await biller().call(billingWork.decide, { ...asked, preview: true })
     const { body } = await biller().call(billingWork.decide, asked)

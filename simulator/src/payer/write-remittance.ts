@@ -45,6 +45,14 @@ const adjustments = ({ adjustments: all }: SimulatedDecision, sign: number): str
     ),
   )
 
+/* CLP06 has fewer codes than SBR09: such payers name the plan instead. */
+const remittanceFilings: Readonly<Record<string, string>> = {
+  '11': 'ZZ',
+  BL: '12',
+  CI: '12',
+  FI: 'ZZ',
+}
+
 const claimLines = ({
   claim,
   payerNumber,
@@ -69,7 +77,7 @@ const claimLines = ({
       dollars(sign * claim.charge),
       dollars(paid),
       owed === 0 ? '' : dollars(sign * owed),
-      claim.filing === 'CI' ? '12' : claim.filing,
+      remittanceFilings[claim.filing] ?? claim.filing,
       payerNumber,
       claim.place,
       claim.frequency,

@@ -53,13 +53,20 @@ it('saves limits and days as a whole, and rejects a stale version', async () => 
   ]
   const before = await read()
   expect(
-    await save({ limits, invoiceDays: 45, statementDays: 28, statementCount: 4 }),
+    await save({
+      limits,
+      invoiceDays: 45,
+      statementDays: 28,
+      statementCount: 4,
+      statementMinCents: 500,
+    }),
   ).toMatchObject({ valid: true })
   expect(await read()).toMatchObject({
     limits,
     invoiceDays: 45,
     statementDays: 28,
     statementCount: 4,
+    statementMinCents: 500,
   })
   expect((await admin.call(billingSettings.save, before)).body).toMatchObject({
     valid: false,

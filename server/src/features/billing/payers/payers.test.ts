@@ -162,7 +162,12 @@ it('keeps the routes for claims and eligibility; a route requires a payer ID and
     filingDays: 180,
     correctionDays: 90,
     appealDays: 120,
+    filingCode: 'BL',
+    wantsZCode: true,
+    wantsLaboratoryPlace: true,
+    takesReplacements: false,
   }
+  expect(await paths({ filingCode: '99' })).toEqual(['filingCode'])
   expect(await save(given)).toMatchObject({ valid: true })
   expect((await billing.call(payers.get, { insuranceId: Number(id) })).body).toMatchObject({
     ...given,

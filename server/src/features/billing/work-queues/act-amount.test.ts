@@ -2,8 +2,8 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import { randomOf } from '@labgate/demo/random.ts'
 import { expect, test } from 'vitest'
 import { amountOf } from './act-amount.ts'
-import { creditOf, openLines, openSum } from './bill-standing.ts'
 import type { Standing } from './bill-standing.queries.ts'
+import { creditOf, openLines, openSum } from './bill-standing.ts'
 import type { Item } from './item.ts'
 
 const parties: readonly Party[] = ['payer-1', 'payer-2', 'patient', 'client', 'program']

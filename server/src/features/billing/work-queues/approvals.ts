@@ -115,7 +115,8 @@ export const requestsOf = async (
           ? 'Refund the credit. What is beyond your limit waits for another person.'
           : faultOf('write-off', item, standing, noLimit) ||
             (cents + (before.get(standing?.billId ?? 0) ?? 0) <= limit.cents
-              ? `You can write off ${describeMoney(cents)} yourself.` : '')
+              ? `You can write off ${describeMoney(cents)} yourself.`
+              : '')
     return { item, cents, fault }
   })
 }

@@ -1,7 +1,7 @@
 import { isGovernment } from '@labgate/contract/billing/bill-to'
 import type { Party } from '@labgate/contract/billing/kinds'
-import type { PayerKind } from '@labgate/contract/billing/payers'
 import { describeMoney } from '@labgate/contract/billing/money'
+import type { PayerKind } from '@labgate/contract/billing/payers'
 import { canBeDismissed, type Decision } from '@labgate/contract/billing/work-queues'
 import type { Tx } from '../../../db/database.ts'
 import { billsOfItems, type Standing } from './bill-standing.queries.ts'
@@ -125,10 +125,7 @@ const patientFault = (standing: Standing): string => {
  * change, nothing is done in anyone's name.
  */
 const billedFault = (to: 'client' | 'patient', { isDecided, billTo, open }: Standing): string => {
-  if (isDecided)
-    return openWithPayers({ open }) > 0
-      ? ''
-      : 'Nothing is open with a payer.'
+  if (isDecided) return openWithPayers({ open }) > 0 ? '' : 'Nothing is open with a payer.'
   if (billTo !== to && !(to === 'client' && billTo === 'facility')) return ''
   return to === 'client' ? 'The practice is billed already.' : 'The patient is billed already.'
 }

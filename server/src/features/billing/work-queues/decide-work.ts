@@ -208,7 +208,10 @@ const carryOut = async (
 const carryOutExactly = async (...given: Parameters<typeof carryOut>): Promise<Carried> => {
   const carried = await carryOut(...given)
   if (carried.cents !== given[3])
-    throw new Refusal('stale', 'This changed while you decided. Check the amount and confirm again.')
+    throw new Refusal(
+      'stale',
+      'This changed while you decided. Check the amount and confirm again.',
+    )
   return carried
 }
 const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {

@@ -91,7 +91,8 @@ test('what is open with a program is an item, written off by a person within the
   })
   expect(await openOf(scholarship.labOrderId)).toEqual([{ party: 'patient', cents: 8000 }])
   await settle()
-  for (const { labOrderId } of [hardship, scholarship]) expect(await itemsOf(labOrderId)).toEqual([])
+  for (const { labOrderId } of [hardship, scholarship])
+    expect(await itemsOf(labOrderId)).toEqual([])
   expect(await brokenLaws(lab)).toEqual([])
 })
 
@@ -134,7 +135,16 @@ test('a credit says what its refund pays, and waits for a claim that leaves or i
     `
       insert into ledger
         (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
-      select g.bill_id, g.bill_line_id, g.customer_id, g.lab_order_id, $2, 'paid', 'payer-1', -3000, 'twice'
+      select
+        g.bill_id,
+        g.bill_line_id,
+        g.customer_id,
+        g.lab_order_id,
+        $2,
+        'paid',
+        'payer-1',
+        -3000,
+        'twice'
       from ledger g
       where g.lab_order_id = $1 and g.kind = 'charge'
       limit 1
@@ -144,7 +154,8 @@ test('a credit says what its refund pays, and waits for a claim that leaves or i
   await settle()
   const [item] = await itemsOf(labOrderId)
   expect(item).toMatchObject({ reason: 'credit', cents: 3000 })
-  const refund = async () => (await decide(item?.workItemId ?? 0, 'refund')) as { refused: object[] }
+  const refund = async () =>
+    (await decide(item?.workItemId ?? 0, 'refund')) as { refused: object[] }
   await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
   expect((await refund()).refused).toMatchObject([
     { says: expect.stringContaining('goes out again with the next batch') },
@@ -160,7 +171,9 @@ test('a credit says what its refund pays, and waits for a claim that leaves or i
   await exchangeFiles(lab.context, transports)
   // the payer’s days for an answer are over by the database’s clock
   expect(
-    await lab.owner('select state from claim where lab_order_id = $1 and frequency = 8', [labOrderId]),
+    await lab.owner('select state from claim where lab_order_id = $1 and frequency = 8', [
+      labOrderId,
+    ]),
   ).toEqual([{ state: 'sent' }])
   await lab.owner('update insurance set answer_days = 365')
   await lab.owner('update claim set sent_at = now() where lab_order_id = $1 and frequency = 8', [
@@ -170,7 +183,11 @@ test('a credit says what its refund pays, and waits for a claim that leaves or i
     { says: 'A claim is with the payer. Wait for its answer.' },
   ])
   await lab.owner(
-    `update claim set sent_at = now() - interval '400 days' where lab_order_id = $1 and frequency = 8`,
+    `
+      update claim
+      set sent_at = now() - interval '400 days'
+      where lab_order_id = $1 and frequency = 8
+    `,
     [labOrderId],
   )
   expect(await refund()).toMatchObject({ done: 1, cents: 3000, refused: [] })

@@ -111,8 +111,14 @@ const LimitFields = ({ form }: { form: SettingsFields }) => (
 )
 
 const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
-  const { billingSince, invoiceDays, statementDays, statementCount, statementMinCents, rowVersion } =
-    settings
+  const {
+    billingSince,
+    invoiceDays,
+    statementDays,
+    statementCount,
+    statementMinCents,
+    rowVersion,
+  } = settings
   const initial = {
     billingSince,
     invoiceDays,

@@ -1,4 +1,9 @@
-import { lastBand, workBands, type WorkRow, type WorkState } from '@labgate/contract/billing/work-queues'
+import {
+  lastBand,
+  workBands,
+  type WorkRow,
+  type WorkState,
+} from '@labgate/contract/billing/work-queues'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
@@ -28,7 +33,9 @@ export const DeadlineWord = ({
 }: {
   of: Pick<WorkRow, 'band' | 'deadline'>
 }) => (
-  <StatusWord tone={band === 0 || band === lastBand ? 'danger' : band === soonBand ? 'waiting' : 'plain'}>
+  <StatusWord
+    tone={band === 0 || band === lastBand ? 'danger' : band === soonBand ? 'waiting' : 'plain'}
+  >
     {deadline === null
       ? 'No deadline'
       : band === 0 || band === lastBand
