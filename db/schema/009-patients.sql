@@ -183,7 +183,6 @@ create table patient_insurance (
   -- SBR05: why Medicare is not the first payer
   secondary_reason text not null default ''
     check (secondary_reason in ('', '12', '13', '14', '15', '41', '42', '43', '47')),
-  injury_kind text not null default '' check (injury_kind in ('', 'work', 'auto', 'other')),
   injury_date date,
   injury_claim_no text not null default '' check (char_length(injury_claim_no) <= 40),
   injury_state text not null default '' check (injury_state ~ '^([A-Z]{2})?$'),

@@ -43,6 +43,7 @@ export const gates: readonly Step[] = [
   gate('days and money', 'scripts/test/days-and-money.ts'),
   gate('empty lists', 'scripts/test/empty-lists.ts'),
   gate('saved fields are shown', 'scripts/test/fields-shown.ts'),
+  gate('settings can be set', 'scripts/test/settings-set.ts'),
 ]
 
 /**

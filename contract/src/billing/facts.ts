@@ -66,7 +66,6 @@ export interface CoverFact {
   /** Why Medicare is not first; '' if it is. */
   secondaryReason: string
   injury: {
-    kind: '' | 'work' | 'auto' | 'other'
     date: string | null
     claimNo: string
     state: string

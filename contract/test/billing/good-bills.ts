@@ -107,7 +107,7 @@ const cover = (kind: PayerKind, sequence: number, seed: number): CoverFact => ({
   isSelf: true,
   subscriber: { firstName: 'Ada', lastName: 'Moss', dob: '1958-03-02', genderId: 1 },
   secondaryReason: sequence > 1 && kind === 'Medicare' ? '12' : '',
-  injury: { kind: '', date: '2026-02-01', claimNo: 'WC-77', state: 'FL' },
+  injury: { date: '2026-02-01', claimNo: 'WC-77', state: 'FL' },
   cover: 'active',
   preAuthRequired: false,
   authorizations: [],

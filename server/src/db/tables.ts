@@ -2146,7 +2146,6 @@ export interface Tables {
     row_version: Generated<number>
     subscriber_gender_id: number | null
     secondary_reason: Generated<string>
-    injury_kind: Generated<string>
     injury_date: string | null
     injury_claim_no: Generated<string>
     injury_state: Generated<string>

@@ -50,8 +50,6 @@ export const covers = jsonRows(`
     ) as subscriber,
     i.secondary_reason as "secondaryReason",
     json_build_object(
-      'kind',
-      i.injury_kind,
       'date',
       i.injury_date,
       'claimNo',

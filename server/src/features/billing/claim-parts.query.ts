@@ -120,8 +120,6 @@ const claimPartsSql = `
         i.subscriber_postal_code as "postalCode",
         i.secondary_reason as "secondaryReason",
         json_build_object(
-          'kind',
-          i.injury_kind,
           'date',
           i.injury_date,
           'claimNo',
