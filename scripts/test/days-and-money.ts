@@ -1,4 +1,6 @@
-// Refuses copies of what contract/src/kit/days.ts and contract/src/billing/money.ts do.
+// Refuses copies of what contract/src/kit/days.ts and contract/src/billing/money.ts do, and files
+// that write a table their own way instead of by server/src/files/table-cells.ts, which keeps numbers
+// numbers and guards texts.
 import { globSync, readFileSync } from 'node:fs'
 import { handmadeDays } from './handmade-days.ts'
 
@@ -14,12 +16,23 @@ const allowed: Readonly<Record<string, string>> = {
   'contract/src/billing/money.ts': 'makes amounts',
   'server/src/x12/cents.ts': 'amounts in the form of X12',
   'simulator/src/payer/segments.ts': 'the simulated payer shares no code with X12',
-  'server/src/features/billing/work-queues/export-work.ts': 'numbers that a spreadsheet can add up',
   'web/src/forms/money.ts': 'amounts as a field has them',
 }
+/** What writes tables as files. */
+const tableCells = 'server/src/files/table-cells.ts'
+const writers = /from 'csv-stringify|escape_formulas/
+
 const findings = files
   .filter((file) => !Object.hasOwn(allowed, file))
   .flatMap((file) => handmadeDays(file, readFileSync(file, 'utf8')))
+for (const file of files)
+  if (
+    file !== tableCells &&
+    /^(server|demo|simulator)\/src\/(?!.*\.test\.ts$)/.test(file) &&
+    writers.test(readFileSync(file, 'utf8'))
+  )
+    findings.push(`${file} writes CSV its own way: use ${tableCells}.`)
+if (!files.includes(tableCells)) findings.push(`${tableCells} is not there.`)
 if (files.length < 3000) findings.push(`Only ${files.length} files were found.`)
 for (const file of Object.keys(allowed))
   if (!files.includes(file)) findings.push(`${file} is named here, and is not there.`)

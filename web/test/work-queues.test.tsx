@@ -38,6 +38,8 @@ const row = (workItemId: number, more: Partial<WorkRow> = {}): WorkRow => ({
   payer: 'Bay Health',
   billId: 40 + workItemId,
   claimId: 60 + workItemId,
+  claimNumber: `B${40 + workItemId}S1V1`,
+  memberId: 'W123456789',
   userId_Owner: 0,
   owner: '',
   lockedBy: '',

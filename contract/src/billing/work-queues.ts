@@ -81,6 +81,9 @@ const rowShape = {
   payer: line(100),
   billId: id(),
   claimId: id(),
+  /** The claim's number and the member ID on its insurance; '' none. */
+  claimNumber: line(20),
+  memberId: line(40),
   userId_Owner: id(),
   owner: line(120),
   /** Who has it open now; '' no one, or the signed-in user. */

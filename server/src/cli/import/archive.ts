@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { stringify } from 'csv-stringify/sync'
 import { cryptWith } from '../../access/crypt.ts'
 import { readConfig, readKey, Wrong } from '../../config.ts'
 import type { Engine } from '../../db/engine-interface.ts'
@@ -11,6 +10,7 @@ import type { Fault } from '../../dictionaries/fault.ts'
 import { readIndex } from '../../features/admin/archive/archive-index.ts'
 import { accountsNamed, beginBatch, endBatch } from '../../features/admin/archive/write-archive.ts'
 import { fileKeys } from '../../files/sealed-file.ts'
+import { csvFile } from '../../files/table-cells.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import { WrongUse, type Given } from '../command.ts'
 import { writeKeyedRow } from '../keyed-row.ts'
@@ -27,7 +27,7 @@ const writeErrors = async (file: string, faults: readonly Fault[]): Promise<void
   const rows = faults
     .toSorted((a, b) => a.row - b.row)
     .map(({ row, column, message }) => [row, column, message])
-  await writeFile(file, stringify([['row', 'column', 'error'], ...rows], { bom: true }))
+  await writeFile(file, csvFile([['row', 'column', 'error'], ...rows]))
 }
 
 /** How often each fault occurred, most frequent first. */

@@ -1,5 +1,4 @@
 import { utcDay } from '@labgate/contract/kit/days'
-import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
 import type { About } from '../../access/audit.ts'
@@ -7,14 +6,17 @@ import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import type { Query } from '../../db/queries.ts'
+import { csvFile, sheetCell, type Cell } from '../../files/table-cells.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { mustBeProven } from '../sign-in/must-be-proven.ts'
 
 export interface Column<R> {
   name: string
   title: string
+  /** Also where the screen does not show it: without it, a row is not known elsewhere. */
+  isAlways?: true
   /** `zone`: the laboratory's time zone, for lists of all accounts. */
-  of: (row: R, zone: string) => string | number
+  of: (row: R, zone: string) => Cell
 }
 export interface Exported<R> {
   title: string
@@ -74,33 +76,27 @@ export const exportRows = async <R>(context: AppContext, call: Asking, exported:
   const chosen =
     input.columns.length === 0
       ? columns
-      : columns.filter(({ name }) => input.columns.includes(name))
+      : columns.filter(({ name, isAlways }) => isAlways === true || input.columns.includes(name))
   const [setting] = await context.database.systemQuery('export', [askLaboratoryTimeZone()])
   const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
   const rows = await readAll(call, exported)
   if (rows.length > large) await mustBeProven(context, actor.userId, call.provenAt)
   const fileName = `${title}-${utcDay(context.now())}.${input.format}`
   if (input.format === 'csv') {
-    const text = stringify(
-      [
-        chosen.map((column) => column.title),
-        ...rows.map((row) => chosen.map((column) => column.of(row, zone))),
-      ],
-      {
-        escape_formulas: true,
-        bom: true,
-      },
-    )
+    const bytes = csvFile([
+      chosen.map((column) => column.title),
+      ...rows.map((row) => chosen.map((column) => column.of(row, zone))),
+    ])
     return {
       fileName,
       fileType: 'text/csv',
-      fileAsBase64: Buffer.from(text).toString('base64'),
+      fileAsBase64: bytes.toString('base64'),
       rows: rows.length,
     }
   }
   const cells = [
-    chosen.map((column) => ({ value: column.title, fontWeight: 'bold' as const })),
-    ...rows.map((row) => chosen.map((column) => ({ value: column.of(row, zone) }))),
+    chosen.map((column) => sheetCell(column.title, 'bold')),
+    ...rows.map((row) => chosen.map((column) => sheetCell(column.of(row, zone)))),
   ]
   const book = await writeXlsx(cells).toBuffer()
   return {

@@ -1,9 +1,9 @@
 import { isDrawn } from '@labgate/charts/of-table'
 import { describeZone } from '@labgate/contract/kit/time-zones'
 import type { ReportFormat } from '@labgate/contract/overviews/practice-reports'
-import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import { shownOnPaper } from '../../core/patients/shown-name.ts'
+import { csvFile, sheetCell } from '../../files/table-cells.ts'
 import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { narrowedTo, type ReportNames } from './report-names.query.ts'
@@ -48,17 +48,18 @@ export const reportFile = async (
   )
   const fileName = `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${from}-${to}.${format}`
   if (format === 'csv') {
-    const text = stringify(
-      [...heading.map((line) => [line]), columns.map((column) => column.title), ...all],
-      { escape_formulas: true, bom: true },
-    )
-    return { fileName, fileType: 'text/csv', bytes: Buffer.from(text) }
+    const bytes = csvFile([
+      ...heading.map((line) => [line]),
+      columns.map((column) => column.title),
+      ...all,
+    ])
+    return { fileName, fileType: 'text/csv', bytes }
   }
   if (format === 'xlsx') {
     const book = await writeXlsx([
-      ...heading.map((value) => [{ value }]),
-      columns.map(({ title: value }) => ({ value, fontWeight: 'bold' as const })),
-      ...all.map((cells) => cells.map((value) => ({ value }))),
+      ...heading.map((value) => [sheetCell(value)]),
+      columns.map(({ title: value }) => sheetCell(value, 'bold')),
+      ...all.map((cells) => cells.map((value) => sheetCell(value))),
     ]).toBuffer()
     return {
       fileName,

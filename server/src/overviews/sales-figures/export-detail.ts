@@ -3,13 +3,13 @@ import { accountStates } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures/figures'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { salesFigures, SalesRow } from '@labgate/contract/overviews/sales-figures'
-import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
 import type { About } from '../../access/audit.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Query } from '../../db/queries.ts'
 import { figuresAsOf } from '../../features/figures/ask-figures.ts'
+import { csvFile, sheetCell } from '../../files/table-cells.ts'
 import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { salesDetail, type Compared } from './detail.ts'
 
@@ -73,22 +73,22 @@ export const exportSalesDetail = async (context: AppContext, call: Asking) => {
   const rows = [...list, total].map((row) => columns.map(({ of }) => of(row, spans)))
   const fileName = `sales-detail-${spans.from}-${spans.to}.${input.format}`
   if (input.format === 'csv') {
-    const text = stringify(
-      [...heading.map((line) => [line]), columns.map(({ title }) => title), ...rows],
-      { escape_formulas: true, bom: true },
-    )
+    const bytes = csvFile([
+      ...heading.map((line) => [line]),
+      columns.map(({ title }) => title),
+      ...rows,
+    ])
     return {
       fileName,
       fileType: 'text/csv',
-      fileAsBase64: Buffer.from(text).toString('base64'),
+      fileAsBase64: bytes.toString('base64'),
       rows: list.length,
     }
   }
-  const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
   const book = await writeXlsx([
-    ...heading.map((line) => [{ value: line }]),
-    columns.map(({ title }) => bold(title)),
-    ...rows.map((row) => row.map((value) => ({ value }))),
+    ...heading.map((line) => [sheetCell(line)]),
+    columns.map(({ title }) => sheetCell(title, 'bold')),
+    ...rows.map((row) => row.map((value) => sheetCell(value))),
   ]).toBuffer()
   const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { fileName, fileType, fileAsBase64: book.toString('base64'), rows: list.length }

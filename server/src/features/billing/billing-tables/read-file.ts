@@ -6,9 +6,9 @@ import {
 } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import { day } from '@labgate/contract/kit/values'
-import { stringify } from 'csv-stringify/sync'
 import { readTable, type Cells } from '../../../dictionaries/csv-table.ts'
 import type { Reading } from '../../../dictionaries/fault.ts'
+import { csvFile } from '../../../files/table-cells.ts'
 import { isInCatalog, nameFault, shownOf, type Names } from './names.ts'
 
 /**
@@ -98,10 +98,5 @@ export const tableFile = (
     const shown = shownOf(kind, values, names)
     return [...fields.map(({ name }) => shown[name] ?? ''), from, to ?? '']
   })
-  return Buffer.from(
-    stringify([[...fields.map(columnOf), firstDay, lastDay], ...lines], {
-      escape_formulas: true,
-      bom: true,
-    }),
-  )
+  return csvFile([[...fields.map(columnOf), firstDay, lastDay], ...lines])
 }

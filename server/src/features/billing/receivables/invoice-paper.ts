@@ -1,11 +1,11 @@
-import { describeMoney, dollarsOf } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import {
   describeMonth,
   type Invoice,
   type InvoiceLine,
 } from '@labgate/contract/billing/receivables'
 import { usDate } from '@labgate/contract/kit/us-date'
-import { stringify } from 'csv-stringify/sync'
+import { csvFile } from '../../../files/table-cells.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
@@ -69,34 +69,17 @@ export const invoicePaper = (
 
 /** The lines for a practice's books. */
 export const invoiceCsv = (invoice: Invoice, lines: readonly InvoiceLine[]): Buffer =>
-  Buffer.from(
-    stringify(
-      lines.map((line) => [
-        invoice.number,
-        invoice.period,
-        line.serviceDate,
-        line.specimenBarcode,
-        line.location,
-        line.code,
-        line.says,
-        dollarsOf(line.cents),
-        dollarsOf(line.openCents),
-      ]),
-      {
-        header: true,
-        bom: true,
-        escape_formulas: true,
-        columns: [
-          'Invoice',
-          'Month',
-          'Collected',
-          'Specimen',
-          'Location',
-          'Code',
-          'Test',
-          'Amount',
-          'Open',
-        ],
-      },
-    ),
-  )
+  csvFile([
+    ['Invoice', 'Month', 'Collected', 'Specimen', 'Location', 'Code', 'Test', 'Amount', 'Open'],
+    ...lines.map((line) => [
+      invoice.number,
+      { day: invoice.period },
+      { day: line.serviceDate },
+      line.specimenBarcode,
+      line.location,
+      line.code,
+      line.says,
+      { cents: line.cents },
+      { cents: line.openCents },
+    ]),
+  ])

@@ -113,6 +113,13 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
     { number: 2, cents: -5000, openCents: 0 },
     { number: 1, cents: 10_000, openCents: 5000 },
   ])
+  // a credit is a number in the practice's books
+  const [latest] = await invoiceList()
+  const books = (await practice.call(invoices.file, { invoiceId: latest.invoiceId, format: 'csv' }))
+    .body
+  expect(Buffer.from(String(books.fileAsBase64), 'base64').toString()).toMatch(
+    /^\uFEFFInvoice,.*\n2,2026-04-01,2026-03-10,.*,G0480,.*,-50\.00,/m,
+  )
   // what no invoice asks for is somebody's work
   await lab.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.clock.now))
   expect(

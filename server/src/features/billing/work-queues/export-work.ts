@@ -10,29 +10,30 @@ import type { Queue } from './queue.ts'
 import { keysetOfWork, listWork } from './work.queries.ts'
 
 const at = (instant: string | null, zone: string): string => describeMoment(momentIn(zone, instant))
-/* Cents as a number that a spreadsheet can add up. */
-const dollars = (cents: number): number => cents / 100
-
 /** Columns that a queue can export, in screen order. */
 const columns: readonly Column<WorkRow & { counted: number }>[] = [
-  { name: 'deadline', title: 'Deadline', of: (row) => row.deadline ?? '' },
+  { name: 'deadline', title: 'Deadline', of: (row) => ({ day: row.deadline }) },
   { name: 'band', title: 'Due', of: (row) => workBands[row.band] ?? '' },
-  { name: 'cents', title: 'Amount', of: (row) => dollars(row.cents) },
+  { name: 'cents', title: 'Amount', of: ({ cents }) => ({ cents }) },
   { name: 'reason', title: 'Reason', of: (row) => describeReason(row.reason) },
   { name: 'says', title: 'What to do', of: (row) => row.says },
-  {
-    name: 'patientName',
-    title: 'Patient',
-    of: (row) => [row.patientName, row.dob ?? ''].filter(Boolean).join(', '),
-  },
+  { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
+  { name: 'dob', title: 'Date of birth', isAlways: true, of: (row) => ({ day: row.dob }) },
+  { name: 'memberId', title: 'Member ID', isAlways: true, of: (row) => row.memberId },
+  { name: 'claimNumber', title: 'Claim', isAlways: true, of: (row) => row.claimNumber },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'payer', title: 'Payer', of: (row) => row.payer },
   { name: 'state', title: 'State', of: (row) => row.state },
   { name: 'ownerKind', title: 'With', of: (row) => findingOwners[row.ownerKind] },
   { name: 'owner', title: 'Owner', of: (row) => row.owner },
   { name: 'dateOpened', title: 'Open since', of: (row, zone) => at(row.dateOpened, zone) },
-  { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
-  { name: 'serviceDate', title: 'Service date', of: (row) => row.serviceDate ?? '' },
+  { name: 'specimenBarcode', title: 'Specimen', isAlways: true, of: (row) => row.specimenBarcode },
+  {
+    name: 'serviceDate',
+    title: 'Service date',
+    isAlways: true,
+    of: (row) => ({ day: row.serviceDate }),
+  },
   {
     name: 'partySince',
     title: 'With current party since',

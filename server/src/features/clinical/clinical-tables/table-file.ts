@@ -9,9 +9,9 @@ import {
   valuesOfKey,
   type TableKind,
 } from '@labgate/contract/clinical/kinds'
-import { stringify } from 'csv-stringify/sync'
 import { readTable } from '../../../dictionaries/csv-table.ts'
 import type { Reading } from '../../../dictionaries/fault.ts'
+import { csvFile } from '../../../files/table-cells.ts'
 import type { Drug } from './table.ts'
 
 /** A file row. `row` is numbered as in a spreadsheet. */
@@ -59,11 +59,7 @@ export const tableFile = (
       ],
     ]
   })
-  const text = stringify(
-    [[...fields.map(columnOf), source, sourceDate, end, state, effective], ...lines],
-    { escape_formulas: true, bom: true },
-  )
-  return Buffer.from(text)
+  return csvFile([[...fields.map(columnOf), source, sourceDate, end, state, effective], ...lines])
 }
 
 /* People write names and labels; the key is stored. */

@@ -74,6 +74,27 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
     initiallyHidden: true,
   },
   {
+    id: 'dob',
+    header: 'Date of birth',
+    cell: (row) => dayAsText(row.dob),
+    width: 104,
+    initiallyHidden: true,
+  },
+  {
+    id: 'memberId',
+    header: 'Member ID',
+    cell: (row) => row.memberId,
+    width: 120,
+    initiallyHidden: true,
+  },
+  {
+    id: 'claimNumber',
+    header: 'Claim',
+    cell: (row) => row.claimNumber,
+    width: 104,
+    initiallyHidden: true,
+  },
+  {
     id: 'serviceDate',
     header: 'Service date',
     cell: (row) => dayAsText(row.serviceDate),
