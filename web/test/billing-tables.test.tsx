@@ -21,12 +21,14 @@ const plan = {
   bills: 12,
   accounts: 3,
   belowCost: 1,
+  jumps: 0,
 }
 const change = {
   row: 2,
   what: 'replaces' as const,
   values: { ...price, price: '15.50' },
   was: price,
+  instead: null,
   validFrom: '2026-12-01',
   validTo: null,
   says: 'Below the cost of $20.00.',
@@ -95,6 +97,7 @@ it('a file import previews each faulty cell with its message, then each change w
     ...plan,
     replaces: 0,
     belowCost: 0,
+    jumps: 0,
     bills: 0,
     changes: none,
     faults: {

@@ -51,6 +51,8 @@ const Change = z.object({
   values: shown,
   /** The row it replaces; null if nothing was in effect. */
   was: shown.nullable(),
+  /** If nothing was: the price for all accounts, which applies until then. */
+  instead: shown.nullable(),
   validFrom: day(),
   validTo: day(),
   /** Anything else to know about it: a later row that is set aside, a price below cost. */
@@ -73,6 +75,8 @@ const plan = {
   accounts: z.number(),
   /** New prices below the laboratory's cost, if that is known. */
   belowCost: z.number(),
+  /** Amounts more than 50% above or below the one that applies until then. */
+  jumps: z.number(),
 }
 
 /**

@@ -196,9 +196,9 @@ it('reports both rows as faults if two rows with one key begin on the same day',
     'fees',
     csv(
       'list,code,amount,first day',
-      'Cost,99001,1,2026-03-01',
-      'Cost,99001,2,',
-      'Cost,99001,3,2026-04-01',
+      'Cost,80307,1,2026-03-01',
+      'Cost,80307,2,',
+      'Cost,80307,3,2026-04-01',
     ),
   )
   expect(
@@ -259,7 +259,7 @@ it('prices require approval by a second person, who sees what they affect and wh
           what: 'replaces',
           was: { price: '120.00' },
           values: { price: '15.50' },
-          says: 'Below the cost of $20.00.',
+          says: 'Below the cost of $20.00. More than 50% below $120.00.',
         },
       ],
     },

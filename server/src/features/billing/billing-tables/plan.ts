@@ -16,6 +16,8 @@ export interface PlannedChange {
   row: number
   values: Values
   was: Values | null
+  /** What applies until then if nothing of this key does: the price for all accounts. */
+  instead: Values | null
   effect: Effect
 }
 /** What a file does to a table, and what to write for it. */
@@ -81,6 +83,7 @@ export const planRows = (
           row,
           values,
           was: effect.was === null ? null : (valuesOf.get(`${key} ${effect.was}`) ?? null),
+          instead: null,
           effect,
         })
       }

@@ -7,6 +7,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
 import { shownOf, type Names } from './names.ts'
 import { planRows, type KeptRow, type Plan } from './plan.ts'
+import { describeJump, isPriced, knownCodes, priceForAll } from './price-changes.ts'
 import type { FileRow } from './read-file.ts'
 import { storeOf, valuesSql } from './stores.ts'
 import type { Given } from './timeline.ts'
@@ -64,7 +65,20 @@ export const workOut = async (
   kind: TableKind,
   rows: readonly FileRow[],
   given: Given,
-): Promise<Plan> => planRows(kind, await rowsOfTable(tx, kind), rows, given)
+): Promise<Plan> => {
+  const kept = await rowsOfTable(tx, kind)
+  const known = await knownCodes(tx, kind, rows)
+  const plan = planRows(kind, kept, known.rows, given)
+  const generalOf = priceForAll(kind, kept)
+  return {
+    ...plan,
+    changes: plan.changes.map((change) => ({
+      ...change,
+      instead: change.was === null ? generalOf(change.values, change.effect.from) : null,
+    })),
+    faults: [...plan.faults, ...known.faults].toSorted((one, other) => one.row - other.row),
+  }
+}
 
 interface Cost {
   code: string
@@ -110,8 +124,6 @@ const touched = (rows: string): Query<{ bills: number; accounts: number }> =>
     `,
     [rows],
   )
-const isPriced = (kind: TableKind): boolean => kind === 'prices' || kind === 'fees'
-
 const describeAside = (count: number): string =>
   count === 0
     ? ''
@@ -154,14 +166,19 @@ export const planShown = async (
   const [known, [concern]] = isPriced(kind)
     ? await pipeline(tx, costs, touched(JSON.stringify(sums)))
     : [[], []]
-  const changes = plan.changes.map(({ row, values, was, effect }) => ({
+  const changes = plan.changes.map(({ row, values, was, instead, effect }) => ({
     row,
     what: effect.what,
     values: shownOf(kind, values, names),
     was: was === null ? null : shownOf(kind, was, names),
+    instead: instead === null ? null : shownOf(kind, instead, names),
     validFrom: effect.from,
     validTo: effect.to,
-    says: [describeBelow(kind, values, effect.from, known), describeAside(effect.aside)]
+    says: [
+      describeBelow(kind, values, effect.from, known),
+      describeJump(kind, values, was ?? instead),
+      describeAside(effect.aside),
+    ]
       .filter((part) => part !== '')
       .join(' '),
   }))
@@ -174,6 +191,9 @@ export const planShown = async (
     replaces: count('replaces'),
     ends: count('ends', 'extends'),
     changes: many(changes),
+    jumps: plan.changes.filter(
+      ({ values, was, instead }) => describeJump(kind, values, was ?? instead) !== '',
+    ).length,
     bills: concern?.bills ?? 0,
     accounts: concern?.accounts ?? 0,
     belowCost: changes.filter(({ says: text }) => text.startsWith('Below')).length,

@@ -5,11 +5,12 @@ import { counted } from '../../../ui/import/import-outcome.tsx'
 const many = (count: number, one: string, more: string): string =>
   `${counted(count)} ${count === 1 ? one : more}`
 
-/** Whom the changed prices affect, and how many are below the laboratory's cost for the code. */
+/** Whom the changed prices affect, how many are below the laboratory's cost for the code, and how many
+ * change by more than half. */
 export const Concern = ({
-  of: { bills, accounts, belowCost },
+  of: { bills, accounts, belowCost, jumps },
 }: {
-  of: { bills: number; accounts: number; belowCost: number }
+  of: { bills: number; accounts: number; belowCost: number; jumps: number }
 }) => (
   <>
     {bills > 0 && (
@@ -27,6 +28,20 @@ export const Concern = ({
         }
       >
         A price below cost can count as an inducement to refer. Check each before you approve it.
+      </Alert>
+    )}
+    {jumps > 0 && (
+      <Alert
+        color="orange"
+        variant="light"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={
+          jumps === 1
+            ? 'One amount changes by more than 50%.'
+            : `${counted(jumps)} amounts change by more than 50%.`
+        }
+      >
+        Check each for a misplaced decimal point. These rows say so.
       </Alert>
     )}
   </>

@@ -71,11 +71,16 @@ export const describeContent = (kind: TableKind, values: Shown, isBrief = false)
  */
 export const describeChange = (
   kind: TableKind,
-  { what, was, values }: Pick<BillingTableChange, 'what' | 'was' | 'values'>,
+  { what, was, instead, values }: Pick<BillingTableChange, 'what' | 'was' | 'instead' | 'values'>,
 ): { now: string; after: string } => {
   if (was === null || what !== 'replaces')
     return {
-      now: was === null ? 'None' : describeContent(kind, was) || 'In effect',
+      now:
+        was !== null
+          ? describeContent(kind, was) || 'In effect'
+          : instead === null
+            ? 'None'
+            : `All accounts: ${describeContent(kind, instead)}`,
       after: describeContent(kind, values),
     }
   const { fields } = tableOf(kind)
@@ -99,9 +104,13 @@ export const daysSay = ({
 /** The signed difference of two prices: '+$10.00 (8%)'; '' if there is nothing to compare. */
 export const describeDifference = ({
   was,
+  instead,
   values,
-}: Pick<BillingTableChange, 'was' | 'values'>): string => {
-  const [before, after] = [centsOf(was?.['price'] ?? ''), centsOf(values['price'] ?? '')]
+}: Pick<BillingTableChange, 'was' | 'instead' | 'values'>): string => {
+  const [before, after] = [
+    centsOf((was ?? instead)?.['price'] ?? ''),
+    centsOf(values['price'] ?? ''),
+  ]
   if (before === undefined || after === undefined || before === after) return ''
   const share = Math.round((Math.abs(after - before) / before) * 100)
   return `${after > before ? '+' : '−'}${describeMoney(Math.abs(after - before))} (${share}%)`
