@@ -18,6 +18,11 @@ create table pre_authorization (
   units int check (units > 0),
   asked_on date,
   says text not null default '' check (char_length(says) <= 500),
+  -- of a denied one: the payer's reason, what is done next, and by when
+  denial_reason text not null default '' check (char_length(denial_reason) <= 200),
+  next_step text not null default ''
+    check (next_step in ('', 'appeal', 'peer-to-peer', 'request-again', 'notice', 'write-off')),
+  next_by date,
   user_id_created bigint not null,
   created_at timestamptz not null,
   user_id_updated bigint,
@@ -26,7 +31,8 @@ create table pre_authorization (
   foreign key (patient_id, customer_id) references patient (patient_id, customer_id),
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id),
   check (state not in ('granted', 'in part') or (number <> '' and valid_to is not null)),
-  check (valid_to >= valid_from)
+  check (valid_to >= valid_from),
+  check (state <> 'refused' or (denial_reason <> '' and next_step <> ''))
 );
 create index pre_authorization_of_insurance
   on pre_authorization (patient_insurance_id, pre_authorization_id desc);

@@ -18,6 +18,9 @@ const authorizations = `
       units,
       asked_on,
       says,
+      denial_reason,
+      next_step,
+      next_by,
       user_id_created,
       created_at,
       updated_at
@@ -45,8 +48,18 @@ const authorizations = `
     $1::date - 205 + i.n % 190,
     case k.state
       when 'pended' then 'Payer asked for the last office note.'
-      when 'refused' then 'Payer: not a covered benefit.'
       else ''
+    end,
+    case
+      when k.state = 'refused' then 'Not a covered benefit'
+      else ''
+    end,
+    case
+      when k.state = 'refused' then 'appeal'
+      else ''
+    end,
+    case
+      when k.state = 'refused' then $1::date + 20
     end,
     1,
     $1::timestamptz - interval '200 days',

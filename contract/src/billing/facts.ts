@@ -1,5 +1,6 @@
 import type { DiagnosisFact } from '../orders/facts.ts'
 import type { PayerKind } from './payers.ts'
+import type { NextStep } from './preauth.ts'
 
 /*
  * All the facts that the rules of a bill consider. Days are YYYY-MM-DD, '' if not known; money is
@@ -51,6 +52,8 @@ export interface AuthorizationFact {
   /** Tests covered; 0 and {}: all. */
   labTypeId: number
   tests: readonly number[]
+  /** Denied: why, and what is done next, by when. */
+  denied?: { reason: string; nextStep: NextStep; nextBy: string | null } | null
 }
 export interface CoverFact {
   patientInsuranceId: number

@@ -1,6 +1,8 @@
+import { usDate } from '../kit/us-date.ts'
 import { inForce } from './bill-to.ts'
-import { isWithin, type Cover, type CoverFact } from './facts.ts'
+import { isWithin, type AuthorizationFact, type Cover, type CoverFact } from './facts.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
+import { nextStepLabels } from './preauth.ts'
 
 const placeWords = ['', 'primary', 'secondary', 'tertiary']
 export const placeWord = ({ sequence }: CoverFact): string => placeWords[sequence] ?? ''
@@ -101,6 +103,13 @@ const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
   return fine
 }
 
+const isForTests = (
+  { labTypeId, tests }: Pick<AuthorizationFact, 'labTypeId' | 'tests'>,
+  order: Pick<DraftBill['order'], 'labTypeId' | 'tests'>,
+): boolean =>
+  (labTypeId === 0 || labTypeId === order.labTypeId) &&
+  (tests.length === 0 || order.tests.some((code) => tests.includes(code)))
+
 const authorizationFault = (cover: CoverFact, { order }: DraftBill): readonly BillHit[] => {
   if (!cover.preAuthRequired && !cover.payer.preauthRequired) return fine
   const granted = cover.authorizations.filter(({ isGranted }) => isGranted)
@@ -108,12 +117,15 @@ const authorizationFault = (cover: CoverFact, { order }: DraftBill): readonly Bi
     found('insurance.preAuth', `${cover.payer.name}: ${text}`, {
       cause: `authorization:${cover.payer.insuranceId}`,
     })
-  if (granted.length === 0) return describe('preauthorization is required, and there is none.')
-  const forTests = granted.filter(
-    ({ labTypeId, tests }) =>
-      (labTypeId === 0 || labTypeId === order.labTypeId) &&
-      (tests.length === 0 || order.tests.some((code) => tests.includes(code))),
-  )
+  if (granted.length === 0) {
+    const denied = cover.authorizations.filter((one) => isForTests(one, order)).at(-1)?.denied
+    return describe(
+      denied === undefined || denied === null
+        ? 'preauthorization is required, and there is none.'
+        : `the preauthorization was denied: ${denied.reason}. Next: ${nextStepLabels[denied.nextStep]}${denied.nextBy === null ? '' : ` by ${usDate(denied.nextBy)}`}.`,
+    )
+  }
+  const forTests = granted.filter((one) => isForTests(one, order))
   if (forTests.length === 0) return describe('the preauthorization is for other tests.')
   const day = order.collectionDay
   const inTime = forTests.filter(({ validFrom, validTo }) => isWithin(day, validFrom, validTo))
@@ -130,12 +142,11 @@ export const authorizationFor = (
 ) =>
   cover.authorizations
     .filter(
-      ({ isGranted, validFrom, validTo, units, used, labTypeId, tests }) =>
-        isGranted &&
-        (units === null || used < units) &&
-        (labTypeId === 0 || labTypeId === order.labTypeId) &&
-        (tests.length === 0 || order.tests.some((code) => tests.includes(code))) &&
-        isWithin(order.collectionDay, validFrom, validTo),
+      (one) =>
+        one.isGranted &&
+        (one.units === null || one.used < one.units) &&
+        isForTests(one, order) &&
+        isWithin(order.collectionDay, one.validFrom, one.validTo),
     )
     .toSorted((one, other) => ((one.validTo ?? '9999') < (other.validTo ?? '9999') ? -1 : 1))[0]
 

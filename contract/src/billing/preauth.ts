@@ -36,6 +36,16 @@ export const authorizationStateLabels: Readonly<Record<AuthorizationState, strin
   refused: 'Denied',
   void: 'Void',
 }
+/** What is done about a denied one. */
+export const nextSteps = ['appeal', 'peer-to-peer', 'request-again', 'notice', 'write-off'] as const
+export type NextStep = (typeof nextSteps)[number]
+export const nextStepLabels: Readonly<Record<NextStep, string>> = {
+  appeal: 'Appeal',
+  'peer-to-peer': 'Peer-to-peer review with the ordering provider',
+  'request-again': 'Request again with what the payer misses',
+  notice: 'Ask the practice for a signed notice that the patient pays',
+  'write-off': 'Write off',
+}
 export const isApproved = (state: AuthorizationState): boolean =>
   state === 'granted' || state === 'in part'
 /**
@@ -94,6 +104,10 @@ export const Authorization = z.object({
   used: whole(0, 100_000),
   askedOn: day(),
   says: text(500),
+  /** Of a denied one: the payer's reason, what is done next, and by when (null: no day). */
+  denialReason: line(200),
+  nextStep: z.enum(['', ...nextSteps]),
+  nextBy: day(),
   rowVersion: id(),
 })
 export type Authorization = z.infer<typeof Authorization>
@@ -178,6 +192,10 @@ export const preauth = endpoints({
       labTypeId: id(),
       askedOn: day(),
       says: text(500),
+      /** Of a denied one: the payer's reason, and what is done next. */
+      denialReason: line(200).optional(),
+      nextStep: z.enum(['', ...nextSteps]).optional(),
+      nextBy: day().optional(),
       rowVersion: id(),
     }),
     answer: Saved,

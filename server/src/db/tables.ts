@@ -2323,6 +2323,9 @@ export interface Tables {
     units: number | null
     asked_on: string | null
     says: Generated<string>
+    denial_reason: Generated<string>
+    next_step: Generated<string>
+    next_by: string | null
     user_id_created: number
     created_at: string
     user_id_updated: number | null

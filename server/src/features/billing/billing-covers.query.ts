@@ -89,6 +89,17 @@ export const covers = jsonRows(`
               a.number,
               'isGranted',
               a.state in ('granted', 'in part'),
+              'denied',
+              case
+                when a.state = 'refused' then json_build_object(
+                  'reason',
+                  a.denial_reason,
+                  'nextStep',
+                  a.next_step,
+                  'nextBy',
+                  a.next_by
+                )
+              end,
               'validFrom',
               a.valid_from,
               'validTo',
@@ -112,6 +123,7 @@ export const covers = jsonRows(`
                 0
               )
             )
+            order by a.pre_authorization_id
           )
         from pre_authorization a
         where a.patient_insurance_id = i.patient_insurance_id and a.state <> 'void'

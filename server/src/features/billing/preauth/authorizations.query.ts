@@ -85,6 +85,9 @@ const authorizationColumns = (counted: string, ids: string, end: string): string
     ${used} as used,
     a.asked_on as "askedOn",
     a.says,
+    a.denial_reason as "denialReason",
+    a.next_step as "nextStep",
+    a.next_by as "nextBy",
     a.row_version as "rowVersion",
     ${counted}
   from

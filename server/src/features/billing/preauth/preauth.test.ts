@@ -372,3 +372,57 @@ test('a paper of the wrong authorization is removed with a reason; the only pape
   expect(counts.filter(({ valid }) => valid)).toHaveLength(1)
   expect(await papers()).toHaveLength(1)
 })
+
+test('a denied authorization needs the payer’s reason and the next step, which the order then says', async () => {
+  const { labOrderId, patientInsuranceId } = await laboratory.order(
+    {},
+    { cover: { insurance_id: payer } },
+  )
+  const given = {
+    ...entered,
+    preAuthorizationId: 0,
+    patientInsuranceId: patientInsuranceId ?? 0,
+    labOrderId,
+    state: 'refused' as const,
+    number: '',
+    validTo: null,
+  }
+  const faults = async (more: object) =>
+    (
+      ((await admin.call(preauth.save, { ...given, ...more })).body.issues ?? []) as {
+        path: string[]
+      }[]
+    ).map(({ path }) => path[0])
+  expect(await faults({})).toEqual(['denialReason', 'nextStep'])
+  expect(await faults({ denialReason: 'Not medically necessary' })).toEqual(['nextStep'])
+  const denial = {
+    denialReason: 'Not medically necessary',
+    nextStep: 'peer-to-peer' as const,
+    nextBy: '2026-04-02',
+  }
+  const { id } = (await admin.call(preauth.save, { ...given, ...denial })).body
+  await judgeBills(lab.context)
+  const text =
+    'The preauthorization was denied: Not medically necessary. Next: Peer-to-peer review with the ordering provider by 04/02/2026.'
+  expect((await missing()).find((row) => row.labOrderId === labOrderId)?.says).toBe(text)
+  const authorization = (await listed({ insuranceId: payer })).find(
+    ({ preAuthorizationId }) => preAuthorizationId === Number(id),
+  )
+  expect(authorization).toMatchObject(denial)
+  // the database refuses a denial that says nothing
+  await expect(
+    lab.owner(`update pre_authorization set next_step = '' where pre_authorization_id = $1`, [id]),
+  ).rejects.toThrow('check')
+  // granted on appeal: what was denied is over
+  expect(
+    await faults({
+      preAuthorizationId: Number(id),
+      state: 'granted',
+      number: 'PA-77',
+      validTo: '2026-12-31',
+      rowVersion: authorization?.rowVersion,
+    }),
+  ).toEqual([])
+  await judgeBills(lab.context)
+  expect((await missing()).some((row) => row.labOrderId === labOrderId)).toBe(false)
+})

@@ -1,6 +1,7 @@
 import {
   isApproved,
   type AuthorizationState,
+  type NextStep,
   type preauth,
 } from '@labgate/contract/billing/preauth'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
@@ -21,6 +22,8 @@ interface Entered {
   validFrom: string | null
   validTo: string | null
   units: number
+  denialReason?: string | undefined
+  nextStep?: NextStep | '' | undefined
 }
 interface Insurance {
   patientInsuranceId: number
@@ -52,7 +55,16 @@ const lockInsurance = async (
  * Errors in the entered data (records.md#preauthorization: number and end date). `isTaken`: the
  * insurance already has another one with this number.
  */
-const faultsOf = ({ state, number, validFrom, validTo }: Entered, isTaken: boolean): Issue[] => [
+const faultsOf = (
+  { state, number, validFrom, validTo, denialReason = '', nextStep = '' }: Entered,
+  isTaken: boolean,
+): Issue[] => [
+  ...(state === 'refused' && denialReason === ''
+    ? [issue('denialReason', 'Enter the payer’s reason.', 'required')]
+    : []),
+  ...(state === 'refused' && nextStep === ''
+    ? [issue('nextStep', 'Choose what is done next.', 'required')]
+    : []),
   ...(isApproved(state) && number === ''
     ? [issue('number', 'Enter the authorization number.', 'required')]
     : []),
@@ -171,6 +183,9 @@ const columnsOf = ({
   units,
   askedOn,
   says: text,
+  denialReason = '',
+  nextStep = '',
+  nextBy = null,
 }: Omit<Given, 'preAuthorizationId' | 'patientInsuranceId' | 'labOrderId' | 'rowVersion'>) => ({
   state,
   number,
@@ -180,6 +195,10 @@ const columnsOf = ({
   units: units > 0 ? units : null,
   asked_on: askedOn,
   says: text,
+  // what was denied is over once it is granted
+  denial_reason: state === 'refused' ? denialReason : '',
+  next_step: state === 'refused' ? nextStep : '',
+  next_by: state === 'refused' ? nextBy : null,
 })
 
 const lockAuthorization = (tx: Tx, actor: Actor, preAuthorizationId: number) =>

@@ -1,18 +1,80 @@
 import {
   isApproved,
+  nextStepLabels,
+  nextSteps,
   preauth,
   type Authorization,
   type MissingAuthorization,
 } from '@labgate/contract/billing/preauth'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import type { Faults } from '../../../forms/faults.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { LinesField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { stateOptions } from './words.tsx'
+
+const nextStepOptions = nextSteps.map((value) => ({ value, label: nextStepLabels[value] }))
+type Entered = Pick<
+  Authorization,
+  | 'state'
+  | 'number'
+  | 'labTypeId'
+  | 'validFrom'
+  | 'validTo'
+  | 'units'
+  | 'askedOn'
+  | 'says'
+  | 'denialReason'
+  | 'nextStep'
+  | 'nextBy'
+>
+const enteredOf = (of: Authorization | undefined, labTypeId: number): Entered => ({
+  state: of?.state ?? 'granted',
+  number: of?.number ?? '',
+  labTypeId,
+  validFrom: of?.validFrom ?? null,
+  validTo: of?.validTo ?? null,
+  units: of?.units ?? 0,
+  askedOn: of?.askedOn ?? null,
+  says: of?.says ?? '',
+  denialReason: of?.denialReason ?? '',
+  nextStep: of?.nextStep ?? '',
+  nextBy: of?.nextBy ?? null,
+})
+const faultsOf = ({ state, number, validTo, denialReason, nextStep }: Entered): Faults => ({
+  ...(isApproved(state) && number.trim() === '' && { number: 'Enter the authorization number.' }),
+  ...(isApproved(state) &&
+    validTo === null && { validTo: 'Enter the last day on which it is valid.' }),
+  ...(state === 'refused' &&
+    denialReason.trim() === '' && { denialReason: 'Enter the payer’s reason.' }),
+  ...(state === 'refused' && nextStep === '' && { nextStep: 'Choose what is done next.' }),
+})
+/* Why the payer denied it, and what is done about it. */
+const DenialFields = ({ form }: { form: CallForm<Entered> }) => (
+  <>
+    <TextField
+      form={form}
+      name="denialReason"
+      label="Reason for the denial"
+      maxLength={200}
+      description="In the payer’s words, or its code."
+      required
+    />
+    <ChoiceField
+      form={form}
+      name="nextStep"
+      label="Next step"
+      options={nextStepOptions}
+      none=""
+      required
+    />
+    <DateField form={form} name="nextBy" label="Next step by" />
+  </>
+)
 
 interface AuthorizationFormProps {
   /** The authorization being changed, or the order a new one is entered for. */
@@ -26,23 +88,8 @@ export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => 
   const [labTypes] = useCodes('LabType')
   const form = useCallForm({
     endpoint: preauth.save,
-    initial: {
-      state: of?.state ?? ('granted' as const),
-      number: of?.number ?? '',
-      labTypeId: about.labTypeId,
-      validFrom: of?.validFrom ?? null,
-      validTo: of?.validTo ?? null,
-      units: of?.units ?? 0,
-      askedOn: of?.askedOn ?? null,
-      says: of?.says ?? '',
-    },
-    check: ({ state, number, validTo }) =>
-      isApproved(state)
-        ? {
-            ...(number.trim() === '' && { number: 'Enter the authorization number.' }),
-            ...(validTo === null && { validTo: 'Enter the last day on which it is valid.' }),
-          }
-        : {},
+    initial: enteredOf(of, about.labTypeId),
+    check: faultsOf,
     toInput: (values) => ({
       ...values,
       units: Number(values.units) || 0,
@@ -57,6 +104,7 @@ export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => 
       onDone()
     },
   })
+  const state = form.fields.inner.useWatchValue('state')
   return (
     <FormFrame form={form} saveLabel={of === undefined ? 'Save authorization' : 'Save changes'}>
       <Stack gap="sm">
@@ -70,6 +118,7 @@ export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => 
             clearable={false}
             required
           />
+          {state === 'refused' && <DenialFields form={form} />}
           <TextField form={form} name="number" label="Authorization number" maxLength={40} code />
           <DateField form={form} name="validFrom" label="Valid from" />
           <DateField form={form} name="validTo" label="Valid through" />

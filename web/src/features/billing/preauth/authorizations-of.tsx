@@ -11,7 +11,7 @@ import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Section } from '../../../ui/section.tsx'
 import { AuthorizationForm } from './authorization-form.tsx'
-import { AuthorizationWord, testsSay, unitsSay } from './words.tsx'
+import { AuthorizationWord, nextSay, testsSay, unitsSay } from './words.tsx'
 
 const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
   <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -28,6 +28,7 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
           testsSay(of),
           of.validTo === null ? '' : `through ${dayAsText(of.validTo)}`,
           unitsSay(of),
+          nextSay(of),
           of.says,
         ]
           .filter(Boolean)

@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { AuthorizationForm } from './authorization-form.tsx'
 import { AuthorizationPapers } from './authorization-papers.tsx'
 import type { PreauthFilters } from './filters.ts'
-import { AuthorizationWord, testsSay, unitsSay } from './words.tsx'
+import { AuthorizationWord, nextSay, testsSay, unitsSay } from './words.tsx'
 
 const fields: readonly FilterField[] = [
   {
@@ -43,6 +43,7 @@ const columns: readonly Column<Authorization>[] = [
     cell: (row) => <AuthorizationWord state={row.state} />,
     width: 140,
   },
+  { id: 'nextStep', header: 'Denied, next step', cell: nextSay, width: 200 },
   { id: 'validTo', header: 'Valid through', cell: (row) => dayAsText(row.validTo), width: 116 },
   { id: 'units', header: 'Units', cell: unitsSay, width: 130 },
   { id: 'labType', header: 'For', cell: testsSay, width: 150 },

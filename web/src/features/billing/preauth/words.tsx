@@ -1,9 +1,11 @@
 import {
   authorizationStateLabels,
   authorizationStates,
+  nextStepLabels,
   type Authorization,
   type AuthorizationState,
 } from '@labgate/contract/billing/preauth'
+import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const tones: Readonly<Record<AuthorizationState, Tone>> = {
@@ -35,3 +37,13 @@ export const testsSay = ({
   labType,
 }: Pick<Authorization, 'labTypeId' | 'labType'>): string =>
   labTypeId === 0 ? 'All test types' : labType
+
+/** Of a denied one: why, and what is done next, by when. */
+export const nextSay = ({
+  denialReason,
+  nextStep,
+  nextBy,
+}: Pick<Authorization, 'denialReason' | 'nextStep' | 'nextBy'>): string =>
+  nextStep === ''
+    ? ''
+    : `${denialReason}. ${nextStepLabels[nextStep]}${nextBy === null ? '' : ` by ${dayAsText(nextBy)}`}`
