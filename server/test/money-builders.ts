@@ -129,6 +129,20 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     'remittance_claim_id',
   )
   await insert(
+    'decided_line',
+    {
+      ...ofOrder,
+      remittance_claim_id: remittanceClaimId,
+      at: 4,
+      bill_line_id: lineId,
+      claim_id: claimId,
+      charge_cents: 12_000,
+      paid_cents: 0,
+      remarks: [mark],
+    },
+    'remittance_claim_id',
+  )
+  await insert(
     'remittance_adjustment',
     { remittance_id: remittanceId, at: 3, reason: 'WO', reference: mark, cents: 100 },
     'remittance_id',
@@ -345,6 +359,22 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     'payment',
     { customer_id, patient_id: of.patientId, ...paid },
     'payment_id',
+  )
+  // what the patient overpaid, and is refunded
+  await insert(
+    'ledger',
+    {
+      ...ofBill,
+      bill_line_id: lineId,
+      at,
+      kind: 'paid',
+      party: 'patient',
+      cents: -100,
+      note: mark,
+      source: `${mark} overpaid`,
+      payment_id: paymentId,
+    },
+    'ledger_id',
   )
   const refundId = await insert(
     'refund',

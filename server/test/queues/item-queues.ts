@@ -157,7 +157,7 @@ export const itemQueues = {
     notices: 'an item of Billing Work; the partner’s line in Trading partners',
   },
   'files to read': {
-    modules: ['features/billing/take-answers.ts'],
+    modules: ['features/billing/take-answers.ts', 'features/billing/take-answers.queries.ts'],
     items: 'payers’ files',
     apart: 'caught',
     failing: 'is refused with its reason; one that met another transaction is tried once more',

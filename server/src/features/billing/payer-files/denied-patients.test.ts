@@ -69,14 +69,16 @@ test('an incentive is the laboratory’s: no credit is left to refund', async ()
   expect(await payer.reasonsOf(one)).toEqual([])
 })
 
-test.each(["workers' compensation", 'auto'])(
-  'what a payer of kind %s leaves to the patient waits for a person; its fee schedule is no denial',
-  async (payer_kind) => {
+test.each([
+  ["workers' compensation", false],
+  ['auto', true],
+])(
+  'what a payer of kind %s leaves to the patient waits for a person, who may bill the patient: %s',
+  async (payer_kind, mayBill) => {
     const insurance_id = await laboratory.payer({ name: `Injury ${payer_kind}`, payer_kind })
     const one = await payer.claim({
       cover: {
         insurance_id,
-        injury_kind: payer_kind === 'auto' ? 'auto' : 'work',
         injury_date: '2026-03-01',
         injury_claim_no: 'INJ1',
         injury_state: 'FL',
@@ -89,8 +91,8 @@ test.each(["workers' compensation", 'auto'])(
     expect(await payer.openOf(one)).toEqual({ 'payer-1': 2000 })
     expect(await denialsOf(one)).toEqual([])
     expect(await payer.reasonsOf(one)).toEqual(['underpaid'])
-    expect(await decide(one, 'bill-patient')).toMatchObject({ done: 1 })
-    expect(await payer.openOf(one)).toEqual({ patient: 2000 })
+    expect(await decide(one, 'bill-patient')).toMatchObject({ done: mayBill ? 1 : 0 })
+    expect(await payer.openOf(one)).toEqual(mayBill ? { patient: 2000 } : { 'payer-1': 2000 })
   },
 )
 
