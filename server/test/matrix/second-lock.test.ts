@@ -149,6 +149,7 @@ const closedToPractices = [
   'archive_account',
   'audit',
   'charge_price',
+  'decided_line',
   'fax',
   'fax_attempt',
   'fax_event',
