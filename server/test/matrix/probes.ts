@@ -220,6 +220,10 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'orders.eSign': ({ labOrderId }) => ({ labOrderId: [labOrderId] }),
   'orders.history': ({ specimenBarcode }) => ({ specimenBarcode }),
   'books.months': () => ({ clock: 'posted' }),
+  'receivables.ages': () => ({ by: 'account' }),
+  'receivables.open': ({ customerId }) => ({
+    searchCriteria: { by: 'account', key: String(customerId) },
+  }),
   'books.close': () => ({ month: '2020-01-01' }),
   'coverage.list': () => ({}),
   'coverage.save': () => ({

@@ -22,11 +22,7 @@ test('a row that is being written while its month is closed is in the sums of th
   await judgeBills(lab.context)
   const [row] = await lab.owner<Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order'>>(
     `
-      select
-        bill_id as bill,
-        bill_line_id as line,
-        customer_id as customer,
-        lab_order_id as "order"
+      select bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order"
       from ledger
       where lab_order_id = $1
     `,

@@ -160,6 +160,8 @@ export const acts: Readonly<Record<string, string>> = {
   'patientPapers.note': 'Open a patient’s note',
   'patientPapers.saveNote': 'Add a patient’s note',
   'books.months': 'See the books',
+  'receivables.ages': 'See open amounts by age',
+  'receivables.open': 'List open amounts',
   'books.close': 'Close a month of the books',
   'coverage.list': 'See Medicare coverage rules',
   'coverage.save': 'Add a Medicare coverage rule',

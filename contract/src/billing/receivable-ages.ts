@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { answer, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
+import { day, id, line, oneOf, whole } from '../kit/values.ts'
+import { partyNames } from './kinds.ts'
+
+/*
+ * What is open, by age (rules.md#books). A bill is as old as its date of service. Amounts are in
+ * cents.
+ */
+
+/** Ages in days: each up to its last day; the last one has no end. */
+export const receivableAges = [
+  { label: '0–30 days', upTo: 30 },
+  { label: '31–60', upTo: 60 },
+  { label: '61–90', upTo: 90 },
+  { label: '91–120', upTo: 120 },
+  { label: 'Over 120', upTo: Number.POSITIVE_INFINITY },
+] as const
+
+/** By what open amounts are grouped. */
+export const receivableGroupings = {
+  class: 'Payer class',
+  payer: 'Payer',
+  account: 'Practice',
+  patient: 'Patient',
+  waits: 'What it waits for',
+} as const
+export type ReceivableGrouping = keyof typeof receivableGroupings
+const groupingNames = Object.keys(receivableGroupings) as [
+  ReceivableGrouping,
+  ...ReceivableGrouping[],
+]
+
+/** What an open amount waits for. */
+export const receivableWaits = {
+  queue: 'A person in a work queue',
+  payer: 'The payer’s answer',
+  claim: 'The next claim to leave',
+  practice: 'Payment by the practice',
+  'next-invoice': 'The next invoice',
+  patient: 'Payment by the patient',
+  'next-statement': 'The next statement',
+  program: 'A decision about program money',
+} as const
+export type ReceivableWait = keyof typeof receivableWaits
+
+/** Most groups in one answer; the largest come first. */
+export const mostReceivableGroups = 500
+
+const AgedGroup = z.object({
+  /** Names the group in `receivableAges.open`. */
+  key: line(60),
+  name: line(200),
+  /** By age, as in `receivableAges`. */
+  cents: z.array(z.number()),
+  /** Paid too much: not in the amounts by age. */
+  creditCents: z.number(),
+  bills: z.number(),
+})
+export type AgedGroup = z.infer<typeof AgedGroup>
+
+export const OpenAmount = z.object({
+  billId: id(),
+  labOrderId: id(),
+  specimenBarcode: line(40),
+  patientId: id(),
+  patientName: line(120),
+  dob: day(),
+  customerId: id(),
+  customer: line(200),
+  serviceDate: day(),
+  days: z.number(),
+  party: oneOf(partyNames),
+  payer: line(200),
+  claimNumber: line(40),
+  cents: z.number(),
+  waits: line(60),
+})
+export type OpenAmount = z.infer<typeof OpenAmount>
+
+export const receivables = endpoints({
+  /** Largest first. Bills of restricted charts that the caller may not see are not in it. */
+  ages: {
+    method: 'GET',
+    path: '/api/Books/GetReceivableAges',
+    access: 'books.read',
+    byPost: true,
+    input: query({ by: oneOf(groupingNames) }),
+    answer: answer({
+      list: z.array(AgedGroup),
+      /** All groups, also those beyond `mostReceivableGroups`. */
+      total: AgedGroup,
+      groups: z.number(),
+      /** Open in restricted charts, which are not in the list. */
+      restrictedCents: z.number(),
+      /** The laboratory's day. */
+      asOf: day(),
+    }),
+  },
+  /** The amounts behind a figure of `ages`, oldest first. `age`: its place; -2 for credits, -1 for all. */
+  open: {
+    method: 'GET',
+    path: '/api/Books/GetOpenAmounts',
+    access: 'books.read',
+    byPost: true,
+    input: query({
+      searchCriteria: criteria({
+        by: oneOf(groupingNames),
+        key: line(60),
+        age: whole(-2, receivableAges.length - 1),
+      }),
+    }),
+    answer: listOf(OpenAmount),
+  },
+})

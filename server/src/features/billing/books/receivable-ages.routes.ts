@@ -1,0 +1,45 @@
+import { receivables } from '@labgate/contract/billing/receivable-ages'
+import { dayAt } from '@labgate/contract/kit/time-zones'
+import { orRefuse } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { laboratoryTimeZone } from '../../../core/calendar/calendar.query.ts'
+import { routesFor } from '../../../http/call.ts'
+import { countedPageOf } from '../../../http/counted-page.ts'
+import { keysetOf } from '../../../http/page-of.ts'
+import { openBefore } from './books.queries.ts'
+import { agedGroups, agedTotal, keysetOfOpen, listOpenAmounts } from './open-amounts.query.ts'
+
+/** After every row of the ledger. */
+const afterAll = '2999-01-01'
+
+/** What is open, by age, and the amounts behind each figure. */
+export const receivableAgeRoutes = (context: AppContext) =>
+  routesFor('receivables', receivables, {
+    ages: async (call) => {
+      const now = context.now()
+      const [groups, [found], [books], [setting]] = await call.read(
+        { target: 'open amounts by age' },
+        agedGroups(call.actor, call.input.by, now),
+        agedTotal(call.actor, now),
+        openBefore(afterAll),
+        laboratoryTimeZone(),
+      )
+      const total = { ...orRefuse(found), key: '', name: 'All' }
+      const seen = total.cents.reduce((sum, cents) => sum + cents, 0) - total.creditCents
+      return {
+        list: groups.map(({ groups: _groups, ...group }) => group),
+        total,
+        groups: groups[0]?.groups ?? 0,
+        restrictedCents: (books?.cents ?? 0) - seen,
+        asOf: dayAt(now, setting?.timeZone ?? ''),
+      }
+    },
+    open: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read(
+        { target: 'open amounts' },
+        listOpenAmounts(call.actor, criteria, keysetOf(call.name, criteria), context.now()),
+      )
+      return countedPageOf(call.name, criteria, rows, keysetOfOpen)
+    },
+  })
