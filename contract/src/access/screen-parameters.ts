@@ -246,7 +246,7 @@ export const screenParameters = {
   '/insurance-work': work,
   '/billing-work': work,
   '/trading-partners': { id: 'number' },
-  '/books': { clock: 'text' },
+  '/books': { tab: 'text', clock: 'text', by: 'text' },
   '/preauth': {
     tab: 'text',
     account: 'number',

@@ -1,83 +1,33 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
-import { books, type BookClock, type BookMonth } from '@labgate/contract/billing/books'
-import { describeMonth } from '@labgate/contract/billing/receivables'
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useApiQuery } from '../../../api/queries.ts'
-import { useMay } from '../../../session/use-session.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Tabs } from '@mantine/core'
 import { Page } from '../../../ui/page.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { localRows } from '../../../ui/table/local-rows.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { cardOf, columnsOf } from './book-columns.tsx'
-import { CloseMonth } from './close-month.tsx'
+import { MonthsTab } from './months-tab.tsx'
+import { OpenAmounts } from './open-amounts.tsx'
 
-const clocks: readonly { value: BookClock; label: string }[] = [
-  { value: 'posted', label: 'By posting date' },
-  { value: 'service', label: 'By date of service' },
-]
-const explanations: Readonly<Record<BookClock, string>> = {
-  posted:
-    'What was posted in each month, whenever the specimen was collected. Open at start and the amounts after it add up to open at end.',
-  service:
-    'What became of the services of each month, whenever it was posted. Recent months still change.',
-}
-/* Latest first, each with the months before it. */
-const rowsOf = (list: readonly BookMonth[]) =>
-  list.map((month, at) => ({ ...month, upTo: list.slice(0, at + 1) })).toReversed()
+const tabs = { months: 'Months', open: 'Open amounts' } as const
+type TabName = keyof typeof tabs
+const names = Object.keys(tabs) as TabName[]
 
-/** The laboratory's books: a row a month, and the close of the oldest open one. */
+/** The laboratory's books (rules.md#books). */
 export const BooksPage = () => {
-  const filters = useFilters(parametersOf('/books', 'clock'))
-  const clock: BookClock = filters.value.clock === 'service' ? 'service' : 'posted'
-  const months = useApiQuery(books.months, { clock })
-  const mayClose = useMay().call(books.close)
-  const [closing, { open, close }] = useDisclosure(false)
-  const closable = months.data?.closable ?? null
-  const chosen = months.data?.list.find(({ month }) => month === closable)
+  const filters = useFilters(parametersOf('/books', 'tab'))
+  const tab = names.find((name) => name === filters.value.tab) ?? 'months'
   return (
-    <Page
-      title="Books"
-      actions={
-        mayClose &&
-        closable !== null &&
-        clock === 'posted' && (
-          <Button variant="default" onClick={open}>
-            {`Close ${describeMonth(closable)}`}
-          </Button>
-        )
-      }
-    >
-      <Group gap="md">
-        <SegmentedControl
-          aria-label="Months by"
-          data={[...clocks]}
-          value={clock}
-          onChange={(value) => filters.set({ clock: value === 'service' ? 'service' : undefined })}
-        />
-      </Group>
-      <Text size="sm" c="dimmed">
-        {explanations[clock]}
-      </Text>
-      <Loaded from={months} height={480}>
-        {({ list }) => (
-          <DataTable
-            filters="none"
-            name={`books-${clock}`}
-            label="months"
-            from={localRows(rowsOf(list))}
-            columns={columnsOf(clock, rowsOf(list))}
-            rowId={(row) => String(row.month)}
-            rowLabel={(row) => describeMonth(row.month)}
-            card={cardOf}
-            empty={{ text: 'Nothing has been posted yet.' }}
-          />
-        )}
-      </Loaded>
-      {closing && closable !== null && (
-        <CloseMonth month={closable} closingCents={chosen?.closingCents ?? 0} onClose={close} />
-      )}
+    <Page title="Books">
+      <Tabs
+        value={tab}
+        onChange={(to) => filters.set({ tab: to === 'months' ? undefined : (to ?? undefined) })}
+      >
+        <Tabs.List mb="sm">
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {tab === 'months' ? <MonthsTab /> : <OpenAmounts />}
     </Page>
   )
 }

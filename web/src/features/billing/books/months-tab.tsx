@@ -1,0 +1,76 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { books, type BookClock, type BookMonth } from '@labgate/contract/billing/books'
+import { describeMonth } from '@labgate/contract/billing/receivables'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useApiQuery } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { localRows } from '../../../ui/table/local-rows.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { cardOf, columnsOf } from './book-columns.tsx'
+import { CloseMonth } from './close-month.tsx'
+
+const clocks: readonly { value: BookClock; label: string }[] = [
+  { value: 'posted', label: 'By posting date' },
+  { value: 'service', label: 'By date of service' },
+]
+const explanations: Readonly<Record<BookClock, string>> = {
+  posted:
+    'What was posted in each month, whenever the specimen was collected. Open at start and the amounts after it add up to open at end.',
+  service:
+    'What became of the services of each month, whenever it was posted. Recent months still change.',
+}
+/* Latest first, each with the months before it. */
+const rowsOf = (list: readonly BookMonth[]) =>
+  list.map((month, at) => ({ ...month, upTo: list.slice(0, at + 1) })).toReversed()
+
+/** The books by month: a row a month, and the close of the oldest open one. */
+export const MonthsTab = () => {
+  const filters = useFilters(parametersOf('/books', 'clock'))
+  const clock: BookClock = filters.value.clock === 'service' ? 'service' : 'posted'
+  const months = useApiQuery(books.months, { clock })
+  const mayClose = useMay().call(books.close)
+  const [closing, { open, close }] = useDisclosure(false)
+  const closable = months.data?.closable ?? null
+  const chosen = months.data?.list.find(({ month }) => month === closable)
+  return (
+    <Stack gap="sm">
+      <Group gap="md" justify="space-between">
+        <SegmentedControl
+          aria-label="Months by"
+          data={[...clocks]}
+          value={clock}
+          onChange={(value) => filters.set({ clock: value === 'service' ? 'service' : undefined })}
+        />
+        {mayClose && closable !== null && clock === 'posted' && (
+          <Button variant="default" onClick={open}>
+            {`Close ${describeMonth(closable)}`}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {explanations[clock]}
+      </Text>
+      <Loaded from={months} height={480}>
+        {({ list }) => (
+          <DataTable
+            filters="none"
+            name={`books-${clock}`}
+            label="months"
+            from={localRows(rowsOf(list))}
+            columns={columnsOf(clock, rowsOf(list))}
+            rowId={(row) => String(row.month)}
+            rowLabel={(row) => describeMonth(row.month)}
+            card={cardOf}
+            empty={{ text: 'Nothing has been posted yet.' }}
+          />
+        )}
+      </Loaded>
+      {closing && closable !== null && (
+        <CloseMonth month={closable} closingCents={chosen?.closingCents ?? 0} onClose={close} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { parties } from '@labgate/contract/billing/kinds'
+import { describeMoney } from '@labgate/contract/billing/money'
+import {
+  receivables,
+  receivableWaits,
+  type OpenAmount,
+  type ReceivableGrouping,
+  type ReceivableWait,
+} from '@labgate/contract/billing/receivable-ages'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+const owes = ({ party, payer }: OpenAmount): string => (payer === '' ? parties[party] : payer)
+
+const columns: readonly Column<OpenAmount>[] = [
+  {
+    id: 'serviceDate',
+    header: 'Date of service',
+    cell: (row) => dayAsText(row.serviceDate),
+    width: 108,
+  },
+  {
+    id: 'days',
+    header: 'Days',
+    cell: (row) => row.days.toLocaleString('en-US'),
+    width: 64,
+    align: 'right',
+  },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: (row) => `${row.patientName}, born ${dayAsText(row.dob)}`,
+    width: 210,
+    always: true,
+  },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 160 },
+  { id: 'owes', header: 'Owed by', cell: owes, width: 150 },
+  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 120 },
+  {
+    id: 'cents',
+    header: 'Open',
+    cell: (row) => describeMoney(row.cents),
+    width: 100,
+    align: 'right',
+    always: true,
+  },
+  {
+    id: 'waits',
+    header: 'Waits for',
+    cell: (row) => receivableWaits[row.waits as ReceivableWait],
+    width: 160,
+  },
+]
+
+/** The open amounts behind a figure, oldest first. */
+export const OpenAmountList = ({
+  criteria,
+}: {
+  criteria: { by?: ReceivableGrouping; key?: string; age: number }
+}) => (
+  <DataTable
+    filters="none"
+    name="open-amount-list"
+    label="open amounts"
+    from={useList(receivables.open, criteria)}
+    columns={columns}
+    rowId={(row) => `${row.billId} ${row.party}`}
+    rowLabel={(row) => `${row.specimenBarcode}, ${describeMoney(row.cents)}`}
+    card={(row) => [
+      `${row.patientName}, born ${dayAsText(row.dob)}`,
+      `${dayAsText(row.serviceDate)} · ${row.specimenBarcode} · ${owes(row)}`,
+      describeMoney(row.cents),
+    ]}
+    empty={{ text: 'Nothing is open here any more.' }}
+  />
+)

@@ -1,0 +1,166 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { describeMoney } from '@labgate/contract/billing/money'
+import {
+  receivableAges,
+  receivableGroupings,
+  receivables,
+  type AgedGroup,
+  type ReceivableGrouping,
+} from '@labgate/contract/billing/receivable-ages'
+import { Anchor, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { localRows } from '../../../ui/table/local-rows.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { OpenAmountList } from './open-amount-list.tsx'
+
+/** A figure whose list is open. */
+interface Chosen {
+  title: string
+  key?: string
+  age: number
+}
+const credits = -2
+const allAges = -1
+
+const totalOf = ({ cents, creditCents }: AgedGroup): number =>
+  cents.reduce((sum, one) => sum + one, 0) - creditCents
+
+const columnsOf = (
+  by: ReceivableGrouping,
+  open: (chosen: Chosen) => void,
+): readonly Column<AgedGroup>[] => {
+  const figure = (group: AgedGroup, cents: number, age: number, what: string) =>
+    cents === 0 ? (
+      '–'
+    ) : (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-label={`${group.name}, ${what}: ${describeMoney(cents)}`}
+        onClick={() =>
+          open({
+            title: `${group.name}, ${what}`,
+            age,
+            ...(group.key !== '' && { key: group.key }),
+          })
+        }
+      >
+        {describeMoney(cents)}
+      </Anchor>
+    )
+  return [
+    {
+      id: 'name',
+      header: receivableGroupings[by],
+      cell: (row) => row.name,
+      width: 240,
+      always: true,
+    },
+    ...receivableAges.map(({ label }, at): Column<AgedGroup> => ({
+      id: `age${at}`,
+      header: label,
+      cell: (row) => figure(row, row.cents[at] ?? 0, at, label),
+      width: 116,
+      align: 'right',
+    })),
+    {
+      id: 'credits',
+      header: 'Credits',
+      cell: (row) => figure(row, -row.creditCents, credits, 'credits'),
+      width: 104,
+      align: 'right',
+    },
+    {
+      id: 'total',
+      header: 'Total',
+      cell: (row) => figure(row, totalOf(row), allAges, 'total'),
+      width: 120,
+      align: 'right',
+    },
+    {
+      id: 'bills',
+      header: 'Bills',
+      cell: (row) => row.bills.toLocaleString('en-US'),
+      width: 76,
+      align: 'right',
+    },
+  ]
+}
+
+const cardOf = (row: AgedGroup): readonly [string, string, string] => [
+  row.name,
+  `${describeMoney(totalOf(row))} on ${row.bills.toLocaleString('en-US')} ${row.bills === 1 ? 'bill' : 'bills'}`,
+  `Over 90 days ${describeMoney((row.cents[3] ?? 0) + (row.cents[4] ?? 0))}`,
+]
+
+/** What is open by age and group, and the amounts behind each figure. */
+export const OpenAmounts = () => {
+  const filters = useFilters(parametersOf('/books', 'by'))
+  const by =
+    (Object.keys(receivableGroupings) as ReceivableGrouping[]).find(
+      (name) => name === filters.value.by,
+    ) ?? 'class'
+  const found = useApiQuery(receivables.ages, { by })
+  const [chosen, setChosen] = useState<Chosen>()
+  return (
+    <Stack gap="sm">
+      <Select
+        label="By"
+        w={240}
+        value={by}
+        onChange={(value) =>
+          filters.set({ by: value === 'class' || value === null ? undefined : value })
+        }
+        data={Object.entries(receivableGroupings).map(([value, label]) => ({ value, label }))}
+        allowDeselect={false}
+      />
+      <Loaded from={found} height={480}>
+        {({ list, total, groups, restrictedCents, asOf }) => (
+          <>
+            <Text size="sm" c="dimmed">
+              {`Open on ${dayAsText(asOf)}; a bill is as old as its date of service. Credits are what somebody paid too much.`}
+              {restrictedCents !== 0 &&
+                ` ${describeMoney(restrictedCents)} more is open in restricted charts.`}
+              {groups > list.length &&
+                ` The ${list.length.toLocaleString('en-US')} largest of ${groups.toLocaleString('en-US')} are listed; the total has all.`}
+            </Text>
+            <DataTable
+              filters="none"
+              name="open-amounts"
+              label="groups"
+              sums={1}
+              from={localRows([...list, total])}
+              columns={columnsOf(by, setChosen)}
+              rowId={(row) => (row.key === '' ? 'total' : row.key)}
+              rowLabel={(row) => row.name}
+              card={cardOf}
+              empty={{ text: 'Nothing is open.' }}
+            />
+          </>
+        )}
+      </Loaded>
+      <SideDrawer
+        opened={chosen !== undefined}
+        title={chosen?.title ?? ''}
+        size={1080}
+        onClose={() => setChosen(undefined)}
+      >
+        {chosen !== undefined && (
+          <OpenAmountList
+            criteria={{
+              age: chosen.age,
+              ...(chosen.key !== undefined && { by, key: chosen.key }),
+            }}
+          />
+        )}
+      </SideDrawer>
+    </Stack>
+  )
+}
