@@ -136,9 +136,9 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
   /** A payment that waits for a person: why. */
   const unmatchedOf = async (trace: string): Promise<string[]> =>
     (
-      await lab.owner<{ says: string }>(
+      await lab.owner<{ text: string }>(
         `
-          select p.says
+          select p.says as text
           from
             remittance_claim p
             join remittance r using (remittance_id)
@@ -147,6 +147,6 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
         `,
         [trace],
       )
-    ).map(({ says }) => says)
+    ).map(({ text }) => text)
   return { claim, send, decision, arrives, openOf, ledgerOf, reasonsOf, unmatchedOf }
 }

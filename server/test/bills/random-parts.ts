@@ -1,3 +1,4 @@
+import { dollarsOf } from '@labgate/contract/billing/money'
 import type { Random } from '@labgate/demo/random.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
@@ -41,7 +42,7 @@ const isOurs = `
     where l.bill_id = c.bill_id and l.ended_at is null and l.cents % 100 = 0
   )
 `
-const dollars = (cents: number): number => cents / 100
+const dollars = (cents: number): number => Number(dollarsOf(cents))
 
 /**
  * What payers do with one claim in several remittances: parts with their own numbers, lines that

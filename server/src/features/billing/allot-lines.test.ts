@@ -20,7 +20,6 @@ const said = (
   charge: number,
   { number = '', paid = 0, modifiers = [] as readonly string[] } = {},
 ) =>
-  // only what is read
   ({
     at: 0,
     number,
@@ -31,7 +30,7 @@ const said = (
     units: '1',
     adjustments: [{ group: 'CO', reason: '45', amount: charge - paid, quantity: '', at: 0 }],
     remarks: [],
-  }) as unknown as RemittanceLine
+  }) as unknown as RemittanceLine // only what is read
 const allot = (
   lines: readonly RemittanceLine[],
   of: readonly PostedLine[],

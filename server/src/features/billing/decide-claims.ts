@@ -8,6 +8,7 @@ import {
   freeForwarded,
   keepForwarded,
   markTakenBack,
+  reopenLater,
   type TakenBack,
 } from './follow-up-payment.ts'
 import type { PostedDecision } from './repeated-decisions.ts'
@@ -156,6 +157,7 @@ const followUp = async (tx: Tx, settled: readonly Settled[], now: Date): Promise
     })),
   )
   if (takenBack.length > 0) await markTakenBack(tx, takenBack)
+  if (back.length > 0) await reopenLater(tx, claimsOf(back))
   const whole = claimsOf(back.filter(({ left }) => left.length === 0))
   if (whole.length > 0) await closeVoids(tx, whole, now)
   const freed = claimsOf(

@@ -103,6 +103,37 @@ export const freeForwarded = (tx: Tx, claimIds: readonly number[], now: Date): P
     ),
   )
 
+/**
+ * What is taken back on an earlier version of a claim is open again: the version in effect, which
+ * was closed, is not.
+ */
+export const reopenLater = (tx: Tx, claimIds: readonly number[]): Promise<unknown> =>
+  tx.executeQuery(
+    compiledRaw(
+      `
+        update claim k
+        set
+          closed_at = null,
+          row_version = k.row_version + 1
+        from claim c
+        where
+          c.claim_id = any ($1::bigint[])
+          and k.bill_id = c.bill_id
+          and k.sequence = c.sequence
+          and k.version > c.version
+          and k.frequency <> 8
+          and k.replaced_at is null
+          and k.closed_at is not null
+          and exists (
+            select
+            from bill_open p
+            where p.bill_id = k.bill_id and p.party = 'payer-' || k.sequence and p.cents > 0
+          )
+      `,
+      [claimIds],
+    ),
+  )
+
 export interface TakenBack {
   reversal: number
   decision: number

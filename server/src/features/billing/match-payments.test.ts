@@ -105,7 +105,7 @@ describe('a payment with our number', () => {
     const nobody = { number: first.number, subscriber: undefined }
     expect(matched(nobody, first)).toEqual([1, 'number'])
     expect(why({ ...nobody, charge: 1 }, first)).toBe(
-      'Claim number B1S1V1 is ours, but the payment names nobody and has another charge.',
+      'Claim number B1S1V1 is ours, but the payment names no one and has another charge.',
     )
   })
 
@@ -132,7 +132,7 @@ describe('L and digits in a payment', () => {
     expect(matched({ lines: lines('L12') }, one)).toEqual([1, 'line'])
     const nobody = { subscriber: undefined, charge: 1, lines: lines('L12') }
     expect(matched({ ...nobody, number: one.number }, one)).toEqual([1, 'line'])
-    expect(why(nobody, one)).toBe('A line number is one of ours, but the payment names nobody.')
+    expect(why(nobody, one)).toBe('A line number is one of ours, but the payment names no one.')
     expect(matched({ ...nobody, charge: 12_000 }, one), 'the charge says nothing').toBeUndefined()
   })
 })

@@ -190,15 +190,15 @@ const whyUnmatched = (claim: RemittanceClaim, known: Known, bills: readonly numb
     return `Claim number ${claim.number} is ours, but a line belongs to another claim of ours.`
   if (numbered !== undefined)
     return isNameless(claim)
-      ? `Claim number ${claim.number} is ours, but the payment names nobody and has another charge.`
+      ? `Claim number ${claim.number} is ours, but the payment names no one and has another charge.`
       : `Claim number ${claim.number} is ours, but ${another}.`
   if (ofLines !== undefined)
     return isNameless(claim)
-      ? 'A line number is one of ours, but the payment names nobody.'
+      ? 'A line number is one of ours, but the payment names no one.'
       : `A line number is one of ours, but ${another}.`
   if (ofPayerNumbers(claim, known).length > 0)
     return `The payer’s claim number is that of a claim of ours, but ${
-      isNameless(claim) ? 'the payment names nobody and has another charge' : another
+      isNameless(claim) ? 'the payment names no one and has another charge' : another
     }.`
   return alikeOf(claim, known).length > 1
     ? 'Several claims of ours have this member, day, and charge.'

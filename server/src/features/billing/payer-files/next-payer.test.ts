@@ -39,7 +39,7 @@ const nextClaims = async ({ labOrderId }: SentClaim): Promise<Claim[]> => {
 const why = (adjustments: readonly Adjustment[]): string =>
   adjustments.map(({ group, reason, amount }) => `${group}-${reason} ${amount}`).join(', ')
 /** What a claim says of the first payer, and by line. */
-const told = (claim: Claim | undefined) => ({
+const summaryOf = (claim: Claim | undefined) => ({
   paid: claim?.otherPayers.map(({ paid }) => paid),
   lines: claim?.lines.map(({ adjudications }) =>
     adjudications.map(({ paid, adjustments }) => `${paid}: ${why(adjustments)}`).join(),
@@ -72,7 +72,7 @@ test('the next claim says what was posted on each of our lines, also when the pa
   )
   const [claim, ...more] = await nextClaims(one)
   expect(more).toEqual([])
-  expect(told(claim)).toEqual({
+  expect(summaryOf(claim)).toEqual({
     paid: [12_000],
     lines: [
       `9000: CO-45 ${((first?.charge ?? 0) - 110) * 100}, PR-2 2000`,
@@ -111,7 +111,7 @@ test('the next claim adds up all checks, less what was taken back', async () => 
   )
   await payer.arrives('CHECK 3', part(other, 60, 'C'))
   const [claim] = await nextClaims(one)
-  expect(told(claim)).toMatchObject({ paid: [11_000] })
+  expect(summaryOf(claim)).toMatchObject({ paid: [11_000] })
   if (claim !== undefined) addsUp(claim)
 })
 
@@ -122,7 +122,7 @@ test('a second check on the same line is told together with the first', async ()
   await payer.arrives('SAME 1', decision('A', 50, 10))
   await payer.arrives('SAME 2', decision('B', 20, 10))
   const [claim] = await nextClaims(one)
-  expect(told(claim)).toEqual({ paid: [7000], lines: ['7000: CO-45 4000, PR-2 1000'] })
+  expect(summaryOf(claim)).toEqual({ paid: [7000], lines: ['7000: CO-45 4000, PR-2 1000'] })
 })
 
 test('what does not add up to the charge holds the next claim, with an item', async () => {
@@ -177,7 +177,7 @@ test.each([
     await payer.arrives(`FORWARD BACK ${name}`, back, { ...corrected, payerNumber: `G-${name}` })
     const [claim, ...more] = await nextClaims(one)
     expect(more).toEqual([])
-    expect(told(claim)).toEqual({ paid: [9000], lines: ['9000: PR-2 3000'] })
+    expect(summaryOf(claim)).toEqual({ paid: [9000], lines: ['9000: PR-2 3000'] })
     expect(claim?.frequency).toBe('1')
     expect(await brokenLaws(lab)).toEqual([])
   },
