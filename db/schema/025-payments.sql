@@ -44,7 +44,7 @@ create table remittance (
   released_at timestamptz,
   check ((asked_scope = '') = (user_id_asked is null)),
   check ((user_id_released is null) = (released_at is null)),
-  check (user_id_released is null or user_id_released <> user_id_asked)
+  check (user_id_released is null or user_id_asked is not null)
 );
 -- A set of a file has one effect.
 create unique index remittance_of_set on remittance (x12_file_id, at_set) where not is_replaced;
@@ -81,6 +81,8 @@ create table remittance_claim (
   user_id bigint,
   decided_at timestamptz,
   row_version bigint not null default 1,
+  -- its own amounts add up: of a held remittance, such claims can be posted
+  balances boolean not null default true,
   -- A payer's decision that was posted before is posted once: its repeat waits for a person, next
   -- to the decision that it looks like.
   remittance_claim_id_repeats bigint references remittance_claim,

@@ -55,7 +55,14 @@ as
     null::bigint,
     null::bytea
   from remittance r
-  where r.state in ('held', 'partly posted')
+  where
+    r.state = 'held'
+    or r.state = 'partly posted'
+    and exists (
+      select
+      from remittance_claim p
+      where p.remittance_id = r.remittance_id and p.state = 'held'
+    )
   union all
   select
     'billing',

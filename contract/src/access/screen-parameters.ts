@@ -53,6 +53,7 @@ const work = {
   kind: 'text',
   state: 'text',
   file: 'number',
+  segment: 'number',
 } as const
 
 /**

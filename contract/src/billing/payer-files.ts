@@ -10,7 +10,7 @@ import {
   Saved,
   shortListOf,
 } from '../kit/endpoint.ts'
-import { base64, day, flag, id, instant, line, text } from '../kit/values.ts'
+import { base64, day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 
 /*
  * Files to and from payers, and payments that need a person (docs/decisions/0055). Amounts are in
@@ -18,6 +18,9 @@ import { base64, day, flag, id, instant, line, text } from '../kit/values.ts'
  */
 
 export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
+export const remittanceStates = ['posting', 'posted', 'partly posted', 'held', 'set aside'] as const
+/** What two people release of a held remittance: everything, or the claims that add up. */
+export const releaseScopes = ['all', 'balancing'] as const
 /** The payer refuses one of our files; we refuse a payer's file if nothing in it can be read. */
 export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], string>> = {
   waiting: 'Waiting to be sent',
@@ -86,6 +89,34 @@ const Repeated = z.object({
   paidCents: z.number(),
   isPaper: flag(),
 })
+/** Another remittance with the check or EFT number of this one. */
+const OtherRemittance = z.object({
+  remittanceId: id(),
+  /** 0: entered from paper. */
+  x12FileId: id(),
+  state: z.enum(remittanceStates),
+  says: text(300),
+  cents: z.number(),
+  dateMade: instant(),
+  /** Where the two differ, this one first: 'Claim B1S1V1: CO-45 $139.00, there $140.00'. */
+  differs: z.array(text(300)),
+})
+/** What is wrong with a held remittance; at: the segment of its file, 0 unknown. */
+const HeldFault = z.object({ at: z.number(), says: text(300) })
+/** What two people can post of a held remittance. */
+const Release = z.object({
+  scopes: z.array(z.enum(releaseScopes)),
+  /** Claims that add up by themselves, and what they pay. */
+  balancing: z.number(),
+  balancingCents: z.number(),
+  /** Requested; '' not yet. */
+  askedScope: z.enum(['', ...releaseScopes]),
+  askedBy: line(160),
+  askedNote: text(500),
+  dateAsked: instant(),
+  /** This user may approve it. */
+  mayApprove: flag(),
+})
 /**
  * A payment that no one could match, or a held remittance, with what a person needs to decide about
  * it.
@@ -114,6 +145,13 @@ const PaymentToDecide = answer({
   claims: z.array(ClaimFound),
   /** Number of payments in the held remittance. */
   payments: z.number(),
+  /** 0: entered from paper. */
+  x12FileId: id(),
+  /** Where it begins in its file: the number of the segment. */
+  atSegment: z.number(),
+  faults: z.array(HeldFault),
+  others: z.array(OtherRemittance),
+  release: Release.nullable(),
 })
 export type PaymentToDecide = z.infer<typeof PaymentToDecide>
 const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
@@ -143,12 +181,15 @@ export const payerFiles = endpoints({
     }),
     answer: listOf(PayerFile),
   },
-  /** With its text, one segment per line; `isCut`: only the first part of a large file. */
+  /**
+   * With its text, one segment per line; `isCut`: only a part of a large file, around the segment
+   * that is asked for.
+   */
   get: {
     method: 'GET',
     path: '/api/BillingWork/GetPayerFile',
     access: 'payer-files.read',
-    input: query({ x12FileId: id() }),
+    input: query({ x12FileId: id(), atSegment: whole(0, 10_000_000).optional() }),
     answer: answer({
       ...fileShape,
       segments: z.array(z.object({ at: z.number(), id: line(3), text: text(2000) })),
@@ -231,5 +272,26 @@ export const payerFiles = endpoints({
     changes: true,
     input: body({ workItemId: id(), note: text(500) }),
     answer: Saved,
+  },
+  /**
+   * Requests that a held remittance is posted: everything, if only its envelope or a contact is at
+   * fault, or the claims that add up by themselves.
+   */
+  release: {
+    method: 'POST',
+    path: '/api/BillingWork/ReleaseRemittance',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), scope: z.enum(releaseScopes), note: text(500) }),
+    answer: Done,
+  },
+  /** Another person approves the release, or it is declined or withdrawn with a reason. */
+  decideRelease: {
+    method: 'POST',
+    path: '/api/BillingWork/DecideRelease',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), isApproved: flag(), reason: text(500) }),
+    answer: Done,
   },
 })

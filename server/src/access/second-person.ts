@@ -70,6 +70,9 @@ export const actsOfTwo = {
   'refunds.decide': {
     'refund.user_id_created': 'You requested this refund. Another person approves it.',
   },
+  'payerFiles.decideRelease': {
+    'remittance.user_id_asked': 'You requested this release. Another person approves it.',
+  },
   'billingWork.decide': {
     'work_item.user_id_asked':
       'You requested this approval. Another person must write off, or you resume the item.',

@@ -2456,6 +2456,7 @@ export interface Tables {
     user_id: number | null
     decided_at: string | null
     row_version: Generated<number>
+    balances: Generated<boolean>
     remittance_claim_id_repeats: number | null
     remittance_claim_id_reversed_by: number | null
   }

@@ -139,3 +139,18 @@ export const readFile = (bytes: Uint8Array): X12File => {
     )
   return { interchanges, faults }
 }
+
+/** All segments of a file, one after another as its sets count them (`begins`). */
+export const rawSegmentsOf = (bytes: Uint8Array): Segment[] => {
+  const text = textOf(bytes)
+  const all: Segment[][] = []
+  let at = text.search(isaBegins)
+  while (at !== -1) {
+    const read = segmentsFrom(text, at)
+    if (read !== undefined) all.push(read.segments)
+    const from = read?.end ?? at + 1
+    const next = text.slice(from).search(isaBegins)
+    at = next === -1 ? -1 : from + next
+  }
+  return all.flat()
+}

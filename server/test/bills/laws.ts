@@ -358,7 +358,16 @@ const laws: readonly Law[] = [
         (f.counts ->> 'unmatched')::int is distinct from sum(p.unmatched)
         or (f.counts ->> 'posted')::int is distinct from sum(p.posted)
         or (f.counts ->> 'held')::int is distinct from count(*) filter (
-          where r.state in ('held', 'partly posted')
+          where
+            r.state = 'held'
+            or exists (
+              select
+              from remittance_claim h
+              where
+                h.remittance_id = r.remittance_id
+                and h.state = 'held'
+                and r.state = 'partly posted'
+            )
         )
         or bool_and(r.state <> 'partly posted')
         and (f.counts ->> 'cents')::bigint is distinct from sum(

@@ -359,7 +359,7 @@ export const postingLaws: readonly Law[] = [
         remittance r
         join remittance_claim c using (remittance_id)
         join ledger g using (remittance_claim_id)
-      where r.state <> 'posted'
+      where r.state in ('held', 'set aside') or c.state <> 'posted'
     `,
   },
   {

@@ -38,6 +38,8 @@ export const billingProbes = {
   'payerFiles.payment': ({ workItemId }) => ({ workItemId }),
   'payerFiles.match': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1', note: '' }),
   'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),
+  'payerFiles.release': ({ workItemId }) => ({ workItemId, scope: 'all', note: 'x' }),
+  'payerFiles.decideRelease': ({ workItemId }) => ({ workItemId, isApproved: true, reason: 'x' }),
   'tradingPartners.list': 'none',
   'tradingPartners.save': 'none: partners are the laboratory’s alone',
   'tradingPartners.try': 'none: partners are the laboratory’s alone',

@@ -1,10 +1,14 @@
 import { billingTables } from '@labgate/contract/billing/billing-tables'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { payments } from '@labgate/contract/billing/payments'
 import { refunds, type Refund } from '@labgate/contract/billing/refunds'
 import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { expect } from 'vitest'
+import { keepFile } from '../../src/features/billing/exchange-files.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
+import { takeAnswers } from '../../src/features/billing/take-answers.ts'
 import type { Visitor } from '../lab.ts'
+import { remittanceFile } from '../x12/remittance-file.ts'
 import type { Case, Places } from './case.ts'
 
 const note = 'Too small to collect'
@@ -114,6 +118,54 @@ export const billingCases = {
               ({ refundId, canApprove }) => canApprove && refundId === Number(id),
             )
           },
+        }
+      },
+    },
+  },
+  'payerFiles.decideRelease': {
+    'remittance.user_id_asked': {
+      at: 'billing',
+      types: [18, 18, 18],
+      begin: async ({ billing: { lab, context } }, first) => {
+        const file = remittanceFile({
+          trace: 'TWO',
+          control: 1,
+          claims: [
+            {
+              number: 'NOTOURS',
+              member: 'W1',
+              status: '1',
+              charge: 120,
+              paid: 70,
+              payerNumber: 'P1',
+              adjustments: ['CO*45*50'],
+            },
+          ],
+        })
+        // without the contact of the payer
+        const text = file
+          .toString('latin1')
+          .replace('PER*BL*EDI*TE*8135550111~', '')
+          .replace(/SE\*(\d+)\*/, (_, count: string) => `SE*${Number(count) - 1}*`)
+        await keepFile(
+          lab.context,
+          context.tradingPartnerId,
+          'two.835',
+          Buffer.from(text, 'latin1'),
+        )
+        await takeAnswers(lab.context, false)
+        const [item] = await lab.owner<{ id: number }>(`
+          select work_item_id as id
+          from work_item
+          where reason = 'held-remittance' and closed_at is null
+        `)
+        const workItemId = item?.id ?? 0
+        await first.call(payerFiles.release, { workItemId, scope: 'all', note })
+        return {
+          finish: (by) =>
+            by.call(payerFiles.decideRelease, { workItemId, isApproved: true, reason: '' }),
+          isOffered: async (to) =>
+            (await to.call(payerFiles.payment, { workItemId })).body.release?.mayApprove === true,
         }
       },
     },

@@ -1,5 +1,13 @@
 import { rawQuery } from '../../db/queries.ts'
 
+/* SQL: a remittance of which something is held. */
+const isHeld = `
+  r.state = 'held'
+  or r.state = 'partly posted'
+  and exists (
+    select from remittance_claim h where h.remittance_id = r.remittance_id and h.state = 'held'
+  )
+`
 /* SQL: `files` selects their ids. */
 const countSql = (files: string): string => `
   with
@@ -22,7 +30,7 @@ const countSql = (files: string): string => `
     r as (
       select
         r.x12_file_id,
-        count(*) filter (where r.state in ('held', 'partly posted')) as held,
+        count(*) filter (where ${isHeld}) as held,
         coalesce(sum(r.cents) filter (where r.state in ('posting', 'posted')), 0) as cents,
         coalesce(sum(r.cents) filter (where r.state = 'held'), 0) as waiting
       from remittance r

@@ -1,4 +1,5 @@
 import { rawQuery } from '../../db/queries.ts'
+import { isBalancedAlone } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import type { Hold } from './hold-remittance.ts'
 import type { Candidate, MatchedBy } from './match-payments.ts'
@@ -117,7 +118,8 @@ const insertRemittanceClaimsSql = `
       claim_id,
       customer_id,
       lab_order_id,
-      says
+      says,
+      balances
     )
   select
     $1,
@@ -135,7 +137,8 @@ const insertRemittanceClaimsSql = `
     r.claim,
     r.customer,
     r."order",
-    r.says
+    r.says,
+    r.balances
   from
     jsonb_to_recordset($2::jsonb) as r (
       at int,
@@ -152,7 +155,8 @@ const insertRemittanceClaimsSql = `
       claim bigint,
       customer bigint,
       "order" bigint,
-      says text
+      says text,
+      balances bool
     )
   returning remittance_claim_id as id, at
 `
@@ -175,6 +179,7 @@ export const insertRemittanceClaims = (
         paid: finite(claim.paid),
         patient: finite(claim.patientOwes),
         content: claim,
+        balances: isBalancedAlone(claim),
         state: state === 'posted' && match === undefined ? 'unmatched' : state,
         by: match?.by ?? '',
         claim: match?.one.claimId ?? null,

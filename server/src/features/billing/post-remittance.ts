@@ -7,6 +7,7 @@ import { countRemittances } from './count-remittances.ts'
 import { isReversed } from './decide-claims.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
 import { holdOf } from './hold-remittance.ts'
+import type { Row } from './insert-remittance.queries.ts'
 import { insertSet, insertClaims } from './insert-remittance.ts'
 import { matchPayments } from './match-payments.ts'
 import { effectsToday, postPayments, type Lost } from './post-payment.ts'
@@ -77,7 +78,7 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
 
 /* The rows with a claim of ours, as payments to post. */
 const paymentsOf = (
-  rows: Awaited<ReturnType<typeof insertClaims>>,
+  rows: readonly Row[],
   set: Pick<Remittance, 'trace' | 'date'>,
   origin: Pick<RemittanceOrigin, 'x12FileId' | 'source'>,
 ): Payment[] => {
@@ -173,6 +174,26 @@ const newClaims = async (
   return claims.filter(({ at }) => !places.has(at))
 }
 
+/** Posts claims of a remittance that are stored with the claim of ours that they match. */
+export const postRows = async (
+  tx: Tx,
+  rows: readonly Row[],
+  set: Pick<Remittance, 'trace' | 'date'>,
+  origin: Pick<RemittanceOrigin, 'x12FileId' | 'source'>,
+  now: Date,
+): Promise<Omit<Posted, 'remittanceId'>> => {
+  const inOrder = paymentsOf(rows, set, origin)
+  const lost = await postPayments(tx, inOrder, await effectsToday(tx), now)
+  const isLost = new Set(lost.map(({ payment }) => payment))
+  const posted = inOrder.filter((payment) => !isLost.has(payment))
+  if (lost.length > 0) await leaveUnmatched(tx, lost)
+  return {
+    posted: posted.length,
+    unmatched: rows.length - posted.length,
+    bills: [...new Set(posted.map(({ of }) => of.billId))],
+  }
+}
+
 const postClaims = async (
   tx: Tx,
   remittanceId: number,
@@ -188,16 +209,7 @@ const postClaims = async (
     claims.map((claim, nth) => ({ claim, match: matches[nth]?.match, why: matches[nth]?.why })),
     'posted',
   )
-  const inOrder = paymentsOf(rows, set, origin)
-  const lost = await postPayments(tx, inOrder, await effectsToday(tx), now)
-  const isLost = new Set(lost.map(({ payment }) => payment))
-  const posted = inOrder.filter((payment) => !isLost.has(payment))
-  if (lost.length > 0) await leaveUnmatched(tx, lost)
-  return {
-    posted: posted.length,
-    unmatched: rows.length - posted.length,
-    bills: [...new Set(posted.map(({ of }) => of.billId))],
-  }
+  return postRows(tx, rows, set, origin, now)
 }
 
 /**

@@ -95,3 +95,7 @@ export const balanceOf = ({
 }
 export const isBalanced = (remittance: Parameters<typeof balanceOf>[0]): boolean =>
   balanceOf(remittance).every(({ isTolerated }) => isTolerated)
+
+/** Whether a claim adds up by itself, whatever the rest of its set does. */
+export const isBalancedAlone = (claim: RemittanceClaim): boolean =>
+  isBalanced({ claims: [claim], amount: claim.paid, providerAdjustments: [] })

@@ -1,5 +1,5 @@
 import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
-import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
@@ -224,4 +224,151 @@ test('a held remittance is worth what its claims say, if its total cannot be rea
   await arrives('WORTH', [one], (text) => text.replace(/BPR\*I\*70\*/, 'BPR*I*0.001*'))
   const item = (await heldItems()).find((one) => one.says.includes('BPR02'))
   expect(item).toMatchObject({ cents: 7000, says: expect.stringContaining('set 0001, segment 2') })
+})
+
+/* The payer left its contact out. */
+const withoutContact: Change = (text) =>
+  text
+    .replace('PER*BL*EDI*TE*8135550111~', '')
+    .replace(/SE\*(\d+)\*/, (_, count: string) => `SE*${Number(count) - 1}*`)
+const itemFor = async (trace: string): Promise<number> =>
+  Number(
+    (
+      await lab.owner<{ id: string }>(
+        `
+          select i.work_item_id as id
+          from
+            work_item i
+            join remittance r on i.about = 'remittance:' || r.remittance_id
+          where r.trace = $1 and i.closed_at is null
+        `,
+        [trace],
+      )
+    )[0]?.id ?? 0,
+  )
+const seen = async (workItemId: number): Promise<PaymentToDecide> =>
+  (await biller.call(payerFiles.payment, { workItemId })).body
+
+test('a remittance with a fault of its contacts alone is released by two people, and posted whole', async () => {
+  const another = await lab.signIn(await lab.make.user(18))
+  const one = await decided()
+  const file = await arrives('CONTACT', [one], withoutContact)
+  const workItemId = await itemFor('CONTACT')
+  expect(await seen(workItemId)).toMatchObject({
+    x12FileId: file,
+    atSegment: 3,
+    faults: [{ at: 9, says: expect.stringContaining('PER') }],
+    release: { scopes: ['all'], askedScope: '', mayApprove: false },
+  })
+  expect(
+    (await biller.call(payerFiles.release, { workItemId, scope: 'balancing', note: 'x' })).body,
+  ).toMatchObject({ valid: false })
+  const ask = { workItemId, scope: 'all', note: 'The payer has no contact.' } as const
+  expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })
+  expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({
+    valid: false,
+    message: 'The release of this remittance is already requested.',
+  })
+  expect(await paidFor(one)).toBe(0)
+  const decide = { workItemId, isApproved: true, reason: '' }
+  expect((await biller.call(payerFiles.decideRelease, decide)).body).toMatchObject({
+    valid: false,
+    message: 'You requested this release. Another person approves it.',
+  })
+  expect((await another.call(payerFiles.payment, { workItemId })).body).toMatchObject({
+    release: { askedScope: 'all', askedNote: 'The payer has no contact.', mayApprove: true },
+  })
+  expect((await another.call(payerFiles.decideRelease, decide)).body).toMatchObject({
+    valid: true,
+    message: 'The remittance is posted.',
+  })
+  expect(await paidFor(one)).toBe(7000)
+  expect(await itemFor('CONTACT')).toBe(0)
+  expect(await outcome(file)).toMatchObject({
+    counts: { posted: 1, held: 0, cents: 7000, waitingCents: 0 },
+  })
+  // the same once more, and corrected, changes nothing
+  await arrives('CONTACT', [one], withoutContact)
+  await arrives('CONTACT', [one])
+  expect(await paidFor(one)).toBe(7000)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('of a remittance that does not balance, two people post the claims that do; the rest stays held', async () => {
+  const another = await lab.signIn(await lab.make.user(18))
+  const [right, wrong] = [await decided(), await decided({ adjustments: ['CO*45*49'] })]
+  const file = await arrives('SOME', [right, wrong])
+  const workItemId = await itemFor('SOME')
+  expect(await seen(workItemId)).toMatchObject({
+    differenceCents: -100,
+    faults: [{ says: expect.stringContaining(`claim ${wrong.number} pays $70.00`) }],
+    release: { scopes: ['balancing'], balancing: 1, balancingCents: 7000 },
+  })
+  await biller.call(payerFiles.release, { workItemId, scope: 'balancing', note: 'One is right.' })
+  const { body } = await another.call(payerFiles.decideRelease, {
+    workItemId,
+    isApproved: true,
+    reason: '',
+  })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  expect([await paidFor(right), await paidFor(wrong)]).toEqual([7000, 0])
+  expect(await setsOf('SOME')).toMatchObject([{ state: 'partly posted' }])
+  expect(await heldItems()).toContainEqual(expect.objectContaining({ workItemId, cents: 7000 }))
+  expect(await outcome(file)).toMatchObject({
+    counts: { posted: 1, held: 1, cents: 7000, waitingCents: 7000 },
+  })
+  await biller.call(payerFiles.setAside, { workItemId, note: 'The payer sends it again.' })
+  expect(await itemFor('SOME')).toBe(0)
+  expect(await outcome(file)).toMatchObject({ counts: { held: 0, waitingCents: 0 } })
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a requested release is declined or withdrawn with a reason, and can be requested again', async () => {
+  const one = await decided()
+  await arrives('DECLINE', [one], withoutContact)
+  const workItemId = await itemFor('DECLINE')
+  const ask = { workItemId, scope: 'all', note: 'No contact.' } as const
+  await biller.call(payerFiles.release, ask)
+  const decline = { workItemId, isApproved: false, reason: '' }
+  expect((await biller.call(payerFiles.decideRelease, decline)).body).toMatchObject({
+    valid: false,
+    issues: [{ path: ['reason'] }],
+  })
+  expect(
+    (await biller.call(payerFiles.decideRelease, { ...decline, reason: 'A mistake.' })).body,
+  ).toMatchObject({ valid: true, message: 'Withdrawn. The remittance stays held.' })
+  expect(await seen(workItemId)).toMatchObject({ release: { askedScope: '' } })
+  expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })
+})
+
+test.each([
+  ['another payee', elsewhere],
+  ['a fault of a claim', (text: string) => text.replace('DTM*232*20260310', 'DTM*232*20261399')],
+])('a remittance with %s has no release', async (_what, wrong) => {
+  const one = await decided()
+  const trace = `NONE${nth}`
+  await arrives(trace, [one], wrong)
+  const workItemId = await itemFor(trace)
+  expect(await seen(workItemId)).toMatchObject({ release: null })
+  for (const scope of ['all', 'balancing'] as const)
+    expect(
+      (await biller.call(payerFiles.release, { workItemId, scope, note: 'x' })).body,
+    ).toMatchObject({ valid: false })
+})
+
+test('a held remittance shows its twins, with where they differ, and its segment in a large file', async () => {
+  const one = await decided()
+  await arrives('TWINS', [one], short)
+  const second = await arrives('TWINS', [{ ...one, adjustments: ['CO*45*48'] }])
+  const workItemId = await itemFor('TWINS')
+  expect((await seen(workItemId)).others).toMatchObject([
+    {
+      x12FileId: second,
+      state: 'held',
+      cents: 7000,
+      differs: [`Claim ${one.number}: CO-45 $49.00, there $48.00.`],
+    },
+  ])
+  const { body } = await biller.call(payerFiles.get, { x12FileId: second, atSegment: 12 })
+  expect(body.segments[11]).toEqual({ at: 12, id: 'CLP', text: expect.stringMatching(/^CLP\*/) })
 })

@@ -13,6 +13,7 @@ import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from '
 import { savePaperRemittance } from './paper-remittance.ts'
 import { paymentToDecide } from './payment-to-decide.query.ts'
 import { matchPayment, setPaymentAside } from './payments-to-decide.ts'
+import { decideRelease, requestRelease } from './release-remittance.ts'
 import { addFile, jobOfAll, repeatFile } from './repeat-file.ts'
 import { segmentsOf } from './segments-of.ts'
 
@@ -42,7 +43,7 @@ export const payerFileRoutes = (context: AppContext) =>
       return countedPageOf(call.name, criteria, rows, keysetOfFile)
     },
     get: async (call) => {
-      const { x12FileId } = call.input
+      const { x12FileId, atSegment } = call.input
       const [[found], related] = await call.read(
         { target: `payer file ${x12FileId}` },
         oneFile(x12FileId),
@@ -51,7 +52,11 @@ export const payerFileRoutes = (context: AppContext) =>
       const { content, namesClosed, ...file } = orRefuse(found, 'File not found.')
       if (namesClosed)
         throw new Refusal('not-possible', 'This file names a patient whose chart is closed to you.')
-      return { ...file, related, ...segmentsOf(context.crypt.openBytes(content, x12FilePlace)) }
+      return {
+        ...file,
+        related,
+        ...segmentsOf(context.crypt.openBytes(content, x12FilePlace), atSegment),
+      }
     },
     partners: async (call) => {
       const [list] = await call.read({ target: 'trading partners' }, activePartners)
@@ -68,7 +73,7 @@ export const payerFileRoutes = (context: AppContext) =>
     payment: (call) =>
       call.change(async (tx, change) => {
         change.about({ target: `work ${call.input.workItemId}` })
-        return paymentToDecide(tx, call.input.workItemId)
+        return paymentToDecide(tx, call.actor, call.input.workItemId)
       }),
     match: (call) =>
       call.change((tx, change) => matchPayment(tx, call.actor, call.input, change, context.now())),
@@ -76,6 +81,12 @@ export const payerFileRoutes = (context: AppContext) =>
       call.change((tx, change) =>
         setPaymentAside(tx, call.actor, call.input, change, context.now()),
       ),
+    release: (call) =>
+      call.change((tx, change) =>
+        requestRelease(tx, call.actor, call.input, change, context.now()),
+      ),
+    decideRelease: (call) =>
+      call.change((tx, change) => decideRelease(tx, call.actor, call.input, change, context.now())),
   })
 
 /** Paper remittances. */

@@ -1,9 +1,11 @@
 import type { PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import { dayOf } from '../match-payments.ts'
+import { heldRemittance } from './held-remittance.query.ts'
 import { type Subject, subjectOf } from './payments-to-decide.ts'
 
 interface Shown {
@@ -17,6 +19,8 @@ interface Shown {
   says: string
   content: RemittanceClaim | null
   payments: number
+  x12FileId: number
+  atSegment: number
   repeats: PaymentToDecide['repeats']
 }
 
@@ -36,6 +40,11 @@ const paymentOf = ({ kind, id }: Subject) =>
         (
           select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id
         ) as payments,
+        coalesce(r.x12_file_id, 0) as "x12FileId",
+        case
+          when r.x12_file_id is null then 0
+          else r.begins_at + coalesce(p.at - 1, 0)
+        end as "atSegment",
         (
           select
             json_build_object(
@@ -130,6 +139,7 @@ const claimsLike = (
  */
 export const paymentToDecide = async (
   tx: Tx,
+  actor: Actor,
   workItemId: number,
 ): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
   const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false)))
@@ -145,6 +155,9 @@ export const paymentToDecide = async (
       : await pipeline(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
   return {
     ...payment,
+    ...(content === null
+      ? await heldRemittance(tx, actor, payment.remittanceId)
+      : { faults: [], others: [], release: null }),
     number: content?.number.slice(0, 50) ?? '',
     payerNumber: content?.payerNumber.slice(0, 50) ?? '',
     patientName: name === undefined ? '' : [name.last, name.first].filter(Boolean).join(', '),

@@ -67,3 +67,51 @@ export const postByPerson = (
       repeats,
     ],
   )
+
+export const asidePayment = (id: number, userId: number, text: string, now: Date) =>
+  rawQuery(
+    `
+      update remittance_claim
+      set
+        state = 'set aside',
+        user_id = $2,
+        decided_at = $3,
+        says = $4,
+        row_version = row_version + 1
+      where remittance_claim_id = $1 and state = 'unmatched'
+    `,
+    [id, userId, now.toISOString(), text],
+  )
+export const asideRemittance = (id: number, userId: number, text: string) =>
+  rawQuery(
+    `
+      update remittance
+      set
+        state = 'set aside',
+        user_id = $2,
+        says = $3,
+        row_version = row_version + 1
+      where remittance_id = $1 and state = 'held'
+    `,
+    [id, userId, text],
+  )
+/** The claims that are left of a remittance that was posted in part. */
+export const asideRest = (id: number, userId: number, text: string, now: Date) =>
+  rawQuery(
+    `
+      update remittance_claim p
+      set
+        state = 'set aside',
+        user_id = $2,
+        decided_at = $3,
+        says = $4,
+        row_version = p.row_version + 1
+      from remittance r
+      where
+        p.remittance_id = $1
+        and p.state = 'held'
+        and r.remittance_id = p.remittance_id
+        and r.state = 'partly posted'
+    `,
+    [id, userId, now.toISOString(), text],
+  )

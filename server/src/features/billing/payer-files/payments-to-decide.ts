@@ -13,7 +13,13 @@ import { describeRepeat } from '../repeated-decisions.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 import { sourceOfSet } from '../x12-files.ts'
-import { claimToMatch, postByPerson } from './payments-to-decide.queries.ts'
+import {
+  asidePayment,
+  asideRemittance,
+  asideRest,
+  claimToMatch,
+  postByPerson,
+} from './payments-to-decide.queries.ts'
 
 /** What an open item of Billing Work is about: a payment, or a held remittance. */
 export interface Subject {
@@ -215,32 +221,11 @@ export const setPaymentAside = async (
   const text = `Set aside: ${note}`.slice(0, 300)
   await tx.executeQuery(
     subject.kind === 'payment'
-      ? compiledRaw(
-          `
-            update remittance_claim
-            set
-              state = 'set aside',
-              user_id = $2,
-              decided_at = $3,
-              says = $4,
-              row_version = row_version + 1
-            where remittance_claim_id = $1 and state = 'unmatched'
-          `,
-          [subject.id, actor.userId, now.toISOString(), text],
-        )
-      : compiledRaw(
-          `
-            update remittance
-            set
-              state = 'set aside',
-              user_id = $2,
-              says = $3,
-              row_version = row_version + 1
-            where remittance_id = $1 and state = 'held'
-          `,
-          [subject.id, actor.userId, text],
-        ),
+      ? asidePayment(subject.id, actor.userId, text, now)
+      : asideRemittance(subject.id, actor.userId, text),
   )
+  if (subject.kind === 'remittance')
+    await tx.executeQuery(asideRest(subject.id, actor.userId, text, now))
   await pipeline(tx, countOf(subject))
   await addNotes(tx, actor, [subject], 'set-aside', note, now)
   change.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })

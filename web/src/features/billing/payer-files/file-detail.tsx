@@ -1,6 +1,7 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -13,36 +14,52 @@ import { describeSegment } from './segment-words.ts'
 
 type WholeFile = ApiResponse<typeof payerFiles.get>
 
-const SegmentTable = ({ segments }: { segments: WholeFile['segments'] }) => (
-  <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
-    <Table aria-label="Segments" verticalSpacing={2}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={60}>Line</Table.Th>
-          <Table.Th w={170}>What it is</Table.Th>
-          <Table.Th>Segment</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {segments.map(({ at, id, text }) => (
-          <Table.Tr key={at}>
-            <Table.Td>{at}</Table.Td>
-            <Table.Td>{describeSegment(id)}</Table.Td>
-            <Table.Td
-              style={{
-                fontFamily: 'var(--mantine-font-family-monospace)',
-                fontSize: 12,
-                wordBreak: 'break-all',
-              }}
-            >
-              {text}
-            </Table.Td>
+/** The row that a link leads to. */
+const marked = { bg: 'var(--mantine-color-default-hover)', 'aria-current': 'true' } as const
+
+interface SegmentTableProps {
+  segments: WholeFile['segments']
+  /** The one that was asked for; 0 none. */
+  atSegment: number
+}
+const SegmentTable = ({ segments, atSegment }: SegmentTableProps) => {
+  const place = useRef<HTMLTableRowElement>(null)
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), [atSegment])
+  return (
+    <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
+      <Table aria-label="Segments" verticalSpacing={2}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={60}>Line</Table.Th>
+            <Table.Th w={170}>What it is</Table.Th>
+            <Table.Th>Segment</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </ScrollTable>
-)
+        </Table.Thead>
+        <Table.Tbody>
+          {segments.map(({ at, id, text }) => (
+            <Table.Tr
+              key={at}
+              ref={at === atSegment ? place : undefined}
+              {...(at === atSegment && marked)}
+            >
+              <Table.Td>{at}</Table.Td>
+              <Table.Td>{describeSegment(id)}</Table.Td>
+              <Table.Td
+                style={{
+                  fontFamily: 'var(--mantine-font-family-monospace)',
+                  fontSize: 12,
+                  wordBreak: 'break-all',
+                }}
+              >
+                {text}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+}
 
 interface RelatedFilesProps {
   related: WholeFile['related']
@@ -78,9 +95,10 @@ const Faults = ({ faults }: { faults: string[] }) => (
 interface FileContentProps {
   file: WholeFile
   x12FileId: number
+  atSegment: number
   onOpen: (x12FileId: number) => void
 }
-const FileContent = ({ file, x12FileId, onOpen }: FileContentProps) => {
+const FileContent = ({ file, x12FileId, atSegment, onOpen }: FileContentProps) => {
   const may = useMay().call(payerFiles.repeat)
   const repeating = useApiMutation(payerFiles.repeat, {
     refresh: [payerFiles.list, payerFiles.get],
@@ -133,10 +151,10 @@ const FileContent = ({ file, x12FileId, onOpen }: FileContentProps) => {
       <Section id="segments" title="Content" columns={1}>
         {file.isCut && (
           <Text size="sm" c="dimmed" mb="xs">
-            Only the first part of this file is shown.
+            Only a part of this file is shown.
           </Text>
         )}
-        <SegmentTable segments={file.segments} />
+        <SegmentTable segments={file.segments} atSegment={atSegment} />
       </Section>
     </Stack>
   )
@@ -148,16 +166,21 @@ const FileContent = ({ file, x12FileId, onOpen }: FileContentProps) => {
  */
 export const FileDetail = ({
   x12FileId,
+  atSegment,
   onOpen,
 }: {
   x12FileId: number
+  /** Shown and marked; 0 none. */
+  atSegment: number
   onOpen: (x12FileId: number) => void
 }) => {
-  const query = useApiQuery(payerFiles.get, { x12FileId })
+  const query = useApiQuery(payerFiles.get, { x12FileId, atSegment })
 
   return (
     <Loaded from={query} height={480}>
-      {(file) => <FileContent file={file} x12FileId={x12FileId} onOpen={onOpen} />}
+      {(file) => (
+        <FileContent file={file} x12FileId={x12FileId} atSegment={atSegment} onOpen={onOpen} />
+      )}
     </Loaded>
   )
 }

@@ -130,17 +130,20 @@ const FileActions = ({ maySeePartners, may, onBack, onAdd, onEnter }: FileAction
 
 interface FileDrawerProps {
   file: number | undefined
+  segment: number | undefined
   onClose: () => void
   onOpen: (x12FileId: number) => void
 }
-const FileDrawer = ({ file, onClose, onOpen }: FileDrawerProps) => (
+const FileDrawer = ({ file, segment = 0, onClose, onOpen }: FileDrawerProps) => (
   <SideDrawer
     opened={file !== undefined && file > 0}
     title="Payer file"
     size={820}
     onClose={onClose}
   >
-    {file !== undefined && file > 0 && <FileDetail key={file} x12FileId={file} onOpen={onOpen} />}
+    {file !== undefined && file > 0 && (
+      <FileDetail key={file} x12FileId={file} atSegment={segment} onOpen={onOpen} />
+    )}
   </SideDrawer>
 )
 
@@ -164,8 +167,10 @@ const RemittanceDrawer = ({ opened, onClose }: RemittanceDrawerProps) => (
 
 /** Files to and from payers, latest first (docs/decisions/0055). */
 export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters(parametersOf('/billing-work', 'direction', 'kind', 'state', 'file'))
-  const { direction = '', kind = '', state = '', file } = filters.value
+  const filters = useFilters(
+    parametersOf('/billing-work', 'direction', 'kind', 'state', 'file', 'segment'),
+  )
+  const { direction = '', kind = '', state = '', file, segment } = filters.value
   const allowed = useMay()
   const [may, maySeePartners] = [
     allowed.call(payerFiles.exchange),
@@ -210,8 +215,9 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
       />
       <FileDrawer
         file={file}
-        onClose={() => filters.set({ file: undefined })}
-        onOpen={(id) => filters.set({ file: id })}
+        segment={segment}
+        onClose={() => filters.set({ file: undefined, segment: undefined })}
+        onOpen={(id) => filters.set({ file: id, segment: undefined })}
       />
       <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}

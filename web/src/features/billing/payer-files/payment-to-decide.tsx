@@ -15,6 +15,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { FileLink, HeldRemittance } from './held-remittance.tsx'
 
 const stale = [billingWork.list, billingWork.groups, payerFiles.list]
 
@@ -205,6 +206,16 @@ export const PaymentDecision = ({
           <Section id="payment" title={isPayment ? 'Payment' : 'Remittance'} columns={1}>
             <Stack gap="sm">
               <PaymentFacts payment={seen} isPayment={isPayment} />
+              {isPayment && seen.x12FileId > 0 && (
+                <FileLink
+                  x12FileId={seen.x12FileId}
+                  segment={seen.atSegment}
+                  text="Open it in its payer file"
+                />
+              )}
+              {!isPayment && (
+                <HeldRemittance workItemId={workItemId} payment={seen} onDone={onDone} />
+              )}
               {seen.repeats !== null && <Text size="sm">{seen.says}</Text>}
               {seen.repeats !== null && <Repeated of={seen.repeats} />}
               {isPayment && <Found claims={seen.claims} onTake={setNumber} />}

@@ -14,6 +14,10 @@ const others: Readonly<Record<string, string>> = {
   assign: 'Owner changed',
   match: 'Payment matched',
   'set-aside': 'Payment set aside',
+  release: 'Release requested',
+  approved: 'Release approved',
+  declined: 'Release declined',
+  withdrawn: 'Release withdrawn',
 }
 /** What was done, in the words of its button; '' for a note. */
 export const describeAct = (act: string): string =>

@@ -12,6 +12,8 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.payment': 'Open a payment to match',
   'payerFiles.match': 'Match a payment',
   'payerFiles.setAside': 'Set a payment aside',
+  'payerFiles.release': 'Request the release of a remittance',
+  'payerFiles.decideRelease': 'Decide the release of a remittance',
   'advanceNotices.get': 'See advance notices of an order',
   'advanceNotices.print': 'Print an advance notice',
   'advanceNotices.save': 'Record a patient’s decision on an advance notice',

@@ -1,0 +1,176 @@
+import { rawQuery } from '../../../db/queries.ts'
+import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
+import type { Row } from '../insert-remittance.queries.ts'
+
+export type ReleaseScope = 'all' | 'balancing'
+/** A held remittance that two people can release. */
+export interface HeldRemittance {
+  remittanceId: number
+  x12FileId: number | null
+  atSet: number
+  fileHash: Buffer
+  trace: string
+  /** CCYYMMDD; '' if not stated. */
+  date: string
+  cents: number
+  says: string
+  hold: string
+  askedBy: number | null
+  scope: ReleaseScope | ''
+}
+export const lockHeld = (remittanceId: number) =>
+  rawQuery<HeldRemittance>(
+    `
+      select
+        r.remittance_id as "remittanceId",
+        r.x12_file_id as "x12FileId",
+        r.at_set as "atSet",
+        coalesce(f.hash, r.hash) as "fileHash",
+        r.trace,
+        coalesce(to_char(r.paid_on, 'YYYYMMDD'), '') as date,
+        r.cents,
+        r.says,
+        r.hold,
+        r.user_id_asked as "askedBy",
+        r.asked_scope as scope
+      from
+        remittance r
+        left join x12_file f using (x12_file_id)
+      where r.remittance_id = $1 and r.state = 'held'
+      for update of r
+    `,
+    [remittanceId],
+  )
+
+export const askRelease = (
+  remittanceId: number,
+  userId: number,
+  scope: ReleaseScope,
+  note: string,
+  now: Date,
+) =>
+  rawQuery(
+    `
+      update remittance
+      set
+        user_id_asked = $2,
+        asked_scope = $3,
+        asked_note = $4,
+        asked_at = $5,
+        row_version = row_version + 1
+      where remittance_id = $1
+    `,
+    [remittanceId, userId, scope, note, now.toISOString()],
+  )
+export const endRequest = (remittanceId: number) =>
+  rawQuery(
+    `
+      update remittance
+      set
+        user_id_asked = null,
+        asked_scope = '',
+        asked_note = '',
+        asked_at = null,
+        row_version = row_version + 1
+      where remittance_id = $1
+    `,
+    [remittanceId],
+  )
+
+/** Another remittance of this check or EFT number and amount that is posted. */
+export const postedMeanwhile = (remittanceId: number) =>
+  rawQuery(
+    `
+      select
+      from
+        remittance r
+        join remittance o
+          on upper(regexp_replace(o.trace, '[^A-Za-z0-9]', '', 'g')) = upper(
+            regexp_replace(r.trace, '[^A-Za-z0-9]', '', 'g')
+          )
+      where
+        r.remittance_id = $1
+        and r.trace <> ''
+        and r.cents <> 0
+        and o.remittance_id <> r.remittance_id
+        and o.state in ('posting', 'posted', 'partly posted')
+        and (o.payer_tax_id = r.payer_tax_id or o.cents = r.cents)
+      limit 1
+    `,
+    [remittanceId],
+  )
+
+/** Claims that a release posts. */
+export const heldClaims = (remittanceId: number, scope: ReleaseScope) =>
+  rawQuery<{ id: number; content: RemittanceClaim }>(
+    `
+      select remittance_claim_id as id, content
+      from remittance_claim
+      where remittance_id = $1 and state = 'held' and (balances or $2 = 'all')
+      order by at
+    `,
+    [remittanceId, scope],
+  )
+
+/** Gives held claims the claim of ours that they match; without one they wait for a person. */
+export const matchHeld = (rows: readonly Row[]) =>
+  rawQuery(
+    `
+      update remittance_claim p
+      set
+        state = r.state,
+        matched_by = r.by,
+        claim_id = r.claim,
+        customer_id = r.customer,
+        lab_order_id = r."order",
+        says = r.says,
+        row_version = p.row_version + 1
+      from
+        jsonb_to_recordset($1::jsonb) as r (
+          id bigint,
+          state text,
+          "by" text,
+          claim bigint,
+          customer bigint,
+          "order" bigint,
+          says text
+        )
+      where p.remittance_claim_id = r.id
+    `,
+    [
+      JSON.stringify(
+        rows.map(({ remittanceClaimId, match }) => ({
+          id: remittanceClaimId,
+          state: match === undefined ? 'unmatched' : 'posted',
+          by: match?.by ?? '',
+          claim: match?.one.claimId ?? null,
+          customer: match?.one.customerId ?? null,
+          order: match?.one.labOrderId ?? null,
+          says: match === undefined ? 'None of our claims matches this payment.' : '',
+        })),
+      ),
+    ],
+  )
+
+/** A released remittance: posted, or in part if its amounts do not add up. */
+export const released = (
+  { remittanceId, scope }: Pick<HeldRemittance, 'remittanceId' | 'scope'>,
+  userId: number,
+  now: Date,
+) =>
+  rawQuery(
+    `
+      update remittance
+      set
+        state = case
+          when $2 = 'all' then 'posted'
+          else 'partly posted'
+        end,
+        user_id_released = $3,
+        released_at = $4,
+        posted_at = $4,
+        row_version = row_version + 1
+      where remittance_id = $1
+    `,
+    [remittanceId, scope, userId, now.toISOString()],
+  )

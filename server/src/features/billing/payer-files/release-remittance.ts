@@ -1,0 +1,142 @@
+import type { payerFiles } from '@labgate/contract/billing/payer-files'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { Actor } from '../../../access/actor.ts'
+import { mustBeEntered, orRefuse, Refusal } from '../../../access/refusal.ts'
+import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/approval.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { countRemittances } from '../count-remittances.ts'
+import { candidatesFor, matchOf } from '../match-payments.ts'
+import { postRows } from '../post-remittance.ts'
+import { lockTrace } from '../remittance-identity.ts'
+import { syncPayments, syncWork } from '../sync-work.ts'
+import { noteBills } from '../take-answers.queries.ts'
+import { addNotes } from '../work-queues/act-on-work.ts'
+import { sourceOfSet } from '../x12-files.ts'
+import { subjectOf, type Subject } from './payments-to-decide.ts'
+import {
+  askRelease,
+  endRequest,
+  heldClaims,
+  lockHeld,
+  matchHeld,
+  postedMeanwhile,
+  released,
+  type HeldRemittance,
+  type ReleaseScope,
+} from './release-remittance.queries.ts'
+
+/** What a hold lets two people post: all of it, or the claims that add up by themselves. */
+export const scopesOf = (hold: string): readonly ReleaseScope[] =>
+  hold === 'contact' ? ['all'] : hold === 'balance' ? ['balancing'] : []
+
+const heldOf = async (
+  tx: Tx,
+  workItemId: number,
+): Promise<{ subject: Subject; held: HeldRemittance }> => {
+  const subject = await subjectOf(tx, workItemId, true)
+  if (subject.kind === 'payment')
+    throw new Refusal('not-possible', 'This payment is not held. Match it to a claim.')
+  const [[held]] = await pipeline(tx, lockHeld(subject.id))
+  return {
+    subject,
+    held: orRefuse(held, 'This remittance is no longer held. Load the list again.'),
+  }
+}
+
+/**
+ * Requests to post what is held: everything, if only its envelope or a contact is at fault and the
+ * money adds up; or the claims that add up by themselves. Another person decides.
+ */
+export const requestRelease = async (
+  tx: Tx,
+  actor: Actor,
+  { workItemId, scope, note }: ParsedInput<typeof payerFiles.release>,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
+  mustBeEntered('note', note, 'Enter the reason.')
+  const { subject, held } = await heldOf(tx, workItemId)
+  if (held.askedBy !== null)
+    throw new Refusal('not-possible', 'The release of this remittance is already requested.')
+  if (!scopesOf(held.hold).includes(scope))
+    throw new Refusal(
+      'not-possible',
+      scope === 'all'
+        ? 'Only a remittance that adds up, is ours, and has faults of its envelope or contacts alone can be posted as a whole.'
+        : 'Only claims of a remittance that follows the guide, is ours, and does not add up can be posted apart.',
+    )
+  const [claims] = await pipeline(tx, heldClaims(held.remittanceId, scope))
+  if (claims.length === 0)
+    throw new Refusal('not-possible', 'No claim of this remittance adds up on its own.')
+  await pipeline(tx, askRelease(held.remittanceId, actor.userId, scope, note, now))
+  await addNotes(tx, actor, [subject], 'release', note, now)
+  change.about({ target: `remittance ${held.remittanceId}`, fields: ['release', scope] })
+  return { message: 'Requested. Another person approves it.' }
+}
+
+/* Posts what was held, as if it had arrived without its faults. */
+const postHeld = async (
+  tx: Tx,
+  { userId }: Actor,
+  held: HeldRemittance & { scope: ReleaseScope },
+  now: Date,
+): Promise<void> => {
+  const { remittanceId, x12FileId, fileHash, atSet, scope } = held
+  const [, before] = await pipeline(tx, lockTrace(held.trace), postedMeanwhile(remittanceId))
+  if (before.length > 0)
+    throw new Refusal(
+      'not-possible',
+      'Another remittance with this check or EFT number is posted. Set this one aside.',
+    )
+  const [claims] = await pipeline(tx, heldClaims(remittanceId, scope))
+  const candidates = await candidatesFor(
+    tx,
+    claims.map(({ content }) => content),
+  )
+  const rows = claims.map(({ id, content }) => ({
+    remittanceClaimId: id,
+    claim: content,
+    match: matchOf(content, candidates),
+  }))
+  await pipeline(tx, matchHeld(rows), released(held, userId, now))
+  const { bills } = await postRows(
+    tx,
+    rows,
+    held,
+    { x12FileId, source: sourceOfSet(fileHash, atSet) },
+    now,
+  )
+  await syncWork(tx, { bills, abouts: [] }, now)
+  await pipeline(tx, noteBills(bills), countRemittances([x12FileId]))
+}
+
+const messages = {
+  approved: 'The remittance is posted.',
+  declined: 'Declined. The remittance stays held.',
+  withdrawn: 'Withdrawn. The remittance stays held.',
+} as const
+
+/** Another person approves a requested release, or it is declined or withdrawn with a reason. */
+export const decideRelease = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof payerFiles.decideRelease>,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
+  const { subject, held } = await heldOf(tx, given.workItemId)
+  const { askedBy, scope, remittanceId } = held
+  if (askedBy === null || scope === '')
+    throw new Refusal('not-possible', 'No one requested the release of this remittance.')
+  const outcome = await approvalOutcome(tx, actor, given.isApproved, askedBy)
+  change.about({ target: `remittance ${remittanceId}`, fields: [outcome] })
+  await mustBeAbleToDecide(tx, actor, 'payerFiles.decideRelease', given, {
+    'remittance.user_id_asked': askedBy,
+  })
+  if (given.isApproved) await postHeld(tx, actor, { ...held, scope }, now)
+  else await pipeline(tx, endRequest(remittanceId))
+  await addNotes(tx, actor, [subject], outcome, given.reason, now)
+  await syncPayments(tx, now)
+  return { message: messages[outcome] }
+}

@@ -1,0 +1,198 @@
+import { linkTo } from '@labgate/contract/access/link-to'
+import { describeMoney } from '@labgate/contract/billing/money'
+import {
+  payerFiles,
+  type PaymentToDecide,
+  type releaseScopes,
+} from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApiMutation } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+
+interface FileLinkProps {
+  x12FileId: number
+  segment: number
+  text: string
+}
+/** Leads to a segment of a payer's file. */
+export const FileLink = ({ x12FileId, segment, text }: FileLinkProps) => (
+  <Anchor
+    size="sm"
+    renderRoot={(props) => (
+      <Link {...linkTo('/billing-work', { desk: 'files', file: x12FileId, segment })} {...props} />
+    )}
+  >
+    {text}
+  </Anchor>
+)
+
+const Faults = ({ of: { faults, x12FileId } }: { of: PaymentToDecide }) => (
+  <List size="sm" aria-label="Faults">
+    {faults.map(({ at, says: text }) => (
+      <List.Item key={`${at} ${text}`}>
+        {text}{' '}
+        {x12FileId > 0 && at > 0 && (
+          <FileLink x12FileId={x12FileId} segment={at} text={`Open line ${at}`} />
+        )}
+      </List.Item>
+    ))}
+  </List>
+)
+
+const stateLabels: Readonly<Record<PaymentToDecide['others'][number]['state'], string>> = {
+  posting: 'being posted',
+  posted: 'posted',
+  'partly posted': 'posted in part',
+  held: 'held',
+  'set aside': 'set aside',
+}
+const Others = ({ others }: Pick<PaymentToDecide, 'others'>) => (
+  <Stack gap={4}>
+    {others.map(({ remittanceId, x12FileId, state, says: text, cents, dateMade, differs }) => (
+      <div key={remittanceId}>
+        <Group gap="xs">
+          <Text size="sm">
+            {[
+              `Same check or EFT number: ${stateLabels[state]}`,
+              describeMoney(cents),
+              instantHere(dateMade),
+              x12FileId > 0 ? '' : 'entered from paper',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {x12FileId > 0 && <FileLink x12FileId={x12FileId} segment={0} text="Open payer file" />}
+        </Group>
+        {[...differs, ...(state === 'posted' ? [] : [text])].filter(Boolean).map((line) => (
+          <Text key={line} size="sm" c="dimmed">
+            {line}
+          </Text>
+        ))}
+      </div>
+    ))}
+  </Stack>
+)
+
+type Scope = (typeof releaseScopes)[number]
+const scopeLabels: Readonly<Record<Scope, string>> = {
+  all: 'Request to post all of it',
+  balancing: 'Request to post the claims that balance',
+}
+const describeScope = (scope: Scope, { cents, release }: PaymentToDecide): string =>
+  scope === 'all'
+    ? `All of it will be posted, ${describeMoney(cents)}.`
+    : `${release?.balancing ?? 0} ${release?.balancing === 1 ? 'claim adds' : 'claims add'} up and will be posted, ${describeMoney(release?.balancingCents ?? 0)}. The others stay held.`
+
+const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
+
+interface ReleaseProps {
+  workItemId: number
+  payment: PaymentToDecide
+  onDone: () => void
+}
+const useRelease = ({ workItemId, onDone }: Omit<ReleaseProps, 'payment'>) => {
+  const asking = useApiMutation(payerFiles.release, { refresh: stale })
+  const deciding = useApiMutation(payerFiles.decideRelease, { refresh: stale })
+  const shown = async (work: Promise<{ message: string }>, isLast: boolean): Promise<boolean> => {
+    try {
+      notify.success((await work).message)
+      if (isLast) onDone()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  return {
+    ask: (scope: Scope, note: string) => shown(asking.save({ workItemId, scope, note }), false),
+    decide: (isApproved: boolean, reason: string) =>
+      shown(deciding.save({ workItemId, isApproved, reason }), isApproved),
+  }
+}
+
+/* A second person decides, or the one who asked takes it back. */
+const Requested = ({ workItemId, payment, onDone }: ReleaseProps) => {
+  const { decide } = useRelease({ workItemId, onDone })
+  const [declining, setDeclining] = useState(false)
+  const { release } = payment
+  if (release === null || release.askedScope === '') return null
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{`${release.askedBy} requests, ${instantHere(release.dateAsked)}: ${release.askedNote}`}</Text>
+      <Text size="sm">{describeScope(release.askedScope, payment)}</Text>
+      <Group>
+        {release.mayApprove && (
+          <Button onClick={() => void decide(true, '')}>Approve and post</Button>
+        )}
+        <Button variant="default" onClick={() => setDeclining(true)}>
+          {release.mayApprove ? 'Decline' : 'Withdraw'}
+        </Button>
+      </Group>
+      {declining && (
+        <ReasonConfirm
+          title={release.mayApprove ? 'Decline this release?' : 'Withdraw this request?'}
+          action={release.mayApprove ? 'Decline' : 'Withdraw'}
+          danger
+          missing="Enter the reason."
+          onConfirm={(reason) => decide(false, reason)}
+          onClose={() => setDeclining(false)}
+        >
+          <Text size="sm">The remittance stays held.</Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}
+
+const Request = ({ workItemId, payment, onDone }: ReleaseProps) => {
+  const { ask } = useRelease({ workItemId, onDone })
+  const [scope, setScope] = useState<Scope>()
+  return (
+    <>
+      <Group>
+        {payment.release?.scopes.map((one) => (
+          <Button key={one} variant="default" onClick={() => setScope(one)}>
+            {scopeLabels[one]}
+          </Button>
+        ))}
+      </Group>
+      {scope !== undefined && (
+        <ReasonConfirm
+          title={`${scopeLabels[scope]}?`}
+          action="Request"
+          missing="Enter the reason."
+          onConfirm={(note) => ask(scope, note)}
+          onClose={() => setScope(undefined)}
+        >
+          <Text size="sm">{`${describeScope(scope, payment)} Another person approves it.`}</Text>
+        </ReasonConfirm>
+      )}
+    </>
+  )
+}
+
+/** A held remittance: what is wrong and where, its twins, and how two people can post it. */
+export const HeldRemittance = (props: ReleaseProps) => {
+  const { payment } = props
+  const may = useMay().call(payerFiles.release)
+  const isRequested = (payment.release?.askedScope ?? '') !== ''
+  return (
+    <Stack gap="sm">
+      {payment.faults.length === 0 ? (
+        <Text size="sm">{payment.says}</Text>
+      ) : (
+        <Faults of={payment} />
+      )}
+      {payment.others.length > 0 && <Others others={payment.others} />}
+      {may &&
+        payment.release !== null &&
+        (isRequested ? <Requested {...props} /> : <Request {...props} />)}
+    </Stack>
+  )
+}

@@ -1,0 +1,122 @@
+import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { PaymentDecision } from '../src/features/billing/payer-files/payment-to-decide.tsx'
+import { fakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const held: PaymentToDecide = {
+  valid: true,
+  message: '',
+  remittanceClaimId: 0,
+  remittanceId: 3,
+  payer: 'Bay Health',
+  trace: 'T1',
+  paidOn: '2026-03-19',
+  cents: 14_000,
+  differenceCents: -100,
+  says: 'The remittance does not balance.',
+  number: '',
+  payerNumber: '',
+  patientName: '',
+  memberId: '',
+  serviceDate: null,
+  chargeCents: 0,
+  paidCents: 0,
+  outcome: '',
+  repeats: null,
+  claims: [],
+  payments: 2,
+  x12FileId: 7,
+  atSegment: 3,
+  faults: [{ at: 13, says: 'Does not balance: claim B1S1V1 pays $70.00.' }],
+  others: [
+    {
+      remittanceId: 4,
+      x12FileId: 8,
+      state: 'held',
+      says: 'The payment is for BAY LAB, not for us.',
+      cents: 14_000,
+      dateMade: '2026-03-20T14:00:00.000Z',
+      differs: ['Claim B1S1V1: CO-45 $49.00, there $50.00.'],
+    },
+  ],
+  release: {
+    scopes: ['balancing'],
+    balancing: 1,
+    balancingCents: 7000,
+    askedScope: '',
+    askedBy: '',
+    askedNote: '',
+    dateAsked: null,
+    mayApprove: false,
+  },
+}
+const open = async (payment: PaymentToDecide) => {
+  signInAs(ofType(18))
+  const api = fakeApi()
+  api.reply(payerFiles.payment, payment)
+  api.reply(payerFiles.release, { message: 'Requested. Another person approves it.' })
+  api.reply(payerFiles.decideRelease, { message: 'The remittance is posted.' })
+  const onDone = vi.fn()
+  await showPages(
+    { '/billing-work': () => <PaymentDecision workItemId={5} onDone={onDone} /> },
+    '/billing-work',
+  )
+  return { api, onDone }
+}
+
+it('shows what is wrong with a link to its segment, the twin with where it differs, and the way on', async () => {
+  const { api } = await open(held)
+  expect(await screen.findByText(/claim B1S1V1 pays \$70\.00/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open line 13' }).getAttribute('href')).toMatch(
+    /desk=files&file=7&segment=13/,
+  )
+  expect(screen.getByText('Claim B1S1V1: CO-45 $49.00, there $50.00.')).toBeTruthy()
+  expect(screen.queryByText('Request to post all of it')).toBeNull()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Request to post the claims that balance' }),
+  )
+  expect(
+    await screen.findByText(
+      '1 claim adds up and will be posted, $70.00. The others stay held. Another person approves it.',
+    ),
+  ).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox'), 'One is right.')
+  await userEvent.click(screen.getByRole('button', { name: 'Request' }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.release).map(({ input }) => input)).toMatchObject([
+      { workItemId: 5, scope: 'balancing', note: 'One is right.' },
+    ]),
+  )
+})
+
+it('lets another person approve, and the one who asked withdraw', async () => {
+  const release = {
+    ...held.release!,
+    askedScope: 'balancing' as const,
+    askedBy: 'Ann Bell',
+    askedNote: 'One is right.',
+    dateAsked: '2026-03-20T15:00:00.000Z',
+  }
+  const { api, onDone } = await open({ ...held, release: { ...release, mayApprove: true } })
+  expect(await screen.findByText(/^Ann Bell requests, .*: One is right\.$/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Approve and post' }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.decideRelease).map(({ input }) => input)).toMatchObject([
+      { workItemId: 5, isApproved: true, reason: '' },
+    ]),
+  )
+  expect(onDone).toHaveBeenCalled()
+})
+
+it('offers the one who asked no approval', async () => {
+  await open({
+    ...held,
+    release: { ...held.release!, askedScope: 'all', askedBy: 'Me', mayApprove: false },
+  })
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve and post' })).toBeNull()
+})
