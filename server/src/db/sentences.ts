@@ -88,7 +88,7 @@ export const sentences = {
   scholarship_to_decide:
     'The patient has a scholarship. Write this off under the scholarship, or decide who pays.',
   program_ended:
-    'The patient has neither hardship nor a scholarship any more. Check the bill again, or decide who pays.',
+    'The patient no longer has hardship or a scholarship. Check the bill again, or decide who pays.',
   practice_not_invoiced:
     'A government program covers the patient, so no invoice goes to the practice. Decide who pays.',
   line_disputed: (reason: string) => `The practice disputes a line of its invoice: ${reason}`,

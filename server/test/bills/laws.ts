@@ -248,11 +248,12 @@ const laws: readonly Law[] = [
     `,
   },
   {
-    text: 'The item of a credit says what its refund pays',
+    text: 'The item of a credit says what its refund pays, once no claim decides anew',
     broken: `
       select i.work_item_id as id, i.cents, c.cents as credit
       from
         work_item i
+        join bill b using (bill_id)
         cross join lateral (
           select
             coalesce(
@@ -261,8 +262,8 @@ const laws: readonly Law[] = [
                   0,
                   least(
                     -p.cents,
-                    -(
-                      select sum(g.cents)
+                    (
+                      select -sum(g.cents)
                       from ledger g
                       where g.bill_id = p.bill_id and g.party = p.party and g.kind = 'paid'
                     )
@@ -274,7 +275,12 @@ const laws: readonly Law[] = [
           from bill_open p
           where p.bill_id = i.bill_id and p.cents < 0
         ) c
-      where i.closed_at is null and i.reason = 'credit' and i.cents > c.cents
+      where
+        i.closed_at is null
+        and i.reason = 'credit'
+        and i.cents <> c.cents
+        and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+        and not ${leavesNext}
     `,
   },
   {

@@ -173,10 +173,10 @@ export const refundActs = (
       `select work_item_id as id from work_item where closed_at is null and reason = 'credit'`,
     )
     if (id === undefined) return
-    const asked = { workItemIds: [id], act: 'refund' as const, note: 'Paid too much.' }
+    const given = { workItemIds: [id], act: 'refund' as const, note: 'Paid too much.' }
     const before = alone ? await saidOf(id) : undefined
-    const { body: shown } = await biller().call(billingWork.decide, { ...asked, preview: true })
-    const { body } = await biller().call(billingWork.decide, asked)
+    const { body: shown } = await biller().call(billingWork.decide, { ...given, preview: true })
+    const { body } = await biller().call(billingWork.decide, given)
     if (before !== undefined && body.done === 1) {
       const said = { ...(await saidOf(id)), button: shown.cents, answer: body.cents }
       const amounts = new Set([

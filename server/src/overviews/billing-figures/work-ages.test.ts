@@ -51,7 +51,7 @@ beforeAll(async () => {
       from
         unnest(array['insurance', 'billing']) q,
         unnest($2::text[]) s,
-        generate_series(0, 2) b,
+        generate_series(0, 4) b,
         unnest($3::int[]) d,
         lateral (select $4::timestamptz - make_interval(days => d) as t) x
     `,

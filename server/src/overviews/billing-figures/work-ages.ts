@@ -50,7 +50,7 @@ const bands = [
   {
     band: lastBand,
     kind: 'limit',
-    help: 'No claim or appeal is possible any more. Decide who pays, or write it off.',
+    help: 'A claim or an appeal is no longer possible. Decide who pays, or write it off.',
     tone: 'danger',
   },
 ] as const satisfies readonly { band: number; kind: string; help: string; tone: Waiting['tone'] }[]

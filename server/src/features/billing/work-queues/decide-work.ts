@@ -62,15 +62,15 @@ const judgeWriteOffs = async (
   const together = inThisAct()
   return items.map((item) => {
     const standing = standings.get(item.work_item_id)
-    const isAsked = item.state === 'waiting for approval'
+    const isRequested = item.state === 'waiting for approval'
     const earlier =
-      standing === undefined || isAsked
+      standing === undefined || isRequested
         ? 0
         : (before.get(standing.billId) ?? 0) + together.of(standing)
     const fault =
       writeOffFault(queue, item, limit) ||
       faultOf('write-off', item, standing, { cents: allowedCents(item, limit), before: earlier })
-    if (fault === '' && standing !== undefined && !isAsked) together.add(standing)
+    if (fault === '' && standing !== undefined && !isRequested) together.add(standing)
     return { item, standing, fault }
   })
 }

@@ -41,7 +41,7 @@ export const Concern = ({
             : `${counted(jumps)} amounts change by more than 50%.`
         }
       >
-        Check each for a misplaced decimal point. These rows say so.
+        Check each of these rows for a misplaced decimal point.
       </Alert>
     )}
   </>
