@@ -360,18 +360,15 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     { customer_id, patient_id: of.patientId, ...paid },
     'payment_id',
   )
-  // what the patient overpaid, and is refunded
+  // nobody gets back more than they paid for a bill
   await insert(
     'ledger',
     {
-      ...ofBill,
-      bill_line_id: lineId,
-      at,
+      ...charge,
       kind: 'paid',
       party: 'patient',
       cents: -100,
-      note: mark,
-      source: `${mark} overpaid`,
+      source: `paid:${billId}`,
       payment_id: paymentId,
     },
     'ledger_id',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 
 /*
@@ -54,6 +55,8 @@ export type OpenBill = z.infer<typeof OpenBill>
 export const mostChosenBills = 200
 const parts = z.array(z.object({ billId: id(), cents: whole(1, 99_999_999) })).max(mostChosenBills)
 
+const filters = { customerId: id(), patientId: id(), unapplied: flag() }
+
 export const payments = endpoints({
   list: {
     method: 'GET',
@@ -61,9 +64,16 @@ export const payments = endpoints({
     access: 'payment.read',
     byPost: true,
     input: query({
-      searchCriteria: criteria({ customerId: id(), patientId: id(), unapplied: flag() }),
+      searchCriteria: criteria(filters),
     }),
     answer: listOf(Payment),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/Billing/ExportPaymentList',
+    access: 'payment.read',
+    input: exportInput(filters),
+    answer: exportedFile,
   },
   /** What a practice (patientId 0) or a patient owes now. */
   owed: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 
 /*
@@ -57,6 +58,8 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
 const InvoiceMail = z.object({ name: line(120), at: instant() })
 export type InvoiceMail = z.infer<typeof InvoiceMail>
 
+const invoiceFilters = { customerId: id(), billId: id(), onlyOpen: flag() }
+
 export const invoices = endpoints({
   /** Latest first. */
   list: {
@@ -64,9 +67,16 @@ export const invoices = endpoints({
     path: '/api/Billing/GetInvoiceList',
     access: 'invoice.read',
     input: query({
-      searchCriteria: criteria({ customerId: id(), billId: id(), onlyOpen: flag() }),
+      searchCriteria: criteria(invoiceFilters),
     }),
     answer: listOf(Invoice),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/Billing/ExportInvoiceList',
+    access: 'invoice.read',
+    input: exportInput(invoiceFilters),
+    answer: exportedFile,
   },
   get: {
     method: 'GET',
@@ -158,6 +168,13 @@ export type Statement = z.infer<typeof Statement>
 /** Maximum number of statements printed together. */
 export const mostStatements = 200
 
+const statementFilters = {
+  customerId: id(),
+  patientId: id(),
+  onlyOpen: flag(),
+  notPrinted: flag(),
+}
+
 export const statements = endpoints({
   list: {
     method: 'GET',
@@ -165,14 +182,16 @@ export const statements = endpoints({
     access: 'statement.read',
     byPost: true,
     input: query({
-      searchCriteria: criteria({
-        customerId: id(),
-        patientId: id(),
-        onlyOpen: flag(),
-        notPrinted: flag(),
-      }),
+      searchCriteria: criteria(statementFilters),
     }),
     answer: listOf(Statement),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/Billing/ExportStatementList',
+    access: 'statement.read',
+    input: exportInput(statementFilters),
+    answer: exportedFile,
   },
   /** Statements as one PDF. */
   print: {

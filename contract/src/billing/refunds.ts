@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 
 /*
@@ -61,6 +62,8 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
+const filters = { customerId: id(), state: z.enum(['', ...refundStates]), toApprove: flag() }
+
 /** The register of refunds: what was decided, who approved it, and what was sent. */
 export const refunds = endpoints({
   /** Latest first. `toApprove`: those that the user can approve. */
@@ -70,13 +73,16 @@ export const refunds = endpoints({
     access: 'payment.read',
     byPost: true,
     input: query({
-      searchCriteria: criteria({
-        customerId: id(),
-        state: z.enum(['', ...refundStates]),
-        toApprove: flag(),
-      }),
+      searchCriteria: criteria(filters),
     }),
     answer: listOf(Refund),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/Billing/ExportRefundList',
+    access: 'payment.read',
+    input: exportInput(filters),
+    answer: exportedFile,
   },
   /** Returns the unapplied rest of a payment: to its card, or by check. */
   ofPayment: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Verb } from '../access/permissions.ts'
 import { answer, body, criteria, endpoints, listOf, query, shortListOf } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 import { WorkActSeen, WorkFigures } from '../overviews/work-figures.ts'
 import { findingOwnerNames } from './kinds.ts'
@@ -287,12 +288,8 @@ const workEndpoints = (
       method: 'POST',
       path: `/api/${name}/ExportWorkList`,
       access: read,
-      input: body({
-        searchCriteria: z.object(filters).partial(),
-        format: z.enum(['csv', 'xlsx']),
-        columns: z.array(line(40)).max(40),
-      }),
-      answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
+      input: exportInput(filters),
+      answer: exportedFile,
     },
     /** Items grouped by cause, reason, account, or payer, with counts and amounts. */
     groups: {

@@ -69,6 +69,11 @@ export const billingProbes = {
   'advanceNotices.save': ({ labOrderId }) => ({ labOrderId, ...decided }),
   'advanceNotices.end': ({ advanceNoticeId }) => ({ advanceNoticeId, reason: 'x' }),
   'invoices.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'invoices.exportList': ({ customerId }) => ({
+    searchCriteria: { customerId },
+    format: 'csv',
+    columns: [],
+  }),
   'invoices.get': ({ invoiceId }) => ({ invoiceId }),
   'invoices.file': ({ invoiceId }) => ({ invoiceId, format: 'pdf' }),
   'invoices.close': 'none',
@@ -79,9 +84,19 @@ export const billingProbes = {
   'estimates.give': ({ labOrderId }) => ({ labOrderId }),
   'estimates.print': ({ goodFaithEstimateId }) => ({ goodFaithEstimateId }),
   'statements.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'statements.exportList': ({ customerId }) => ({
+    searchCriteria: { customerId },
+    format: 'csv',
+    columns: [],
+  }),
   'statements.print': ({ statementId }) => ({ statementIds: [statementId] }),
   'statements.issue': 'none',
   'payments.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'payments.exportList': ({ customerId }) => ({
+    searchCriteria: { customerId },
+    format: 'csv',
+    columns: [],
+  }),
   'payments.owed': ({ customerId, patientId }) => ({ customerId, patientId }),
   'payments.openBills': ({ customerId, patientId }) => ({ customerId, patientId }),
   'payments.save': ({ customerId, patientId }) => ({
@@ -110,6 +125,11 @@ export const billingProbes = {
   'billingTables.proposal': () => ({ proposalId: 1 }),
   'billingTables.decideProposal': () => ({ proposalId: 1, isApproved: false, reason: 'x' }),
   'refunds.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'refunds.exportList': ({ customerId }) => ({
+    searchCriteria: { customerId },
+    format: 'csv',
+    columns: [],
+  }),
   'refunds.ofPayment': ({ paymentId }) => ({ paymentId, reason: 'x' }),
   'refunds.decide': ({ refundId }) => ({ refundId, isApproved: false, reason: 'x' }),
   'refunds.send': ({ refundId }) => ({

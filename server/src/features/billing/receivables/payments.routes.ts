@@ -6,6 +6,7 @@ import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { cardTerminalFor } from '../../../ports/cards/choose.ts'
+import { exportPayments } from './export-lists.ts'
 import { openBills } from './open-bills.ts'
 import { aboutPayer, owedBy } from './owed.ts'
 import { keysetOfPayment, listPayments } from './payments.query.ts'
@@ -38,6 +39,7 @@ export const paymentRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfPayment)
     },
+    exportList: (call) => exportPayments(context, call),
     owed: (call) => owedBy(context, call),
     openBills: async (call) => {
       const { customerId, patientId } = call.input

@@ -12,6 +12,7 @@ import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { answerDispute, disputeLine } from './disputes.ts'
 import { estimatesOf, expectedOf, giveEstimate, oneEstimate } from './estimates.ts'
+import { exportInvoices, exportStatements } from './export-lists.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { issueDueStatements } from './issue-due-statements.ts'
 import { issueInvoices } from './issue-invoices.ts'
@@ -36,6 +37,7 @@ export const invoiceRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfInvoice)
     },
+    exportList: (call) => exportInvoices(context, call),
     get: (call) => readInvoice(call),
     file: (call) => invoiceFile(context, call),
     close: (call) =>
@@ -71,6 +73,7 @@ export const statementRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfStatement)
     },
+    exportList: (call) => exportStatements(context, call),
     print: (call) => printStatements(context, call),
     issue: (call) =>
       call.change(

@@ -86,12 +86,45 @@ const columns = (userId: string, userTypeId: string): string => `
   ${approvableBy(userId, userTypeId)} as "canApprove"
 `
 
+/** What identifies a refund elsewhere: in the file of the list. */
+export interface RefundFacts {
+  /** The laboratory's day on which it was decided. */
+  askedOn: string
+  claimNumber: string
+  memberId: string
+  serviceDate: string | null
+}
+const facts = `
+  (r.created_at at time zone house_zone())::date::text as "askedOn",
+  coalesce(
+    (
+      select k.number
+      from claim k
+      where k.bill_id = r.bill_id and r.party = 'payer-' || k.sequence
+      order by k.claim_id desc
+      limit 1
+    ),
+    ''
+  ) as "claimNumber",
+  coalesce(
+    (
+      select n.member_id
+      from patient_insurance n
+      where n.patient_id = o.patient_id and n.insurance_id = r.insurance_id
+      order by n.patient_insurance_id
+      limit 1
+    ),
+    ''
+  ) as "memberId",
+  (select b.service_day::text from bill b where b.bill_id = r.bill_id) as "serviceDate"
+`
+
 /** One page of the register, latest first. */
 export const listRefunds = (
   actor: Actor,
   criteria: ParsedInput<typeof refunds.list>['searchCriteria'],
   after: Keyset | undefined,
-): Query<Refund & { counted: number }> => {
+): Query<Refund & RefundFacts & { counted: number }> => {
   const { customerId = 0, state = '', toApprove = false } = criteria
   const found = refundsInSight(actor)
     .select('r.refund_id')
@@ -105,7 +138,7 @@ export const listRefunds = (
   return countedPage(
     { found, page, criteria },
     (ids, counted) => `
-      select ${columns(String(Number(actor.userId)), String(Number(actor.who.userTypeId)))}, ${counted}
+      select ${columns(String(Number(actor.userId)), String(Number(actor.who.userTypeId)))}, ${facts}, ${counted}
       from ${from}
       where r.refund_id in (${ids})
       order by r.refund_id desc

@@ -7,6 +7,7 @@ import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { cardTerminalFor } from '../../../ports/cards/choose.ts'
 import { decideRefund } from './decide-refund.ts'
+import { exportRefunds } from './export-lists.ts'
 import { printRefundLetter } from './print-refund-letter.ts'
 import { refundPayment } from './refund-payment.ts'
 import { keysetOfRefund, listRefunds } from './refunds.query.ts'
@@ -39,6 +40,7 @@ export const refundRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfRefund)
     },
+    exportList: (call) => exportRefunds(context, call),
     ofPayment: (call) =>
       call.change(
         (tx, change) => refundPayment(tx, call.actor, call.input, change, context.now()),

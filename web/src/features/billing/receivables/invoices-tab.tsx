@@ -6,6 +6,7 @@ import { periodAfter } from '@labgate/contract/figures/periods'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { InvoiceDetail } from '../../../core/receivables/invoice-detail.tsx'
 import { InvoiceStateWord, describeOpen } from '../../../core/receivables/invoice-words.tsx'
@@ -99,10 +100,8 @@ export const InvoicesTab = () => {
   const { accountId } = useListPlace()
   const may = useMay().call(invoices.close)
   const [closing, { open: begin, close }] = useDisclosure(false)
-  const found = useList(invoices.list, {
-    customerId: accountId > 0 ? accountId : account,
-    onlyOpen: open,
-  })
+  const criteria = { customerId: accountId > 0 ? accountId : account, onlyOpen: open }
+  const found = useList(invoices.list, criteria)
   return (
     <>
       <AccountFilterBar fields={fields} filters={filters} account={account} />
@@ -123,6 +122,9 @@ export const InvoicesTab = () => {
           )
         }
         onOpen={(row) => filters.set({ invoice: row.invoiceId })}
+        onExport={(format, shown) =>
+          call(invoices.exportList, { searchCriteria: criteria, format, columns: shown })
+        }
         card={(row) => [
           `${row.number}, ${row.customer}`,
           [describeMonth(row.period), describeMoney(row.cents)].join(' · '),

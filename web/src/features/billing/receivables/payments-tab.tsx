@@ -3,6 +3,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/billing/payments'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -118,6 +119,13 @@ export const PaymentsTab = () => {
         }
         onOpen={(row) => filters.set({ payment: row.paymentId })}
         card={paymentCard}
+        onExport={(format, shown) =>
+          call(payments.exportList, {
+            searchCriteria: { customerId: accountId > 0 ? accountId : account, unapplied },
+            format,
+            columns: shown,
+          })
+        }
         empty={{
           text: 'No payments from practices or patients yet. Insurance payments come as payer files.',
         }}

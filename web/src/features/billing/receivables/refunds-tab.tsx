@@ -5,8 +5,10 @@ import {
   refundStates,
   refundStateLabels,
   type Refund,
+  type RefundState,
 } from '@labgate/contract/billing/refunds'
 import { useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
@@ -84,16 +86,13 @@ export const RefundsTab = () => {
   const { account = 0, stands, refund } = filters.value
   const { accountId } = useListPlace()
   const [watches, setWatches] = useState(false)
-  const state = refundStates.find((one) => one === stands) ?? ''
-  const found = useList(
-    refunds.list,
-    {
-      customerId: accountId > 0 ? accountId : account,
-      state,
-      ...(stands === toApprove && { toApprove: true }),
-    },
-    watches ? { every: everyMs } : {},
-  )
+  const state: RefundState | '' = refundStates.find((one) => one === stands) ?? ''
+  const criteria = {
+    customerId: accountId > 0 ? accountId : account,
+    state,
+    ...(stands === toApprove && { toApprove: true }),
+  }
+  const found = useList(refunds.list, criteria, watches ? { every: everyMs } : {})
   const isSending = found.rows.some((row) => row.state === 'sending')
   if (isSending !== watches) setWatches(isSending)
   const opened = found.rows.find(({ refundId }) => refundId === refund)
@@ -126,6 +125,9 @@ export const RefundsTab = () => {
           [describeMoney(row.cents), row.method === 'card' ? 'Card' : 'Check'].join(' · '),
           <RefundStateWord key="state" of={row} />,
         ]}
+        onExport={(format, shown) =>
+          call(refunds.exportList, { searchCriteria: criteria, format, columns: shown })
+        }
         empty={{
           text:
             state === '' && stands !== toApprove

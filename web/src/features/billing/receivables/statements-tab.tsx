@@ -3,6 +3,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { mostStatements, statements, type Statement } from '@labgate/contract/billing/receivables'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -167,6 +168,9 @@ export const StatementsTab = () => {
             ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
         })}
         card={statementCard}
+        onExport={(format, shown) =>
+          call(statements.exportList, { searchCriteria: criteria, format, columns: shown })
+        }
         empty={{
           text: 'No statements match. They are issued when payers have decided and nothing else is open.',
         }}
