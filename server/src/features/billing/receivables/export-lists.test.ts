@@ -42,11 +42,11 @@ beforeAll(async () => {
       cents,
       receivedOn: '2026-04-04',
     })
-  const [{ paymentId = 0 } = {}] = (
+  const [left] = (
     (await biller.call(payments.list, { searchCriteria: { unapplied: true } })).body
       .list as Payment[]
   ).filter(({ unappliedCents }) => unappliedCents > 0)
-  await biller.call(refunds.ofPayment, { paymentId, reason: 'Paid too much.' })
+  await biller.call(refunds.ofPayment, { paymentId: left?.paymentId ?? 0, reason: 'Paid too much.' })
   // a payer paid twice: its refund names claim, specimen, member, and day
   await lab.owner(
     `
