@@ -11,7 +11,10 @@ import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../../http/page-of.ts'
 
-/* SQL: the payer behind 'payer-n' of bill `b`: of its newest claim in that place, else the order's. */
+/*
+ * SQL: the payer behind 'payer-n' of bill `b`: of its newest claim in that place, else of
+ * the order's insurance, else of the patient's on that day.
+ */
 const payerOf = `
   coalesce(
     (
@@ -29,6 +32,18 @@ const payerOf = `
           when 'payer-1' then o.patient_insurance_id_primary
           when 'payer-2' then o.patient_insurance_id_secondary
         end
+    ),
+    (
+      select i.insurance_id
+      from patient_insurance i
+      where
+        i.patient_id = o.patient_id
+        and i.active
+        and 'payer-' || i.sequence = p.party
+        and b.service_day >= coalesce(i.effective_date, '-infinity')
+        and b.service_day <= coalesce(i.expire_date, 'infinity')
+      order by i.patient_insurance_id
+      limit 1
     )
   )
 `
@@ -108,7 +123,7 @@ const openAmounts = (scope: Scope): { sql: string; parameters: readonly unknown[
   }
 }
 const keys: Readonly<Record<ReceivableGrouping, string>> = {
-  class: `coalesce(y.payer_kind, r.party)`,
+  class: `coalesce(y.payer_kind, case when r.party like 'payer-%' then 'payer' else r.party end)`,
   payer: `case when r.party like 'payer-%' then coalesce(r.insurance_id, 0)::text else r.party end`,
   account: `r.customer_id::text`,
   patient: `r.patient_id::text`,

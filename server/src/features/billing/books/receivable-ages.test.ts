@@ -43,17 +43,7 @@ const bill = async (day: string, paid = 0, more: object = {}): Promise<number> =
     await lab.owner(
       `
         insert into ledger
-          (
-            bill_id,
-            bill_line_id,
-            customer_id,
-            lab_order_id,
-            at,
-            kind,
-            party,
-            cents,
-            source
-          )
+          (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
         select
           bill_id,
           bill_line_id,

@@ -113,7 +113,7 @@ export const heldClaims = (remittanceId: number, scope: ReleaseScope) =>
   )
 
 /** Gives held claims the claim of ours that they match; without one they wait for a person. */
-export const matchHeld = (rows: readonly Row[]) =>
+export const matchHeld = (rows: readonly (Row & { why: string })[]) =>
   rawQuery(
     `
       update remittance_claim p
@@ -139,14 +139,14 @@ export const matchHeld = (rows: readonly Row[]) =>
     `,
     [
       JSON.stringify(
-        rows.map(({ remittanceClaimId, match }) => ({
+        rows.map(({ remittanceClaimId, match, why }) => ({
           id: remittanceClaimId,
           state: match === undefined ? 'unmatched' : 'posted',
           by: match?.by ?? '',
           claim: match?.one.claimId ?? null,
           customer: match?.one.customerId ?? null,
           order: match?.one.labOrderId ?? null,
-          says: match === undefined ? 'None of our claims matches this payment.' : '',
+          says: why,
         })),
       ),
     ],

@@ -6,7 +6,7 @@ import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/app
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { countRemittances } from '../count-remittances.ts'
-import { candidatesFor, matchOf } from '../match-payments.ts'
+import { matchPayments } from '../match-payments.ts'
 import { postRows } from '../post-remittance.ts'
 import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
@@ -90,14 +90,15 @@ const postHeld = async (
       'Another remittance with this check or EFT number is posted. Set this one aside.',
     )
   const [claims] = await pipeline(tx, heldClaims(remittanceId, scope))
-  const candidates = await candidatesFor(
+  const matches = await matchPayments(
     tx,
     claims.map(({ content }) => content),
   )
-  const rows = claims.map(({ id, content }) => ({
+  const rows = claims.map(({ id, content }, at) => ({
     remittanceClaimId: id,
     claim: content,
-    match: matchOf(content, candidates),
+    match: matches[at]?.match,
+    why: matches[at]?.why ?? '',
   }))
   await pipeline(tx, matchHeld(rows), released(held, userId, now))
   const { bills } = await postRows(

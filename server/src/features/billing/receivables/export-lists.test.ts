@@ -46,27 +46,67 @@ beforeAll(async () => {
     (await biller.call(payments.list, { searchCriteria: { unapplied: true } })).body
       .list as Payment[]
   ).filter(({ unappliedCents }) => unappliedCents > 0)
-  await biller.call(refunds.ofPayment, { paymentId: left?.paymentId ?? 0, reason: 'Paid too much.' })
+  await biller.call(refunds.ofPayment, {
+    paymentId: left?.paymentId ?? 0,
+    reason: 'Paid too much.',
+  })
   // a payer paid twice: its refund names claim, specimen, member, and day
   await lab.owner(
     `
       insert into ledger
         (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
-      select g.bill_id, g.bill_line_id, g.customer_id, g.lab_order_id, now(), 'paid', 'payer-1', -15000, 'twice'
+      select
+        g.bill_id,
+        g.bill_line_id,
+        g.customer_id,
+        g.lab_order_id,
+        now(),
+        'paid',
+        'payer-1',
+        -15000,
+        'twice'
       from ledger g
       where g.lab_order_id = $1 and g.kind = 'charge'
     `,
     [insured.labOrderId],
   )
-  await lab.owner(
-    `update claim set sent_at = made_at, closed_at = made_at, adjudicated_at = made_at, outcome = 'paid'`,
-  )
+  await lab.owner(`
+    update claim
+    set
+      sent_at = made_at,
+      closed_at = made_at,
+      adjudicated_at = made_at,
+      outcome = 'paid'
+  `)
   await judgeBills(lab.context)
   await lab.owner(
     `
       insert into work_item
-        (queue, reason, about, customer_id, lab_order_id, bill_id, says, owner_kind, cents, opened_at, party_since)
-      select 'billing', 'credit', 'bill:' || bill_id, customer_id, lab_order_id, bill_id, 'In the test.', 'billing', 3000, now(), now()
+        (
+          queue,
+          reason,
+          about,
+          customer_id,
+          lab_order_id,
+          bill_id,
+          says,
+          owner_kind,
+          cents,
+          opened_at,
+          party_since
+        )
+      select
+        'billing',
+        'credit',
+        'bill:' || bill_id,
+        customer_id,
+        lab_order_id,
+        bill_id,
+        'In the test.',
+        'billing',
+        3000,
+        now(),
+        now()
       from bill
       where lab_order_id = $1
       on conflict do nothing

@@ -149,7 +149,7 @@ export const OpenAmounts = () => {
       <SideDrawer
         opened={chosen !== undefined}
         title={chosen?.title ?? ''}
-        size={1080}
+        size={1130}
         onClose={() => setChosen(undefined)}
       >
         {chosen !== undefined && (
