@@ -106,8 +106,8 @@ test('each work age figure matches the count of its list, and the ages in a row 
     ['billing-past', 'danger', true],
     ['insurance-soon', 'waiting', true],
     ['billing-soon', 'waiting', true],
-    ['insurance-limit', 'danger', false],
-    ['billing-limit', 'danger', false],
+    ['insurance-limit', 'danger', true],
+    ['billing-limit', 'danger', true],
   ])
 })
 
