@@ -7,7 +7,9 @@ stable
 set search_path = public, pg_temp
 as $$
   select
-    exists (select from claim k where k.bill_id = bill_is_settled.bill and k.closed_at is not null)
+    exists (
+      select from claim k where k.bill_id = bill_is_settled.bill and k.adjudicated_at is not null
+    )
     and not exists (
       select
       from bill_open p

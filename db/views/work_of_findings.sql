@@ -54,6 +54,6 @@ as
         and c.rejected_at is null
         and c.refused_at is null
         and c.closed_at is null
-        and c.outcome not in ('denied', 'partly-denied')
+        and c.outcome not in ('denied', 'partly-denied', 'reversed')
     )
     and not bill_is_settled(f.bill_id);

@@ -69,7 +69,8 @@ const laws: readonly Law[] = [
     `,
   },
   {
-    // findings on a bill that its payers settled hold nothing
+    // findings on a bill that its payers settled hold nothing, nor do those on one of which the claim
+    // is decided and in a queue itself
     text: 'What holds a bill is in a work queue',
     broken: `
       select b.bill_id as id, f.rule
@@ -79,7 +80,13 @@ const laws: readonly Law[] = [
       where
         f.level = 'stop'
         and not b.is_waiting
-        and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+        and not exists (
+          select
+          from claim c
+          where
+            c.bill_id = b.bill_id
+            and (${isWithPayer} or c.state = 'adjudicated' and c.outcome in ('paid', 'nothing-due'))
+        )
         and not bill_is_settled(b.bill_id)
         and not exists (
           select

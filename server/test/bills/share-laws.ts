@@ -114,7 +114,7 @@ export const shareLaws: readonly Law[] = [
       from
         bill_open b
         cross join lateral (
-          select coalesce(sum(y.paid - coalesce(least(f.paid, y.charged), 0)), 0) as beyond
+          select coalesce(sum(y.paid - least(coalesce(f.paid, 0), y.charged)), 0) as beyond
           from
             (
               select

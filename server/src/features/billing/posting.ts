@@ -259,7 +259,9 @@ const leaveRest = (
 ): void => {
   if (bill.sequence === 1) return
   const next = nextParty(bill)
-  if (open < 0 && bonus > 0) add(line, 'contractual', Math.min(-open, bonus), 'bonus', 'rest')
+  // beside an earlier payment it would hide that the payer paid twice
+  if (open < 0 && line.openCents > 0)
+    add(line, 'contractual', Math.min(-open, bonus), 'bonus', 'rest')
   if (isDenied || open <= 0 || next === 'ask') return
   if (next === 'none') add(line, 'contractual', -open, 'payment in full', 'rest')
   else move(line, next, open, 'rest', 'rest')
