@@ -14,6 +14,7 @@ const ours = (
   modifiers,
   cents,
   openCents: cents,
+  owedCents: cents,
 })
 const said = (
   code: string,

@@ -189,7 +189,7 @@ const batchRound = (
     const made = await makeClaims(tx, fresh, entity, now, tell)
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
     let total = 0
-    const left = new Set<number>()
+    const left = new Set<Due>()
     /*
      * One file for a partner, or several without the claims that cannot be kept: they are halved
      * until such a claim is alone.
@@ -197,7 +197,7 @@ const batchRound = (
     const batchEach = async (partner: number, claims: readonly Made[]): Promise<void> => {
       const error = await apart(tx, async () => {
         const count = await batchFor(context, tx, partner, entity, claims)
-        for (const { due: of } of claims) left.add(of.billId)
+        for (const { due: of } of claims) left.add(of)
         total += count
       })
       if (error === undefined) return
@@ -212,10 +212,7 @@ const batchRound = (
       ({ tradingPartnerId }) => tradingPartnerId,
     ))
       await batchEach(partner, claims)
-    await pipeline(
-      tx,
-      noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)),
-    )
+    await pipeline(tx, noteAgain(due.filter((one) => !left.has(one)).map(({ billId }) => billId)))
     return { made: total, taken, newest }
   })
 

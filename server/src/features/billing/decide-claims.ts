@@ -4,11 +4,13 @@ import type { Outcome } from '../../x12/faces/remittance.ts'
 import { outcomesTogether } from './decided-lines.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
 import {
+  claimNextAgain,
   closeVoids,
   freeForwarded,
   keepForwarded,
   markTakenBack,
   reopenLater,
+  reopenNext,
   type TakenBack,
 } from './follow-up-payment.ts'
 import type { PostedDecision } from './repeated-decisions.ts'
@@ -20,6 +22,8 @@ export interface Settled {
   takenBack: readonly PostedDecision[]
   /** Other decisions on its claim that are in force. */
   left: readonly PostedDecision[]
+  /** It leaves something to a later payer. */
+  movesOn: boolean
 }
 
 /** The payer takes back an earlier decision. */
@@ -168,6 +172,14 @@ const followUp = async (tx: Tx, settled: readonly Settled[], now: Date): Promise
     ),
   )
   if (freed.length > 0) await freeForwarded(tx, freed, now)
+  const [sentOn, claimedOn] = [true, false].map((isForwarded) =>
+    settled.filter(
+      ({ payment, movesOn }) =>
+        movesOn && !isReversed(payment) && payment.claim.isForwarded === isForwarded,
+    ),
+  )
+  await claimNextAgain(tx, claimsOf(claimedOn ?? []), now)
+  await reopenNext(tx, claimsOf(sentOn ?? []))
   const forwarded = claimsOf(
     settled.filter(({ payment }) => !isReversed(payment) && payment.claim.isForwarded),
   )

@@ -134,6 +134,62 @@ export const reopenLater = (tx: Tx, claimIds: readonly number[]): Promise<unknow
     ),
   )
 
+/* SQL: the decided claim `k` after claim `c`, if its payer owes something again. */
+const decidedNext = `
+  c.claim_id = any ($1::bigint[])
+  and k.bill_id = c.bill_id
+  and k.sequence = c.sequence + 1
+  and k.frequency <> 8
+  and k.replaced_at is null
+  and k.adjudicated_at is not null
+  and exists (
+    select
+    from bill_open p
+    where p.bill_id = k.bill_id and p.party = 'payer-' || k.sequence and p.cents > 0
+  )
+`
+/**
+ * The payer leaves more to the next one than that one has decided: its claim is sent again, with
+ * what is decided now.
+ */
+export const claimNextAgain = async (
+  tx: Tx,
+  claimIds: readonly number[],
+  now: Date,
+): Promise<void> => {
+  if (claimIds.length === 0) return
+  await tx.executeQuery(
+    compiledRaw(
+      `
+        update claim k
+        set
+          asked_again_at = $2,
+          row_version = k.row_version + 1
+        from claim c
+        where ${decidedNext} and k.asked_again_at is null
+      `,
+      [claimIds, now.toISOString()],
+    ),
+  )
+}
+/** Like `claimNextAgain`, if the payer forwards it: its claim is open again until it answers. */
+export const reopenNext = async (tx: Tx, claimIds: readonly number[]): Promise<void> => {
+  if (claimIds.length === 0) return
+  await tx.executeQuery(
+    compiledRaw(
+      `
+        update claim k
+        set
+          closed_at = null,
+          row_version = k.row_version + 1
+        from claim c
+        where ${decidedNext} and k.closed_at is not null
+      `,
+      [claimIds],
+    ),
+  )
+}
+
 export interface TakenBack {
   reversal: number
   decision: number

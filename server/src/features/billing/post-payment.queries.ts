@@ -83,6 +83,18 @@ const keptBillsSql = `
                   where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
                 ),
                 0
+              ),
+              'owedCents',
+              coalesce(
+                (
+                  select sum(g.cents)
+                  from ledger g
+                  where
+                    g.bill_line_id = l.bill_line_id
+                    and g.party = 'payer-' || c.sequence
+                    and g.kind <> 'paid'
+                ),
+                0
               )
             )
             order by l.nth

@@ -168,8 +168,9 @@ const superseding = async (
   return reopened.size === 0
     ? all
     : all.map((one) =>
-        withLines(one, ({ billLineId, openCents }) => ({
+        withLines(one, ({ billLineId, openCents, owedCents }) => ({
           openCents: openCents + (reopened.get(billLineId) ?? 0),
+          owedCents: owedCents + (reopened.get(billLineId) ?? 0),
         })),
       )
 }
@@ -238,9 +239,10 @@ const postAtOnce = async (
     all.map((denied) => ({ ...denied, ...payment })),
   )
   if (denials.length > 0) await addDenials(tx, denials, now)
-  const settled = done.map(({ payment, targets: takenBack }) => ({
+  const settled = postings.map(({ payment, targets: takenBack, rows }) => ({
     payment,
     takenBack,
+    movesOn: rows.some(({ party, cents }) => cents > 0 && ['payer-2', 'payer-3'].includes(party)),
     left: standing(postedOn(payment.of.billId)).filter(
       (one) => one.claimId === payment.of.claimId && !takenBack.includes(one),
     ),

@@ -56,6 +56,7 @@ const bill = (more: Partial<PostedBill>): PostedBill => ({
     modifiers: [],
     cents: open,
     openCents: open,
+    owedCents: open,
   })),
   ...more,
 })
@@ -183,6 +184,13 @@ describe('a negative adjustment', () => {
     expect(added(posting?.rows ?? [], first)).toEqual({ 'payer-2': -open })
   })
 
+  it('of a later payer beside an earlier payment hides no credit', () => {
+    const lines = bill({}).lines.map((one) => ({ ...one, openCents: 0, owedCents: 0 }))
+    const said = line(first, 2500, [adjustment('CO', '144', -500)])
+    const posting = posted(decision(said), bill({ sequence: 2, isDecided: true, lines }))
+    expect(added(posting?.rows ?? [], first)).toEqual({ 'payer-2': -2500 })
+  })
+
   it('that takes back another of its reason leaves neither', () => {
     const said = line(first, 12_000, [adjustment('CO', '197', 700), adjustment('CO', '197', -700)])
     expect(posted(decision(said), bill({}))).toEqual({
@@ -217,4 +225,11 @@ it('parts of one line are posted together', () => {
   expect(new Set(posting?.rows.map(({ source, kind, party }) => source + kind + party)).size).toBe(
     posting?.rows.length,
   )
+})
+
+it('money that a later payer took back after it was refunded is charged to no patient', () => {
+  const lines = bill({}).lines.map((one) => ({ ...one, owedCents: 4000 }))
+  const said = line(first, 3000, [adjustment('OA', '23', 9000)])
+  const posting = posted(decision(said), bill({ sequence: 2, lines }))
+  expect(added(posting?.rows ?? [], first)).toEqual({ 'payer-2': -4000, patient: 1000 })
 })

@@ -284,7 +284,8 @@ export const postingOf = (
   const ledger = rowsFor(bill, place)
   const { rows, add, move } = ledger
   for (const [line, ofLine] of Map.groupBy([...parts.entries()], ([, part]) => part.line)) {
-    let open = line.openCents - ofLine.reduce((sum, [, { paid }]) => sum + paid, 0)
+    const paidInAll = ofLine.reduce((sum, [, { paid }]) => sum + paid, 0)
+    let open = line.openCents - paidInAll
     const newPart = newParts(
       line,
       ofLine.map(([, part]) => part),
@@ -310,7 +311,7 @@ export const postingOf = (
         open -= added
       }
     }
-    leaveRest(line, open, { bonus, isDenied }, bill, ledger)
+    leaveRest(line, Math.min(open, line.owedCents - paidInAll), { bonus, isDenied }, bill, ledger)
   }
   return { rows: rows.filter(({ cents }) => cents !== 0), denials }
 }

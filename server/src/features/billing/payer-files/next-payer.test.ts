@@ -125,6 +125,47 @@ test('a second check on the same line is told together with the first', async ()
   expect(summaryOf(claim)).toEqual({ paid: [7000], lines: ['7000: CO-45 4000, PR-2 1000'] })
 })
 
+test('what the first payer leaves beyond what the next one decided is claimed from it again', async () => {
+  const one = await payer.claim({ second })
+  const said = (paid: number, patient: number, payerNumber: string) =>
+    payer.decision(one, { payerNumber, lines: [line(one.lines[0], paid, patient)] })
+  await payer.arrives('MORE 1', said(80, 20, 'A'))
+  expect(await nextClaims(one)).toHaveLength(1)
+  await payer.arrives(
+    'MORE 2',
+    payer.decision(one, {
+      status: '2',
+      paid: 20,
+      payerNumber: 'S2',
+      adjustments: ['OA*23*100'],
+    }),
+  )
+  await payer.arrives(
+    'MORE 3',
+    {
+      ...said(80, 20, 'A'),
+      status: '22',
+      charge: -120,
+      paid: -80,
+      lines: [
+        {
+          code: one.lines[0]?.code ?? '',
+          charge: -120,
+          paid: -80,
+          adjustments: ['CO*45*-20', 'PR*2*-20'],
+        },
+      ],
+    },
+    said(60, 40, 'B'),
+  )
+  expect(await payer.openOf(one)).toEqual({ 'payer-2': 2000 })
+  const [, claim, ...more] = await nextClaims(one)
+  expect(more).toEqual([])
+  expect(claim?.frequency).toBe('7')
+  expect(summaryOf(claim)).toEqual({ paid: [6000], lines: ['6000: CO-45 2000, PR-2 4000'] })
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
 test('what does not add up to the charge holds the next claim, with an item', async () => {
   const one = await payer.claim({ second })
   await payer.arrives('SHORT', payer.decision(one, { lines: [line(one.lines[0], 50, 10)] }))
