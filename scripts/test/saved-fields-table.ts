@@ -215,7 +215,7 @@ export const commands: Readonly<Record<string, string>> = {
   ...each('patientPapers.deleteAttachment', record, 'PatientAttachmentId'),
   ...each('payerFiles.add', file, 'fileAsBase64'),
   ...each('payerFiles.match', record, 'workItemId'),
-  ...each('payerFiles.match', act, 'isSecondPayment'),
+  ...each('payerFiles.match', act, 'isSecondPayment', 'isWholeClaim'),
   ...each('payerFiles.setAside', record, 'workItemId'),
   ...each('payerFiles.release', record, 'workItemId'),
   ...each('payerFiles.decideRelease', record, 'workItemId'),

@@ -247,7 +247,8 @@ export const payerFiles = endpoints({
   },
   /**
    * Posts a payment to the claim that a person found. `isSecondPayment`: it is money of its own,
-   * although the claim is decided; it adjusts nothing twice.
+   * although the claim is decided; it adjusts nothing twice. `isWholeClaim`: the payer's lines are
+   * not those of the claim, such as one code for several; it is posted to the claim as a whole.
    */
   match: {
     method: 'POST',
@@ -259,6 +260,7 @@ export const payerFiles = endpoints({
       claimNumber: line(20),
       note: text(500),
       isSecondPayment: flag(),
+      isWholeClaim: flag().optional(),
     }),
     answer: Saved,
   },

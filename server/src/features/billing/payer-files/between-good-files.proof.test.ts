@@ -7,6 +7,7 @@ import { modelOf } from '../../../../test/x12/random-model.ts'
 import { envelope } from '../../../../test/x12/sample-claims.ts'
 import { sampleFile } from '../../../../test/x12/samples/sample-file.ts'
 import { guides } from '../../../x12/guides/guides.ts'
+import { largeFrom } from '../../../x12/payer-file.ts'
 import { usual } from '../../../x12/separators.ts'
 import { writeFile } from '../../../x12/write-file.ts'
 import { keepFile } from '../exchange-files.ts'
@@ -100,10 +101,19 @@ const damages: readonly ((random: Random, text: string) => string)[] = [
     return text.slice(0, at) + text.slice(Math.max(0, at - 200))
   },
 ]
+/* Large enough to be read in a thread. */
+const repeated = (text: string): string => {
+  const [claim = ''] = /CLP\*.*?(?=SE\*)/s.exec(text) ?? []
+  return text.replace(claim, claim.repeat(Math.ceil(largeFrom / Math.max(1, claim.length))))
+}
 const damaged = (random: Random): Buffer => {
+  if (random.chance(0.05))
+    return Buffer.from(Array.from({ length: random.int(0, 400) }, () => random.int(0, 255)))
   const times = random.int(1, 4)
   let text = random.chance(0.3)
-    ? goodFile(`D${random.int(1, 1e6)}`).toString('latin1')
+    ? random.pick([(one: string) => one, repeated])(
+        goodFile(`D${random.int(1, 1e6)}`).toString('latin1'),
+      )
     : someModel(random)
   for (let time = 0; time < times; time++) text = random.pick(damages)(random, text)
   return Buffer.from(text, random.chance(0.5) ? 'latin1' : 'utf8')
@@ -215,6 +225,19 @@ test.each([
     )
     expect(held).toMatchObject({ state: 'held', says: expect.stringMatching(why) })
     expect(
+      await lab.owner(
+        `
+          select i.cents
+          from
+            work_item i
+            join remittance r on i.about = 'remittance:' || r.remittance_id
+            join x12_file f using (x12_file_id)
+          where f.name = $1 and i.closed_at is null
+        `,
+        [`held-${trace}`],
+      ),
+    ).toEqual([{ cents: 12_000 }])
+    expect(
       await lab.owner(`select state from remittance where trace = $1`, [`AFTER${trace}`]),
     ).toEqual([{ state: 'posted' }])
   },
@@ -248,13 +271,13 @@ test('a file whose reading fails is refused, becomes an item of Billing Work, an
       ),
     },
   ])
-  const items = await lab.owner<{ says: string }>(`
-    select i.says
+  const items = await lab.owner<{ says: string; cents: number }>(`
+    select i.says, i.cents
     from
       work_item i
       join x12_file f on i.cause = 'file:' || f.x12_file_id
     where i.reason = 'unreadable-file' and i.closed_at is null and f.name = 'faulty.835'
   `)
-  expect(items).toHaveLength(1)
+  expect(items).toMatchObject([{ cents: 0 }])
   fails = false
 })

@@ -435,3 +435,47 @@ describe('a folder that we may not change', () => {
     expect(await statesOf([third!.number])).toMatchObject([{ state: 'closed' }])
   })
 })
+
+describe('a payment whose lines are not ours', () => {
+  it('is posted to the claim as a whole by a person, once', async () => {
+    const [one] = await sent(1)
+    const text = remittanceOf('PANEL', { ...paid(one!), number: 'PANEL', member: 'UNKNOWN' })
+      .replace('CAS*CO*45*50~', '')
+      .replace(
+        'DTM*232*20260310~',
+        'DTM*232*20260310~SVC*HC:0007U*100*60**1~DTM*472*20260310~CAS*CO*45*40~SVC*HC:0008U*20*10**1~DTM*472*20260310~CAS*CO*45*10~',
+      )
+      .replace(/SE\*(\d+)\*/, (_, count: string) => `SE*${Number(count) + 5}*`)
+    await arrives('panel.835', text)
+    const item = (await items('unmatched')).find(({ cents }) => cents === 7000)
+    const match = {
+      workItemId: item?.workItemId ?? 0,
+      claimNumber: one!.number,
+      note: 'As a panel.',
+      isSecondPayment: false,
+      isWholeClaim: true,
+    }
+    expect((await biller.call(payerFiles.match, match)).body).toMatchObject({ valid: true })
+    expect((await biller.call(payerFiles.match, match)).body).toMatchObject({ valid: false })
+    expect(
+      await lab.owner(
+        `
+          select g.kind, sum(g.cents)::int as cents
+          from
+            ledger g
+            join claim c using (lab_order_id)
+          where c.number = $1
+          group by g.kind
+          order by g.kind
+        `,
+        [one!.number],
+      ),
+    ).toEqual([
+      { kind: 'charge', cents: 12_000 },
+      { kind: 'contractual', cents: -5000 },
+      { kind: 'paid', cents: -7000 },
+    ])
+    expect(await statesOf([one!.number])).toMatchObject([{ state: 'closed' }])
+    expect(await brokenLaws(lab)).toEqual([])
+  })
+})

@@ -1,3 +1,5 @@
+import type { payerFiles } from '@labgate/contract/billing/payer-files'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
@@ -98,6 +100,17 @@ const toPost = (remittanceClaimId: number) =>
     [remittanceClaimId],
   )
 
+/*
+ * The decision without the payer's lines, which are not ours: one code for several, or several for
+ * one. Its money and adjustments go to the lines of the claim in their order.
+ */
+const asWhole = (claim: RemittanceClaim): RemittanceClaim => ({
+  ...claim,
+  lines: [],
+  adjustments: [...claim.adjustments, ...claim.lines.flatMap(({ adjustments }) => adjustments)],
+  remarks: [...new Set([...claim.remarks, ...claim.lines.flatMap(({ remarks }) => remarks)])],
+})
+
 const onlySecond = (text: string) =>
   issue('isSecondPayment', `${text} Post it only if the payer paid a second time.`, 'repeat')
 
@@ -132,7 +145,7 @@ const postTo = async (
       : [
           issue(
             'claimNumber',
-            'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.',
+            'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted. If its lines only differ from ours, post it to the claim as a whole.',
             'fit',
           ),
         ],
@@ -153,7 +166,8 @@ export const matchPayment = async (
     claimNumber,
     note,
     isSecondPayment,
-  }: { workItemId: number; claimNumber: string; note: string; isSecondPayment: boolean },
+    isWholeClaim = false,
+  }: ParsedInput<typeof payerFiles.match>,
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
@@ -185,7 +199,7 @@ export const matchPayment = async (
   )
   const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
   const given = {
-    claim: payment.content,
+    claim: isWholeClaim ? asWhole(payment.content) : payment.content,
     remittanceClaimId: subject.id,
     of: claim,
     source,

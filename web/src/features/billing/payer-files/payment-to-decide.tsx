@@ -30,7 +30,7 @@ const MatchForm = ({
 }) => {
   const form = useCallForm({
     endpoint: payerFiles.match,
-    initial: { claimNumber: number, note: '', isSecondPayment: false },
+    initial: { claimNumber: number, note: '', isSecondPayment: false, isWholeClaim: false },
     required: { claimNumber: 'Enter the claim number.' },
     toInput: (values) => ({ ...values, workItemId }),
     refresh: stale,
@@ -55,6 +55,11 @@ const MatchForm = ({
           form={form}
           name="isSecondPayment"
           label="The payer paid a second time: post the money, and adjust nothing twice"
+        />
+        <CheckField
+          form={form}
+          name="isWholeClaim"
+          label="The payer’s lines differ from ours: post it to the claim as a whole"
         />
       </Stack>
     </FormFrame>
