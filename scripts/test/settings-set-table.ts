@@ -46,12 +46,8 @@ export const fixedTables: Readonly<Record<string, string>> = {
 }
 
 const byTestType = 'One of a field for each test type: the name is put together.'
-const byOperator =
-  'An operator enters it in the database with the source; a system client has no screen yet.'
 /** Columns that no statement sets by name, and why that is no fault. */
 export const fixedColumns: Readonly<Record<string, string>> = {
-  'app_user.system_addresses': byOperator,
-  'app_user.system_source': byOperator,
   'audit_rule.one': 'The key of the only row.',
   'claim.refused_at': 'take-verdicts.ts has the column as a value.',
   'customer.service_tox_oral': byTestType,

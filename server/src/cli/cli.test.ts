@@ -113,6 +113,55 @@ test('environment faults are reported in one sentence', async () => {
   )
 })
 
+test('a user is marked as a system client with the addresses it signs in from, or for the portal again', async () => {
+  const place = await newPlace()
+  const userId = await inside(
+    place,
+    async (_database, make) => (await make.user(4, 0, { email: 'warehouse@lab.example' })).userId,
+  )
+  const mark = (...words: string[]) => run(db, ['system-client', ...words], place)
+  const signsIn = () =>
+    inside(
+      place,
+      async (database) =>
+        (
+          await database.asLogin(
+            'select system_source as source, system_addresses as addresses from app_user where user_id = $1',
+            [userId],
+          )
+        ).rows[0],
+    )
+  for (const [words, why] of [
+    [['warehouse@lab.example'], /--source 12 or 13/],
+    [['warehouse@lab.example', '--source', '14', '--addresses', '10.1.2.3'], /--source 12 or 13/],
+    [['warehouse@lab.example', '--source', '12'], /--addresses/],
+    [['warehouse@lab.example', '--source', '12', '--addresses', '10.1.2'], /10\.1\.2 is no IP/],
+    [['warehouse@lab.example', '--source', 'portal', '--addresses', '::1'], /any address/],
+    [['nobody@lab.example', '--source', '12', '--addresses', '::1'], /No user has the email/],
+  ] as const)
+    expect(await mark(...words)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(why) as string,
+    })
+  expect(await signsIn()).toEqual({ source: null, addresses: [] })
+  const marked = await mark(
+    'Warehouse@lab.example',
+    '--source',
+    '12',
+    '--addresses',
+    '10.1.2.3, 10.1.2.4',
+  )
+  expect(marked).toMatchObject({ code: 0, err: '' })
+  expect(await signsIn()).toEqual({ source: 12, addresses: ['10.1.2.3', '10.1.2.4'] })
+  expect(await mark('warehouse@lab.example', '--source', 'portal')).toMatchObject({ code: 0 })
+  expect(await signsIn()).toEqual({ source: null, addresses: [] })
+  await inside(place, async (database) =>
+    expect(
+      (await database.asLogin(`select from audit where act = 'cli.system-client'`)).rows,
+    ).toHaveLength(2),
+  )
+})
+
 test('the first administrator gets a link that chooses a password once', async () => {
   const place = await newPlace()
   const made = await run(db, ['admin', 'Dana.Cruz@lab.example', '--name', 'Dana Cruz'], {

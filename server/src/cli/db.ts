@@ -4,6 +4,7 @@ import { runMigrations } from './db/migrate.ts'
 import { rotateKey } from './db/rotate-key.ts'
 import { seed } from './db/seed.ts'
 import { showStatus } from './db/status.ts'
+import { markSystemClient } from './db/system-client.ts'
 import { writeTypes, writeWire } from './db/write-files.ts'
 
 const usage = `
@@ -18,6 +19,9 @@ npm run db -- seed                loads the demo laboratory, or adds to it
 npm run db -- admin EMAIL         creates the first administrator if no one has this email, and prints a link that works once,
                                   for 30 minutes
     --name "FIRST LAST"           the name of a new administrator
+npm run db -- system-client EMAIL marks a user as a system client: it signs in from these addresses only, not to the portal
+    --source 12|13|portal         the source of its calls; portal: a user of the portal again
+    --addresses A,B               IP addresses that it signs in from
 npm run db -- rotate-key          re-encrypts from the key in LABGATE_OLD_KEY to the current key
 npm run db -- types               writes server/src/db/tables.ts from the schema
 npm run db -- wire                writes docs/wire.md from the contract
@@ -31,6 +35,7 @@ const commands: Record<string, (given: Given) => Promise<number | void>> = {
   migrate: runMigrations,
   seed,
   admin: makeAdministrator,
+  'system-client': markSystemClient,
   'rotate-key': rotateKey,
   types: writeTypes,
   wire: writeWire,
@@ -44,6 +49,8 @@ export const db: Command = {
     orders: { type: 'string' },
     seed: { type: 'string' },
     name: { type: 'string' },
+    source: { type: 'string' },
+    addresses: { type: 'string' },
   },
   work: async (given) => {
     const command = commands[given.words[0] ?? '']
