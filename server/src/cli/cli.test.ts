@@ -126,7 +126,11 @@ test('a user is marked as a system client with the addresses it signs in from, o
       async (database) =>
         (
           await database.asLogin(
-            'select system_source as source, system_addresses as addresses from app_user where user_id = $1',
+            `
+              select system_source as source, system_addresses as addresses
+              from app_user
+              where user_id = $1
+            `,
             [userId],
           )
         ).rows[0],
