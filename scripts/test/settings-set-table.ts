@@ -49,7 +49,6 @@ const byTestType = 'One of a field for each test type: the name is put together.
 /** Columns that no statement sets by name, and why that is no fault. */
 export const fixedColumns: Readonly<Record<string, string>> = {
   'audit_rule.one': 'The key of the only row.',
-  'claim.refused_at': 'take-verdicts.ts has the column as a value.',
   'customer.service_tox_oral': byTestType,
   'customer.service_tox_urine': byTestType,
   'lab.service_tox_oral': byTestType,

@@ -2,6 +2,15 @@ import { billRules } from '@labgate/contract/billing/judge'
 import { isKnownReason } from '@labgate/contract/desk/inbox-kinds'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
+import {
+  ofAll,
+  ofClaims,
+  ofEligibility,
+  ofFindings,
+  ofPayments,
+  ofReceivables,
+  type Slice,
+} from './work-slices.ts'
 
 interface Touched {
   bills: readonly number[]
@@ -305,14 +314,6 @@ const noteQuestion = (items: string): string => `
   where w.work_item_id = a.work_item_id
 `
 
-interface Slice {
-  view: string
-  /** SQL over the view's rows `w`, and over items `i`. */
-  rows: string
-  items: string
-  /** Includes denials. */
-  asks?: true
-}
 const sync = async (
   tx: Tx,
   { view, rows, items, asks }: Slice,
@@ -331,41 +332,6 @@ const sync = async (
       : []
   await pipeline(tx, rawQuery(keepOpenClose(view, rows, items), values), ...asking)
 }
-const receivables = `('disputed', 'patient-balance', 'program', 'not-invoiced')`
-const ofFindings: Slice = {
-  view: 'work_of_findings',
-  rows: 'w.about = any ($1::text[])',
-  items: `i.reason like 'claim.%' and i.about = any ($1::text[])`,
-}
-const ofClaims: Slice = {
-  view: 'work_of_claims',
-  rows: 'w.bill_id_seen = any ($1::bigint[])',
-  items: `
-    i.reason not like 'claim.%'
-    and i.reason not in ${receivables}
-    and i.bill_id = any ($1::bigint[])
-  `,
-  asks: true,
-}
-const ofReceivables: Slice = {
-  view: 'work_of_receivables',
-  rows: 'w.bill_id_seen = any ($1::bigint[])',
-  items: `i.reason in ${receivables} and i.bill_id = any ($1::bigint[])`,
-}
-const ofPayments: Slice = {
-  view: 'work_of_payments',
-  rows: '$1::int = 1',
-  items: `
-    $1::int = 1 and i.reason in ('held-remittance', 'unmatched', 'unreadable-file', 'payer-file')
-  `,
-}
-const ofEligibility: Slice = {
-  view: 'work_of_eligibility',
-  rows: '$1::int = 1',
-  items: `$1::int = 1 and i.reason = 'eligibility-setup'`,
-}
-const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1', asks: true }
-
 /** Opens, updates, and closes the items of the affected bills (docs/decisions/0056). */
 export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): Promise<void> => {
   if (bills.length === 0 && abouts.length === 0) return

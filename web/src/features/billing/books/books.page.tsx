@@ -1,4 +1,9 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import type { BookClock } from '@labgate/contract/billing/books'
+import {
+  receivableGroupings,
+  type ReceivableGrouping,
+} from '@labgate/contract/billing/receivable-ages'
 import { Tabs } from '@mantine/core'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -8,11 +13,15 @@ import { OpenAmounts } from './open-amounts.tsx'
 const tabs = { months: 'Months', open: 'Open amounts' } as const
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
+const groupings = Object.keys(receivableGroupings) as ReceivableGrouping[]
 
 /** The laboratory's books (rules.md#books). */
 export const BooksPage = () => {
-  const filters = useFilters(parametersOf('/books', 'tab'))
-  const tab = names.find((name) => name === filters.value.tab) ?? 'months'
+  const filters = useFilters(parametersOf('/books', 'tab', 'clock', 'by'))
+  const { value } = filters
+  const tab = names.find((name) => name === value.tab) ?? 'months'
+  const clock: BookClock = value.clock === 'service' ? 'service' : 'posted'
+  const by = groupings.find((name) => name === value.by) ?? 'class'
   return (
     <Page title="Books">
       <Tabs
@@ -27,7 +36,14 @@ export const BooksPage = () => {
           ))}
         </Tabs.List>
       </Tabs>
-      {tab === 'months' ? <MonthsTab /> : <OpenAmounts />}
+      {tab === 'months' ? (
+        <MonthsTab
+          clock={clock}
+          onClock={(to) => filters.set({ clock: to === 'posted' ? undefined : to })}
+        />
+      ) : (
+        <OpenAmounts by={by} onBy={(to) => filters.set({ by: to === 'class' ? undefined : to })} />
+      )}
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { books, type BookClock, type BookMonth } from '@labgate/contract/billing/books'
 import { describeMonth } from '@labgate/contract/billing/receivables'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
@@ -8,7 +7,6 @@ import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
-import { useFilters } from '../../../ui/use-filters.ts'
 import { cardOf, columnsOf } from './book-columns.tsx'
 import { CloseMonth } from './close-month.tsx'
 
@@ -27,9 +25,13 @@ const rowsOf = (list: readonly BookMonth[]) =>
   list.map((month, at) => ({ ...month, upTo: list.slice(0, at + 1) })).toReversed()
 
 /** The books by month: a row a month, and the close of the oldest open one. */
-export const MonthsTab = () => {
-  const filters = useFilters(parametersOf('/books', 'clock'))
-  const clock: BookClock = filters.value.clock === 'service' ? 'service' : 'posted'
+export const MonthsTab = ({
+  clock,
+  onClock,
+}: {
+  clock: BookClock
+  onClock: (clock: BookClock) => void
+}) => {
   const months = useApiQuery(books.months, { clock })
   const mayClose = useMay().call(books.close)
   const [closing, { open, close }] = useDisclosure(false)
@@ -42,7 +44,7 @@ export const MonthsTab = () => {
           aria-label="Months by"
           data={[...clocks]}
           value={clock}
-          onChange={(value) => filters.set({ clock: value === 'service' ? 'service' : undefined })}
+          onChange={onClock}
         />
         {mayClose && closable !== null && clock === 'posted' && (
           <Button variant="default" onClick={open}>

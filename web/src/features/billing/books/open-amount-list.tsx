@@ -74,6 +74,6 @@ export const OpenAmountList = ({
       `${dayAsText(row.serviceDate)} · ${row.specimenBarcode} · ${owes(row)}`,
       describeMoney(row.cents),
     ]}
-    empty={{ text: 'Nothing is open here any more.' }}
+    empty={{ text: 'Nothing is open here now.' }}
   />
 )

@@ -1,4 +1,3 @@
-import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
 import {
   receivableAges,
@@ -16,7 +15,6 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
-import { useFilters } from '../../../ui/use-filters.ts'
 import { OpenAmountList } from './open-amount-list.tsx'
 
 /** A figure whose list is open. */
@@ -25,6 +23,7 @@ interface Chosen {
   key?: string
   age: number
 }
+const groupings = Object.keys(receivableGroupings) as ReceivableGrouping[]
 const credits = -2
 const allAges = -1
 
@@ -101,12 +100,13 @@ const cardOf = (row: AgedGroup): readonly [string, string, string] => [
 ]
 
 /** What is open by age and group, and the amounts behind each figure. */
-export const OpenAmounts = () => {
-  const filters = useFilters(parametersOf('/books', 'by'))
-  const by =
-    (Object.keys(receivableGroupings) as ReceivableGrouping[]).find(
-      (name) => name === filters.value.by,
-    ) ?? 'class'
+export const OpenAmounts = ({
+  by,
+  onBy,
+}: {
+  by: ReceivableGrouping
+  onBy: (by: ReceivableGrouping) => void
+}) => {
   const found = useApiQuery(receivables.ages, { by })
   const [chosen, setChosen] = useState<Chosen>()
   return (
@@ -115,9 +115,7 @@ export const OpenAmounts = () => {
         label="By"
         w={240}
         value={by}
-        onChange={(value) =>
-          filters.set({ by: value === 'class' || value === null ? undefined : value })
-        }
+        onChange={(value) => onBy(groupings.find((name) => name === value) ?? by)}
         data={Object.entries(receivableGroupings).map(([value, label]) => ({ value, label }))}
         allowDeselect={false}
       />
@@ -125,7 +123,7 @@ export const OpenAmounts = () => {
         {({ list, total, groups, restrictedCents, asOf }) => (
           <>
             <Text size="sm" c="dimmed">
-              {`Open on ${dayAsText(asOf)}; a bill is as old as its date of service. Credits are what somebody paid too much.`}
+              {`Open on ${dayAsText(asOf)}; a bill is as old as its date of service. Credits are what was paid too much.`}
               {restrictedCents !== 0 &&
                 ` ${describeMoney(restrictedCents)} more is open in restricted charts.`}
               {groups > list.length &&
