@@ -8,7 +8,8 @@ export const neverNull: Readonly<Record<string, string>> = {
   'server/src/features/admin/audit-log/verify.ts sealed_by': 'the where clause',
   'server/src/features/billing/eligibility/take-cover.ts insuranceId':
     'a question in a file has a payer',
-  'server/src/features/billing/post-payment.ts claim': 'the where clause',
+  'server/src/features/billing/post-payment.ts claim': 'rows of a payment have its claim',
+  'server/src/features/billing/post-payment.ts payment': 'the where clause',
   'server/src/features/billing/preauth/remove-paper.ts authorizationId': 'the where clause',
   'server/src/features/clinical/clinical-tables/approve.ts approvalId': 'joined to its approval',
   'server/src/features/clinical/clinical-tables/table.ts approvalId': 'joined to its approval',

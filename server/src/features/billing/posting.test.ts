@@ -233,3 +233,10 @@ it('money that a later payer took back after it was refunded is charged to no pa
   const posting = posted(decision(said), bill({ sequence: 2, lines }))
   expect(added(posting?.rows ?? [], first)).toEqual({ 'payer-2': -4000, patient: 1000 })
 })
+
+it('what a payer says of a line that someone else owes adjusts nothing, and charges no patient', () => {
+  const lines = bill({}).lines.map((one) => ({ ...one, openCents: 0, owedCents: 0 }))
+  const said = line(first, 7000, [adjustment('CO', '45', 4000), adjustment('PR', '2', 1000)])
+  const posting = posted(decision(said), bill({ lines }))
+  expect(added(posting?.rows ?? [], first), 'the money is a credit').toEqual({ 'payer-1': -7000 })
+})

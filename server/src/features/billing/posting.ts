@@ -302,7 +302,9 @@ export const postingOf = (
         const goesOn = group === patientGroup && bill.hasNext
         if (fate === 'denied' && !goesOn) isDenied = true
         if (fate === 'contractual' && amount < 0) bonus -= amount
-        if (bill.sequence > 1 || fate === '' || (fate === 'denied' && !goesOn)) continue
+        // what the payer does not owe, since the practice or the patient does, is not its to adjust
+        if (bill.sequence > 1 || line.owedCents <= 0) continue
+        if (fate === '' || (fate === 'denied' && !goesOn)) continue
         const why = `${group}-${reason}`
         const added = bill.isDecided ? newPart(amount, why, open) : amount
         if (fate === 'contractual' || next === 'none' || next === 'ask')

@@ -16,8 +16,9 @@ export interface DecidedLine {
   party: Party
   paid: number
 }
-type Row = Omit<LedgerRow, 'payment' | 'received' | 'reverses' | 'userId' | 'note'> & {
+type Row = Omit<LedgerRow, 'claim' | 'payment' | 'received' | 'reverses' | 'userId' | 'note'> & {
   ledgerId: number
+  claim: number | null
 }
 
 const supersededSql = `
@@ -127,8 +128,9 @@ export const supersedeDecisions = async (
   if (rows.length === 0) return new Map()
   await addToLedger(
     tx,
-    rows.map(({ ledgerId, ...row }) => ({
+    rows.map(({ ledgerId, claim, ...row }) => ({
       ...row,
+      claim: claim ?? undefined,
       cents: -row.cents,
       reverses: ledgerId,
       source: `superseded:${ledgerId}`,
