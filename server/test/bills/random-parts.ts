@@ -119,7 +119,8 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     isPart: boolean,
   ): PaidClaim => ({
     number,
-    member,
+    // a number of ours on a payment of another person
+    member: random.chance(0.15) ? `OTHER${nth}` : member,
     status: String(sequence),
     charge: lines.reduce((sum, { charge }) => sum + charge, 0),
     paid: lines.reduce((sum, { paid }) => sum + paid, 0),

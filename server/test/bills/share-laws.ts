@@ -67,8 +67,40 @@ const stands = `
   and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
 `
 
+const folded = (...paths: readonly string[]): string => `
+  array(
+    select upper(regexp_replace(x, '[^A-Za-z0-9]', '', 'g'))
+    from unnest(array[${paths.join(', ')}]) x
+    where x <> ''
+  )
+`
+const namesOf = (field: 'last' | 'id'): string =>
+  folded(
+    ...['patient', 'corrected', 'subscriber'].map((who) => `p.content -> '${who}' ->> '${field}'`),
+  )
+const ourNames = folded(
+  "c.snapshot -> 'patient' ->> 'last'",
+  "c.snapshot -> 'subscriber' ->> 'last'",
+)
+const ourMember = folded("c.snapshot -> 'subscriber' ->> 'memberId'")
+
 /** What payers take away and leave to others, compared with the decision in force. */
 export const shareLaws: readonly Law[] = [
+  {
+    text: 'A payment that no person matched names the patient or the member of its claim, or no one',
+    broken: `
+      select p.remittance_claim_id as id, p.matched_by
+      from
+        remittance_claim p
+        join claim c using (claim_id)
+      where
+        p.state = 'posted'
+        and p.matched_by <> 'person'
+        and ${namesOf('last')} || ${namesOf('id')} <> '{}'
+        and not ${namesOf('last')} && ${ourNames}
+        and not ${namesOf('id')} && ${ourMember}
+    `,
+  },
   {
     text: 'The first payer adjusts a line by no more than its decision in force says',
     broken: `
