@@ -3,7 +3,8 @@ import { rawQuery } from '../../db/queries.ts'
 
 /**
  * Several small decisions of a person about one payee on one day count as one against the limit
- * (rules.md#decisions-in-a-row). One decision of a person waits for another, from any sign-in.
+ * (rules.md#decisions-in-a-row). One decision of a person waits for another, from any sign-in: lock
+ * before bills and payments, as every decision does, so that two cannot wait for each other.
  */
 export const lockDecisionsOf = (tx: Tx, userId: number): Promise<unknown> =>
   pipeline(

@@ -18,6 +18,7 @@ import type {
   RemittanceName,
 } from '../../../x12/faces/remittance.ts'
 import { lineNumber } from '../claim-of.ts'
+import { lockDecisionsOf } from '../in-a-row.ts'
 import { postRemittance } from '../post-remittance.ts'
 import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
@@ -305,6 +306,7 @@ export const savePaperRemittance = async (
   // future in every time zone is refused
   refuseIf(faultsOf(given, known, dayAt(now, '')))
   const payer = orRefuse(payers[0])
+  await lockDecisionsOf(tx, actor.userId)
   await pipeline(tx, lockTrace(given.trace))
   // as paper from this payer, or as a file, in which the payer has another name
   const { rows: twins } = await tx.executeQuery(postedTwin(given.trace, payer.name, given.cents))

@@ -2,7 +2,6 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, refuseIf } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
-import { lockDecisionsOf } from '../in-a-row.ts'
 import { limitOf } from '../work-queues/approvals.ts'
 import { takenOffUnpaid } from './paper-remittance.queries.ts'
 
@@ -10,13 +9,13 @@ import { takenOffUnpaid } from './paper-remittance.queries.ts'
  * A paper remittance that pays a claim nothing, and takes its charge off, writes it off: no more
  * than the person can write off alone, with what they took off that day with other papers of the
  * payer (rules.md#paper-write-offs). What the ledger has of it counts, whatever the reasons mean.
+ * The person's decisions are locked (in-a-row.ts).
  */
 export const mustBeWithinLimit = async (
   tx: Tx,
   actor: Actor,
   remittanceId: number,
 ): Promise<void> => {
-  await lockDecisionsOf(tx, actor.userId)
   const [[taken]] = await pipeline(tx, takenOffUnpaid(remittanceId, actor.userId))
   const { cents: limit } = await limitOf(tx, actor)
   const cents = Number(taken?.cents ?? 0)

@@ -119,7 +119,6 @@ const mustBeWithinLimit = async (
   { customer, open }: { customer: number; open: number },
   now: Date,
 ): Promise<void> => {
-  await lockDecisionsOf(tx, actor.userId)
   const before = await creditedBefore(tx, actor.userId, customer, now)
   const { rows } = await tx.executeQuery<{ cents: number }>(
     compiledRaw('select cents from write_off_limit where user_type_id = $1', [
@@ -145,6 +144,7 @@ export const answerDispute = async (
   refuseIf(
     answer === '' ? [issue('answer', 'Enter the answer. The practice reads it.', 'required')] : [],
   )
+  if (credit) await lockDecisionsOf(tx, actor.userId)
   const line = await lineOf(tx, actor, billLineId)
   change.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
   if (credit && line.open > 0) await mustBeWithinLimit(tx, actor, line, now)

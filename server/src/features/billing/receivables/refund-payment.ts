@@ -20,6 +20,7 @@ export const refundPayment = async (
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
+  await lockDecisionsOf(tx, actor.userId)
   const {
     customerId,
     patientId,
@@ -27,7 +28,6 @@ export const refundPayment = async (
     unappliedCents: cents,
   } = await lockPayment(tx, actor, paymentId, change)
   if (cents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
-  await lockDecisionsOf(tx, actor.userId)
   const { own } = await refundLimits(tx, actor)
   const isAboveLimit = cents > own
   const { refund_id: id } = await tx
