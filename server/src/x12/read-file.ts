@@ -41,10 +41,11 @@ const longestBegin = 10
 const beginsIsa = (text: string, at: number): boolean =>
   text.slice(at, at + longestBegin).search(isaBegins) === 0
 
-/** Segments of one interchange, up to the next ISA or the end of the text. */
+/** Segments of one interchange, up to the next ISA or the end of the text; some more than `most`. */
 const segmentsFrom = (
   text: string,
   from: number,
+  most = Number.POSITIVE_INFINITY,
 ): { segments: Segment[]; end: number; isCut: boolean; misfits: number[] } | undefined => {
   const head = headAt(text, from)
   if (head === undefined) return undefined
@@ -67,6 +68,7 @@ const segmentsFrom = (
     if (elements.length > 1 || id !== '')
       segments.push({ id, elements, position: segments.length + 1, separators })
     if (end === -1) return { segments, end: text.length, isCut: true, misfits }
+    if (segments.length > most) return { segments, end: text.length, isCut: false, misfits }
     at = end + 1
     if (id === 'IEA') return { segments, end: at, isCut: false, misfits }
   }
@@ -140,14 +142,18 @@ export const readFile = (bytes: Uint8Array): X12File => {
   return { interchanges, faults }
 }
 
-/** All segments of a file, one after another as its sets count them (`begins`). */
-export const rawSegmentsOf = (bytes: Uint8Array): Segment[] => {
+/**
+ * The segments of a file, one after another as its sets count them (`begins`). It stops soon after
+ * so many.
+ */
+export const rawSegmentsOf = (bytes: Uint8Array, most: number): Segment[] => {
   const text = textOf(bytes)
   const all: Segment[][] = []
-  let at = text.search(isaBegins)
-  while (at !== -1) {
-    const read = segmentsFrom(text, at)
+  let [at, left] = [text.search(isaBegins), most]
+  while (at !== -1 && left >= 0) {
+    const read = segmentsFrom(text, at, left)
     if (read !== undefined) all.push(read.segments)
+    left -= read?.segments.length ?? 0
     const from = read?.end ?? at + 1
     const next = text.slice(from).search(isaBegins)
     at = next === -1 ? -1 : from + next

@@ -14,14 +14,14 @@ export const segmentsOf = (
   bytes: Uint8Array,
   atSegment = 0,
 ): { segments: { at: number; id: string; text: string }[]; isCut: boolean } => {
-  const all = rawSegmentsOf(bytes)
   const from = atSegment > mostSegments ? atSegment - before : 0
+  const all = rawSegmentsOf(bytes, from + mostSegments)
   return {
     segments: all.slice(from, from + mostSegments).map(({ id, elements, separators }, nth) => ({
       at: from + nth + 1,
       id: id.slice(0, 3),
       text: elements.join(separators.element).trim().slice(0, longestShown),
     })),
-    isCut: all.length > mostSegments,
+    isCut: from > 0 || all.length > mostSegments,
   }
 }
