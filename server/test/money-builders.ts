@@ -128,6 +128,16 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     { ...payment, content: JSON.stringify({ mark }), says: mark, claim_id: claimId, ...ofOrder },
     'remittance_claim_id',
   )
+  const decided = {
+    remittance_claim_id: remittanceClaimId,
+    at: 10,
+    bill_line_id: lineId,
+    claim_id: claimId,
+    charge_cents: 12_000,
+    paid_cents: 0,
+    remarks: `{${mark}}`,
+  }
+  await insert('decided_line', { ...decided, ...ofOrder }, 'remittance_claim_id')
   await insert(
     'decided_line',
     {
