@@ -318,6 +318,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     count,
     some,
   })
+  const inParts = async (): Promise<void> => random.pick(parts.acts)()
   const acts = [
     decide,
     decide,
@@ -325,7 +326,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     change,
     change,
     sameAgain,
-    ...(isRepeating ? [...repeats.acts, ...parts.acts] : []),
+    ...(isRepeating ? [...repeats.acts, inParts, inParts] : []),
     receive,
     receive,
     receive,

@@ -92,13 +92,19 @@ export const shareLaws: readonly Law[] = [
       select p.remittance_claim_id as id, p.matched_by
       from
         remittance_claim p
-        join claim c using (claim_id)
+        join claim k using (claim_id)
       where
         p.state = 'posted'
         and p.matched_by <> 'person'
         and ${namesOf('last')} || ${namesOf('id')} <> '{}'
-        and not ${namesOf('last')} && ${ourNames}
-        and not ${namesOf('id')} && ${ourMember}
+        -- a later payer answers under the number of the first one's claim
+        and not exists (
+          select
+          from claim c
+          where
+            c.bill_id = k.bill_id
+            and (${namesOf('last')} && ${ourNames} or ${namesOf('id')} && ${ourMember})
+        )
     `,
   },
   {
