@@ -113,11 +113,6 @@ const reasonOf = (
   differences: readonly Difference[],
   isPosted: boolean,
 ): Omit<Hold, 'faults'> | undefined => {
-  if (isPosted)
-    return heldFor(
-      'posted-before',
-      'A remittance of this payer with this check or EFT number was already posted with different content.',
-    )
   const fault = set.faults.find((one) => !isOfContact(one))
   if (fault !== undefined)
     return heldFor('guide', `The remittance does not follow the guide: ${inWords(fault)}`)
@@ -132,6 +127,11 @@ const reasonOf = (
       'balance',
       `The remittance does not balance: ${describeDifference(wrong, set)}.`,
       Number.isFinite(wrong.difference) ? wrong.difference : 0,
+    )
+  if (isPosted)
+    return heldFor(
+      'posted-before',
+      'A remittance of this payer with this check or EFT number was already posted with different content.',
     )
   const [contact] = set.faults
   return (

@@ -144,11 +144,16 @@ test('two that are both held stay, until one that can be posted takes the place 
 test('a corrected remittance that comes after the right one is held, and nothing is posted twice', async () => {
   const one = await decided()
   await arrives('LATE', [one])
-  await arrives('LATE', [one], short)
+  await arrives('LATE', [{ ...one, payerNumber: 'OTHER' }])
   expect(await setsOf('LATE')).toMatchObject([
     { state: 'posted' },
     { state: 'held', hold: 'posted-before' },
   ])
+  const ask = { workItemId: await itemFor('LATE'), scope: 'all', note: 'x' } as const
+  expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({
+    valid: false,
+    message: expect.stringContaining('Set this one aside'),
+  })
   expect(await paidFor(one)).toBe(7000)
 })
 
@@ -320,6 +325,26 @@ test('of a remittance that does not balance, two people post the claims that do;
   await biller.call(payerFiles.setAside, { workItemId, note: 'The payer sends it again.' })
   expect(await itemFor('SOME')).toBe(0)
   expect(await outcome(file)).toMatchObject({ counts: { held: 0, waitingCents: 0 } })
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a second part of a payment, with the same number and other claims, is released by two people', async () => {
+  const another = await lab.signIn(await lab.make.user(18))
+  const [one, other] = [await decided(), await decided()]
+  await arrives('SPLIT', [one])
+  const second = await arrives('SPLIT', [other])
+  expect(await setsOf('SPLIT')).toMatchObject([
+    { state: 'posted' },
+    { state: 'held', hold: 'posted-before' },
+  ])
+  const workItemId = await itemFor('SPLIT')
+  await biller.call(payerFiles.release, { workItemId, scope: 'all', note: 'Two files, one EFT.' })
+  expect(
+    (await another.call(payerFiles.decideRelease, { workItemId, isApproved: true, reason: '' }))
+      .body,
+  ).toMatchObject({ valid: true })
+  expect([await paidFor(one), await paidFor(other)]).toEqual([7000, 7000])
+  expect(await outcome(second)).toMatchObject({ counts: { posted: 1, held: 0 } })
   expect(await brokenLaws(lab)).toEqual([])
 })
 

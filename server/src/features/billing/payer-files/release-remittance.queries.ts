@@ -1,6 +1,7 @@
 import { rawQuery } from '../../../db/queries.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import type { Row } from '../insert-remittance.queries.ts'
+import { plainTrace, posts } from '../remittance-identity.ts'
 
 export type ReleaseScope = 'all' | 'balancing'
 /** A held remittance that two people can release. */
@@ -77,24 +78,34 @@ export const endRequest = (remittanceId: number) =>
     [remittanceId],
   )
 
-/** Another remittance of this check or EFT number and amount that is posted. */
-export const postedMeanwhile = (remittanceId: number) =>
+/**
+ * Another remittance with this check or EFT number that is posted, and has a claim of this one, or
+ * none: with other claims, the two are parts of one payment.
+ */
+export const postedElsewhere = (remittanceId: number) =>
   rawQuery(
     `
       select
       from
         remittance r
-        join remittance o
-          on upper(regexp_replace(o.trace, '[^A-Za-z0-9]', '', 'g')) = upper(
-            regexp_replace(r.trace, '[^A-Za-z0-9]', '', 'g')
-          )
+        join remittance o on ${plainTrace('o.trace')} = ${plainTrace('r.trace')}
       where
         r.remittance_id = $1
         and r.trace <> ''
         and r.cents <> 0
         and o.remittance_id <> r.remittance_id
-        and o.state in ('posting', 'posted', 'partly posted')
-        and (o.payer_tax_id = r.payer_tax_id or o.cents = r.cents)
+        and o.state in ${posts}
+        and (r.payer_tax_id = '' or o.payer_tax_id = '' or o.payer_tax_id = r.payer_tax_id)
+        and (
+          not exists (select from remittance_claim n where n.remittance_id = o.remittance_id)
+          or exists (
+            select
+            from
+              remittance_claim m
+              join remittance_claim n on upper(n.number) = upper(m.number)
+            where m.remittance_id = r.remittance_id and n.remittance_id = o.remittance_id
+          )
+        )
       limit 1
     `,
     [remittanceId],

@@ -20,15 +20,28 @@ import {
   heldClaims,
   lockHeld,
   matchHeld,
-  postedMeanwhile,
+  postedElsewhere,
   released,
   type HeldRemittance,
   type ReleaseScope,
 } from './release-remittance.queries.ts'
 
-/** What a hold lets two people post: all of it, or the claims that add up by themselves. */
+/**
+ * What a hold lets two people post: all of it, such as a second part of a payment, or the claims
+ * that add up by themselves.
+ */
 export const scopesOf = (hold: string): readonly ReleaseScope[] =>
-  hold === 'contact' ? ['all'] : hold === 'balance' ? ['balancing'] : []
+  hold === 'contact' || hold === 'posted-before' ? ['all'] : hold === 'balance' ? ['balancing'] : []
+
+/* Nothing is posted twice: the other one would have to be a part of the same payment. */
+const mustBeApart = async (tx: Tx, remittanceId: number): Promise<void> => {
+  const [posted] = await pipeline(tx, postedElsewhere(remittanceId))
+  if (posted.length > 0)
+    throw new Refusal(
+      'not-possible',
+      'Claims of this remittance are posted by another one with this check or EFT number. Set this one aside.',
+    )
+}
 
 const heldOf = async (
   tx: Tx,
@@ -66,6 +79,7 @@ export const requestRelease = async (
         ? 'Only a remittance that adds up, is ours, and has faults of its envelope or contacts alone can be posted as a whole.'
         : 'Only claims of a remittance that follows the guide, is ours, and does not add up can be posted apart.',
     )
+  await mustBeApart(tx, held.remittanceId)
   const [claims] = await pipeline(tx, heldClaims(held.remittanceId, scope))
   if (claims.length === 0)
     throw new Refusal('not-possible', 'No claim of this remittance adds up on its own.')
@@ -83,12 +97,8 @@ const postHeld = async (
   now: Date,
 ): Promise<void> => {
   const { remittanceId, x12FileId, fileHash, atSet, scope } = held
-  const [, before] = await pipeline(tx, lockTrace(held.trace), postedMeanwhile(remittanceId))
-  if (before.length > 0)
-    throw new Refusal(
-      'not-possible',
-      'Another remittance with this check or EFT number is posted. Set this one aside.',
-    )
+  await pipeline(tx, lockTrace(held.trace))
+  await mustBeApart(tx, remittanceId)
   const [claims] = await pipeline(tx, heldClaims(remittanceId, scope))
   const matches = await matchPayments(
     tx,
