@@ -53,7 +53,7 @@ const fileShape = {
   isTest: flag(),
   size: z.number(),
   /**
-   * Results: claims, accepted, rejected, posted, held, unmatched; cents is the money posted,
+   * Results: claims, accepted, rejected, posted, held, aside, unmatched; cents is the money posted,
    * waitingCents the money that is held or unmatched.
    */
   counts: z.record(z.string(), z.number()),

@@ -31,6 +31,7 @@ const countSql = (files: string): string => `
       select
         r.x12_file_id,
         count(*) filter (where ${isHeld}) as held,
+        count(*) filter (where r.state = 'set aside' and not r.is_replaced) as aside,
         coalesce(sum(r.cents) filter (where r.state in ('posting', 'posted')), 0) as cents,
         coalesce(sum(r.cents) filter (where r.state = 'held'), 0) as waiting
       from remittance r
@@ -56,6 +57,8 @@ const countSql = (files: string): string => `
     coalesce(p.unmatched, 0),
     'held',
     r.held,
+    'aside',
+    r.aside,
     'cents',
     r.cents - coalesce(p.lost, 0) + coalesce(s.part, 0),
     'waitingCents',

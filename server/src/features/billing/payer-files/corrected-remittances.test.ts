@@ -120,7 +120,8 @@ test.each([
 test('a held remittance that comes again as it was is received before, and stays one item', async () => {
   const one = await decided()
   await arrives('AGAIN', [one], short)
-  await arrives('AGAIN', [one], short)
+  const again = await arrives('AGAIN', [one], short)
+  expect(await outcome(again)).toMatchObject({ counts: { held: 0, aside: 1, cents: 0 } })
   expect(await setsOf('AGAIN')).toMatchObject([
     { state: 'held' },
     { state: 'set aside', says: 'This remittance was received before.' },

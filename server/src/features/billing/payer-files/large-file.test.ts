@@ -91,6 +91,7 @@ test('a remittance of many claims is posted in portions, and a crash between the
         posted: 2,
         unmatched: strangers.length,
         held: 0,
+        aside: 0,
         cents: 14_000,
         waitingCents: strangers.length * 7000,
       },

@@ -63,6 +63,7 @@ const countWords: readonly (readonly [name: string, text: string])[] = [
   ['posted', 'posted'],
   ['unmatched', 'unmatched'],
   ['held', 'held'],
+  ['aside', 'set aside'],
 ]
 /**
  * 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026
