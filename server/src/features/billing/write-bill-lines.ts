@@ -42,6 +42,17 @@ const isSame = (kept: KeptLine, line: BillLine): boolean =>
   Number(kept.units) === line.units &&
   kept.modifiers.join() === line.modifiers.join()
 
+/* Besides its charge: its place, its diagnoses, and its text. */
+const isStated = (kept: KeptLine, line: BillLine): boolean =>
+  kept.nth === line.nth && kept.pointers.join() === line.pointers.join() && kept.text === line.text
+
+const restatementOf = ({ billLineId: id }: KeptLine, { nth, pointers, text }: BillLine) => ({
+  id,
+  nth,
+  pointers,
+  text,
+})
+
 export interface Change {
   collected: Collected
   judged: JudgedBill
@@ -108,7 +119,7 @@ export const writeLines = async (
     order: number
     party: LedgerRow['party']
   })[] = []
-  const restated: { id: number; nth: number; pointers: readonly number[]; text: string }[] = []
+  const restated: ReturnType<typeof restatementOf>[] = []
   for (const { judged, kept, collected } of changes) {
     // a written-off bill was charged, and keeps its lines
     if (judged.why === 'written-off') continue
@@ -120,15 +131,7 @@ export const writeLines = async (
     for (const line of wanted) {
       const at = staysWithParty ? left.findIndex((one) => isSame(one, line)) : -1
       const [same] = at === -1 ? [] : left.splice(at, 1)
-      if (
-        same !== undefined &&
-        (same.nth !== line.nth ||
-          same.pointers.join() !== line.pointers.join() ||
-          same.text !== line.text)
-      ) {
-        const { nth, pointers, text } = line
-        restated.push({ id: same.billLineId, nth, pointers, text })
-      }
+      if (same !== undefined && !isStated(same, line)) restated.push(restatementOf(same, line))
       if (same === undefined && judged.billTo !== 'nobody')
         made.push({ ...line, bill, customer, order, party: firstParty[judged.billTo] })
     }

@@ -224,6 +224,60 @@ const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
   return { item, cents, ...(claimId !== null && { claim: { claimId, askedAgainAt, voidAskedAt } }) }
 }
 
+/* What each item's bill says, and why it cannot be decided. */
+const judge = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  act: Decision,
+  items: readonly Item[],
+  limit: Limit,
+  now: Date,
+): Promise<readonly Judged[]> => {
+  const standings = await standingOf(tx, items)
+  if (act === 'write-off')
+    return eachOnce(act, await judgeWriteOffs(tx, actor, queue, items, standings, limit, now))
+  return eachOnce(
+    act,
+    items.map((item) => {
+      const standing = standings.get(item.work_item_id)
+      return { item, standing, fault: faultOf(act, item, standing, noLimit) }
+    }),
+  )
+}
+/* Carries out a decision about items that it can be made about. Returns its number. */
+const decideAll = async (
+  tx: Tx,
+  { act, note = '' }: Given,
+  able: readonly Judged[],
+  by: { actor: Actor; limit: number },
+  now: Date,
+): Promise<number> => {
+  const { actor } = by
+  const workActId = await newActNumber(tx)
+  const done = able.map(({ item }) => item)
+  await addNotes(tx, actor, done, act, note, now, workActId)
+  const touched: number[] = []
+  for (const { item, standing } of able) {
+    const amount = amountOf(act, item, standing)
+    if (standing !== undefined)
+      touched.push(
+        ...(await carryOutExactly(tx, act, standing, amount, note, { ...by, workActId }, now))
+          .touched,
+      )
+    await leaveItem(tx, act, item, note, actor, now)
+  }
+  if (act !== 'dismiss') await recheck(tx, done, now)
+  const bills = [
+    ...touched,
+    ...able.flatMap(({ standing }) => (standing === undefined ? [] : [standing.billId])),
+  ]
+  await syncWork(tx, { bills, abouts: done.map(({ about }) => about) }, now)
+  const recorded = able.map((one) => asBefore(act, one))
+  await recordAct(tx, actor, workActId, act, recorded, now)
+  return workActId
+}
+
 /**
  * Makes a decision about the bills of items: each completely, or reported with the reason why not.
  * Runs under the laboratory's scope; visibility to the user was checked first.
@@ -236,67 +290,30 @@ export const decideWork = async (
   change: ChangeContext,
   now: Date,
 ): Promise<ActReport> => {
-  const { act, note = '' } = given
+  const { act, note = '', preview = false } = given
   refuseIf(
-    note === '' && act !== 'resubmit' && given.preview !== true
+    note === '' && act !== 'resubmit' && !preview
       ? [issue('note', 'Enter the reason.', 'required')]
       : [],
   )
-  if (given.preview !== true && (act === 'write-off' || act === 'refund'))
-    await lockDecisionsOf(tx, actor.userId)
-  if (given.preview !== true)
+  if (!preview && (act === 'write-off' || act === 'refund')) await lockDecisionsOf(tx, actor.userId)
+  if (!preview)
     await lockBillsOfItems(tx, given.workItemIds, act === 'use-credit' ? 'of the patients' : '')
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   change.about({ target: `${queue} work, ${act}: ${items.length}` })
-  const standings = await standingOf(tx, items)
   const limit = await limitOf(tx, actor)
-  const judged = eachOnce(
-    act,
-    act === 'write-off'
-      ? await judgeWriteOffs(tx, actor, queue, items, standings, limit, now)
-      : items.map((item) => {
-          const standing = standings.get(item.work_item_id)
-          return { item, standing, fault: faultOf(act, item, standing, noLimit) }
-        }),
-  )
+  const judged = await judge(tx, actor, queue, act, items, limit, now)
   const refused = judged.flatMap(({ item, fault }) =>
     fault === '' ? [] : [{ workItemId: item.work_item_id, says: fault }],
   )
   const able = judged.filter(({ fault }) => fault === '')
   const cents = able.reduce((sum, { item, standing }) => sum + amountOf(act, item, standing), 0)
-  if (given.preview === true) return { done: able.length, cents, refused, workActId: 0 }
-  refuseIfChanged(given.previewed, { done: able.length, cents })
-  if (able.length === 0) return { done: 0, cents, refused, workActId: 0 }
-  const workActId = await newActNumber(tx)
-  const done = able.map(({ item }) => item)
-  await addNotes(tx, actor, done, act, note, now, workActId)
-  const touched: number[] = []
-  const by = { actor, workActId, limit: limit.cents }
-  for (const { item, standing } of able) {
-    const amount = amountOf(act, item, standing)
-    if (standing !== undefined)
-      touched.push(...(await carryOutExactly(tx, act, standing, amount, note, by, now)).touched)
-    await leaveItem(tx, act, item, note, actor, now)
+  const report = { done: able.length, cents, refused, workActId: 0 }
+  if (preview) return report
+  refuseIfChanged(given.previewed, report)
+  if (able.length === 0) return report
+  return {
+    ...report,
+    workActId: await decideAll(tx, given, able, { actor, limit: limit.cents }, now),
   }
-  if (act !== 'dismiss') await recheck(tx, done, now)
-  await syncWork(
-    tx,
-    {
-      bills: [
-        ...touched,
-        ...able.flatMap(({ standing }) => (standing === undefined ? [] : [standing.billId])),
-      ],
-      abouts: done.map(({ about }) => about),
-    },
-    now,
-  )
-  await recordAct(
-    tx,
-    actor,
-    workActId,
-    act,
-    able.map((one) => asBefore(act, one)),
-    now,
-  )
-  return { done: able.length, cents, refused, workActId }
 }

@@ -125,6 +125,17 @@ const billOfItem = `
   )
 `
 
+/* SQL: what the user can still write off alone today of what this debtor owes (bill `b`). */
+const leftToWriteOff = (actor: Actor, current: string): string => `
+  greatest(
+    0,
+    coalesce(
+      (select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}),
+      0
+    ) - coalesce(written_off_in_a_row(${Number(actor.userId)}, b.bill_id, ${current}), 0)
+  )::bigint
+`
+
 /** One item, open or closed, with everything known about its bill. */
 export const oneItem = (
   actor: Actor,
@@ -153,15 +164,7 @@ export const oneItem = (
         coalesce(b.bill_to, '') as "billTo",
         (select count(*)::int from ${alike}) as alike,
         coalesce((select sum(a.cents)::bigint from ${alike}), 0) as "alikeCents",
-        greatest(
-          0,
-          coalesce(
-            (
-              select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}
-            ),
-            0
-          ) - coalesce(written_off_in_a_row(${Number(actor.userId)}, b.bill_id, ${current}), 0)
-        )::bigint as "writeOffCents",
+        ${leftToWriteOff(actor, current)} as "writeOffCents",
         case
           when ${waitsForApproval} then i.approval_cents
           else 0

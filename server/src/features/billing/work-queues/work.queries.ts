@@ -117,6 +117,26 @@ const patientOf = `
     )
   )
 `
+/* The claim and the member ID, by which a payer knows an item. */
+const knownElsewhere = `
+  coalesce((select c.number from claim c where c.claim_id = i.claim_id), '') as "claimNumber",
+  coalesce(
+    (
+      select n.member_id
+      from patient_insurance n
+      where
+        n.patient_insurance_id = coalesce(
+          i.patient_insurance_id,
+          (
+            select o.patient_insurance_id_primary
+            from lab_order o
+            where o.lab_order_id = i.lab_order_id
+          )
+        )
+    ),
+    ''
+  ) as "memberId"
+`
 /** SQL: a row of a list. */
 export const rowColumns = (actor: Actor): string => `
   i.work_item_id as "workItemId",
@@ -154,23 +174,7 @@ export const rowColumns = (actor: Actor): string => `
   coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '') as payer,
   coalesce(i.bill_id, 0) as "billId",
   coalesce(i.claim_id, 0) as "claimId",
-  coalesce((select c.number from claim c where c.claim_id = i.claim_id), '') as "claimNumber",
-  coalesce(
-    (
-      select n.member_id
-      from patient_insurance n
-      where
-        n.patient_insurance_id = coalesce(
-          i.patient_insurance_id,
-          (
-            select o.patient_insurance_id_primary
-            from lab_order o
-            where o.lab_order_id = i.lab_order_id
-          )
-        )
-    ),
-    ''
-  ) as "memberId",
+  ${knownElsewhere},
   coalesce(i.user_id_owner, 0) as "userId_Owner",
   ${staffName('i.user_id_owner')} as owner,
   case

@@ -17,6 +17,50 @@ export const workLabel = (row: WorkRow): string =>
 const who = (row: WorkRow): string =>
   row.patientName === '' ? '' : [row.patientName, dayAsText(row.dob)].filter(Boolean).join(' · ')
 
+const hiddenAtFirst: readonly Column<WorkRow>[] = [
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen',
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+    initiallyHidden: true,
+  },
+  {
+    id: 'dob',
+    header: 'Date of birth',
+    cell: (row) => dayAsText(row.dob),
+    width: 104,
+    initiallyHidden: true,
+  },
+  {
+    id: 'memberId',
+    header: 'Member ID',
+    cell: (row) => row.memberId,
+    width: 120,
+    initiallyHidden: true,
+  },
+  {
+    id: 'claimNumber',
+    header: 'Claim',
+    cell: (row) => row.claimNumber,
+    width: 104,
+    initiallyHidden: true,
+  },
+  {
+    id: 'serviceDate',
+    header: 'Service date',
+    cell: (row) => dayAsText(row.serviceDate),
+    width: 104,
+    initiallyHidden: true,
+  },
+  {
+    id: 'partySince',
+    header: 'With current party for',
+    cell: (row) => describeAge(row.partySince),
+    width: 130,
+    initiallyHidden: true,
+  },
+]
 const tickColumn = (ticks: Ticks): Column<WorkRow>[] => [
   {
     id: 'ticked',
@@ -66,48 +110,7 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
     width: 116,
   },
   { id: 'dateOpened', header: 'Open for', cell: (row) => describeAge(row.dateOpened), width: 84 },
-  {
-    id: 'specimenBarcode',
-    header: 'Specimen',
-    cell: (row) => row.specimenBarcode,
-    width: 120,
-    initiallyHidden: true,
-  },
-  {
-    id: 'dob',
-    header: 'Date of birth',
-    cell: (row) => dayAsText(row.dob),
-    width: 104,
-    initiallyHidden: true,
-  },
-  {
-    id: 'memberId',
-    header: 'Member ID',
-    cell: (row) => row.memberId,
-    width: 120,
-    initiallyHidden: true,
-  },
-  {
-    id: 'claimNumber',
-    header: 'Claim',
-    cell: (row) => row.claimNumber,
-    width: 104,
-    initiallyHidden: true,
-  },
-  {
-    id: 'serviceDate',
-    header: 'Service date',
-    cell: (row) => dayAsText(row.serviceDate),
-    width: 104,
-    initiallyHidden: true,
-  },
-  {
-    id: 'partySince',
-    header: 'With current party for',
-    cell: (row) => describeAge(row.partySince),
-    width: 130,
-    initiallyHidden: true,
-  },
+  ...hiddenAtFirst,
 ]
 
 /** Three facts of an item on a phone. */
