@@ -20,8 +20,8 @@ create table remittance (
   -- why it is held or set aside
   says text not null default '' check (char_length(says) <= 300),
   -- what kind of reason holds it; contact: faults of the envelope and of contacts alone
-  hold text not null default ''
-    check (hold in ('', 'posted-before', 'guide', 'payee', 'balance', 'contact')),
+  hold_kind text not null default ''
+    check (hold_kind in ('', 'posted-before', 'guide', 'payee', 'balance', 'contact')),
   -- the segment of the file with its ST; 0: on paper
   begins_at int not null default 0,
   -- [{at, says}]: what is wrong, with the segment of the file

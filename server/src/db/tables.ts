@@ -2409,7 +2409,7 @@ export interface Tables {
     state: string
     difference_cents: Generated<number>
     says: Generated<string>
-    hold: Generated<string>
+    hold_kind: Generated<string>
     begins_at: Generated<number>
     faults: Generated<unknown>
     is_test: Generated<boolean>

@@ -89,6 +89,7 @@ export const tells: Readonly<Record<string, string>> = {
   'plannedOrders.list': 'a plan asks for a new order; the one it repeats is named',
   'practiceReports.run': 'counted reports',
   'preauth.list': 'authorizations, with where they were used',
+  'receivables.open': 'money that is open on bills',
   'refunds.list': 'money to return',
   'resend.orders': 'what was sent to laboratories',
   'resend.reports': 'what was sent to practices',

@@ -23,7 +23,7 @@ const insertRemittanceSql = `
       state,
       difference_cents,
       says,
-      hold,
+      hold_kind,
       faults,
       begins_at,
       is_test,

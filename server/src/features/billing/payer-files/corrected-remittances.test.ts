@@ -60,7 +60,7 @@ const arrives = async (
 }
 const setsOf = (trace: string) =>
   lab.owner<{ state: string; says: string; hold: string }>(
-    `select state, says, hold from remittance where trace = $1 order by remittance_id`,
+    `select state, says, hold_kind as hold from remittance where trace = $1 order by remittance_id`,
     [trace],
   )
 const paidFor = async ({ number }: PaidClaim): Promise<number> =>

@@ -25,7 +25,7 @@ const factsOf = (remittanceId: number, userId: number) =>
   rawQuery<Facts>(
     `
       select
-        r.hold,
+        r.hold_kind as hold,
         r.faults,
         c.balancing,
         c."balancingCents",

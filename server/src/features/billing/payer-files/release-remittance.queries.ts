@@ -31,7 +31,7 @@ export const lockHeld = (remittanceId: number) =>
         coalesce(to_char(r.paid_on, 'YYYYMMDD'), '') as date,
         r.cents,
         r.says,
-        r.hold,
+        r.hold_kind as hold,
         r.user_id_asked as "askedBy",
         r.asked_scope as scope
       from
