@@ -58,6 +58,9 @@ const ofNobody: Readonly<Record<string, string>> = {
   'features/billing/preauth/rules-table.tsx': 'a payer’s rule',
   'core/receivables/account-invoices.tsx': 'an invoice to a practice',
   'core/receivables/invoice-detail.tsx': 'an invoice to a practice',
+  'features/billing/books/close-month.tsx': 'a month of the books',
+  'features/billing/books/open-amounts.tsx':
+    'a list of open amounts, whose rows bear their patients',
   'features/billing/receivables/invoices-tab.tsx': 'an invoice to a practice',
   'features/billing/receivables/payment-detail.tsx':
     'within the payment’s drawer, which bears the patient',

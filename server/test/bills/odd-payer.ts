@@ -46,27 +46,27 @@ export const oddPayers = async (lab: Lab, laboratory: BillingLaboratory) => {
     await batchClaims(lab.context)
     const [claim] = await lab.owner<Omit<Sent, 'lines' | 'member' | 'last' | 'labOrderId'>>(
       `
-      select
-        c.claim_id as "claimId",
-        c.number,
-        c.cents::int / 100 as dollars,
-        coalesce(f.name, '') as file
-      from
-        claim c
-        left join x12_file f on f.x12_file_id = c.x12_file_id
-      where c.lab_order_id = $1
-    `,
+        select
+          c.claim_id as "claimId",
+          c.number,
+          c.cents::int / 100 as dollars,
+          coalesce(f.name, '') as file
+        from
+          claim c
+          left join x12_file f on f.x12_file_id = c.x12_file_id
+        where c.lab_order_id = $1
+      `,
       [labOrderId],
     )
     const lines = await lab.owner<SentLine>(
       `
-      select l.bill_line_id as "billLineId", l.code, l.cents::int / 100 as dollars
-      from
-        bill_line l
-        join bill b using (bill_id)
-      where b.lab_order_id = $1 and l.ended_at is null
-      order by l.nth
-    `,
+        select l.bill_line_id as "billLineId", l.code, l.cents::int / 100 as dollars
+        from
+          bill_line l
+          join bill b using (bill_id)
+        where b.lab_order_id = $1 and l.ended_at is null
+        order by l.nth
+      `,
       [labOrderId],
     )
     if (claim === undefined) throw new Error('no claim was written')
@@ -96,12 +96,12 @@ export const oddPayers = async (lab: Lab, laboratory: BillingLaboratory) => {
       (
         await lab.owner<{ name: string; dollars: number }>(
           `
-          select kind || ' ' || party as name, sum(cents)::int / 100 as dollars
-          from ledger
-          where lab_order_id = $1
-          group by 1
-          having sum(cents) <> 0
-        `,
+            select kind || ' ' || party as name, sum(cents)::int / 100 as dollars
+            from ledger
+            where lab_order_id = $1
+            group by 1
+            having sum(cents) <> 0
+          `,
           [labOrderId],
         )
       ).map(({ name, dollars }) => [name, dollars]),
@@ -111,12 +111,12 @@ export const oddPayers = async (lab: Lab, laboratory: BillingLaboratory) => {
       (
         await lab.owner<{ party: string; dollars: number }>(
           `
-          select party, cents::int / 100 as dollars
-          from
-            bill_open
-            join bill using (bill_id)
-          where lab_order_id = $1 and cents <> 0
-        `,
+            select party, cents::int / 100 as dollars
+            from
+              bill_open
+              join bill using (bill_id)
+            where lab_order_id = $1 and cents <> 0
+          `,
           [labOrderId],
         )
       ).map(({ party, dollars }) => [party, dollars]),
@@ -124,25 +124,25 @@ export const oddPayers = async (lab: Lab, laboratory: BillingLaboratory) => {
   const setsOf = (name: string) =>
     lab.owner<{ state: string; says: string }>(
       `
-      select r.state, r.says
-      from
-        remittance r
-        join x12_file f using (x12_file_id)
-      where f.name = $1
-    `,
+        select r.state, r.says
+        from
+          remittance r
+          join x12_file f using (x12_file_id)
+        where f.name = $1
+      `,
       [name],
     )
   const paymentsOf = (name: string) =>
     lab.owner<{ state: string; says: string }>(
       `
-      select p.state, p.says
-      from
-        remittance_claim p
-        join remittance r using (remittance_id)
-        join x12_file f using (x12_file_id)
-      where f.name = $1
-      order by p.at
-    `,
+        select p.state, p.says
+        from
+          remittance_claim p
+          join remittance r using (remittance_id)
+          join x12_file f using (x12_file_id)
+        where f.name = $1
+        order by p.at
+      `,
       [name],
     )
   /** Open items of an order, or of what a file brought. */
@@ -157,12 +157,12 @@ export const oddPayers = async (lab: Lab, laboratory: BillingLaboratory) => {
   const itemsOfFile = (name: string) =>
     lab.owner<{ reason: string; cents: number }>(
       `
-      select i.reason, i.cents::int as cents
-      from
-        work_item i
-        join x12_file f on i.cause in ('file:' || f.x12_file_id)
-      where f.name = $1 and i.closed_at is null
-    `,
+        select i.reason, i.cents::int as cents
+        from
+          work_item i
+          join x12_file f on i.cause in ('file:' || f.x12_file_id)
+        where f.name = $1 and i.closed_at is null
+      `,
       [name],
     )
 

@@ -117,22 +117,24 @@ const patientOf = `
     )
   )
 `
-/* The claim and the member ID, by which a payer knows an item. */
+/*
+ * The claim and the member ID, by which a payer knows an item. Two lookups: behind row security, an
+ * index is not used for a key that is itself a query.
+ */
 const knownElsewhere = `
   coalesce((select c.number from claim c where c.claim_id = i.claim_id), '') as "claimNumber",
   coalesce(
     (
       select n.member_id
       from patient_insurance n
-      where
-        n.patient_insurance_id = coalesce(
-          i.patient_insurance_id,
-          (
-            select o.patient_insurance_id_primary
-            from lab_order o
-            where o.lab_order_id = i.lab_order_id
-          )
-        )
+      where n.patient_insurance_id = i.patient_insurance_id
+    ),
+    (
+      select n.member_id
+      from
+        lab_order o
+        join patient_insurance n on n.patient_insurance_id = o.patient_insurance_id_primary
+      where o.lab_order_id = i.lab_order_id
     ),
     ''
   ) as "memberId"
