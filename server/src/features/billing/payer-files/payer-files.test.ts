@@ -183,8 +183,8 @@ test('an unmatched payment is posted once, to the claim that a person finds', as
       isSecondPayment: false,
     })
   expect((await match('B999S1V1')).body).toMatchObject({ valid: false })
-  const other = await lab.owner<{ number: string }>(
-    `select number from claim where number <> $1 order by claim_id limit 1`,
+  const other = await lab.owner<{ number: string; snapshot: object }>(
+    `select number, snapshot from claim where number <> $1 order by claim_id limit 1`,
     [number],
   )
   await lab.owner(
@@ -203,6 +203,11 @@ test('an unmatched payment is posted once, to the claim that a person finds', as
     valid: false,
     message: expect.stringContaining('another patient'),
   })
+  // its own payment was posted to the person whom it named
+  await lab.owner('update claim set snapshot = $2 where number = $1', [
+    other[0]?.number,
+    JSON.stringify(other[0]?.snapshot),
+  ])
   expect((await match(number)).body).toMatchObject({
     valid: true,
     message: 'The payment is posted.',
