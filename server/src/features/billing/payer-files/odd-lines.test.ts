@@ -6,7 +6,6 @@ import { openLab, type Lab } from '../../../../test/lab.ts'
 import {
   claimOf,
   numberOf,
-  oneLine,
   remittance,
   type SentLine,
 } from '../../../../test/x12/odd-remittance.ts'
