@@ -12,7 +12,7 @@ const tables = '/insurance?view=tables'
 
 /** Proposes a price for the self-pay list, through the API. */
 const proposed = async (client: Client, source: string, price: string): Promise<void> => {
-  const file = Buffer.from(`${head}\nSelf-pay,87591,${price},${dayIn(60)}\n`).toString('base64')
+  const file = Buffer.from(`${head}\nSelf-pay,87798,${price},${dayIn(60)}\n`).toString('base64')
   const body = {
     kind: 'prices',
     effectiveDate: dayIn(60),
