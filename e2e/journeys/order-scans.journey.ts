@@ -6,7 +6,7 @@ import { scan } from '../src/scanner.ts'
 import { isFull } from '../src/size.ts'
 import { seesTitle, takeSession } from '../src/steps.ts'
 
-/* `npm run prove` makes as many scans as the issue requires. */
+/* `npm run prove` makes a thousand scans. */
 const scans = isFull ? 1_000 : 10
 
 /** Values of the page's fields, by position; except label numbers, where a scan belongs. */
