@@ -6,7 +6,7 @@ import { personPauses } from '../src/pace.ts'
 import { isFull } from '../src/size.ts'
 import { seesTitle, takeSession } from '../src/steps.ts'
 
-/* `npm run prove` kills the tab as many times as the issue requires. */
+/* `npm run prove` kills the tab more often. */
 const kills = isFull ? 20 : 1
 /**
  * Acceptable loss: text typed in the last seconds before (rules.md#unsaved-work requires three).

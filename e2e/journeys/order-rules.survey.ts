@@ -16,7 +16,7 @@ import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { isFull } from '../src/size.ts'
 
-/* `npm run prove` sends as many as the issue requires. */
+/* `npm run prove` sends more. */
 const count = isFull ? 1_000 : 15
 const clinicUser = 2
 
