@@ -89,7 +89,7 @@ test(
 test(
   'a remittance that does not balance is set aside with a reason, and a payment with an unknown number is posted to its claim',
   inProve,
-  async ({ page, hand, labgate }) => {
+  async ({ page, hand, labgate, watcher }) => {
     const { call } = await enter(page, labgate, 'billing', '/billing-work')
     await openScreen(page, hand, 'Billing Work')
     const [held] = await itemsOf(call, 'held-remittance')
@@ -129,6 +129,7 @@ test(
     const repeated = drawer(page).getByText(/^Looks like a repeat of/)
     await expect(posted.or(repeated).first()).toBeVisible()
     if (await repeated.isVisible()) {
+      watcher.expects(/MatchPayment: faulty/)
       await hand.press(
         drawer(page).getByRole('checkbox', { name: /^The payer paid a second time/ }),
       )

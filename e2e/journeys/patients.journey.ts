@@ -45,7 +45,7 @@ test(
   async ({ page, hand, labgate }) => {
     await enter(page, labgate, 'clinic', '/dashboard')
     await searchFor(page, hand, `${zenobia.last}, ${zenobia.first}`, zenobia.born)
-    await expect(page.getByText('No patients match this search.')).toBeVisible()
+    await expect(page.getByText(/^No patients match these filters\./)).toBeVisible()
     await hand.press(page.getByRole('button', { name: 'New patient' }).first())
     await seesTitle(page, 'New patient')
     await expect(field(page, 'First name')).toHaveValue(zenobia.first)

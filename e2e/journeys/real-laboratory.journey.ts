@@ -142,7 +142,7 @@ test(
         analyte: 'oxycodone',
         value: '450',
         flag: 'positive',
-        cutOff: '100',
+        cutOff: { value: '100', unit: 'ng/mL' },
         isDraft: false,
       })
 

@@ -48,7 +48,7 @@ test(
     const billing = await somebodyElse()
     await enter(billing.page, labgate, 'billing', '/patient')
     await searchFor(billing.page, billing.hand, `${last}, O`, born)
-    await expect(billing.page.getByText('No patients match this search.')).toBeVisible()
+    await expect(billing.page.getByText(/^No patients match these filters\./)).toBeVisible()
     await expect(closedRow(billing.page)).toHaveCount(0)
     await searchFor(billing.page, billing.hand, `${last}, Odette`, born)
     await expect(closedRow(billing.page)).toContainText(
