@@ -1,4 +1,4 @@
-import { rawQuery } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 /* SQL: a remittance of which something is held. */
 const isHeld = `
@@ -71,13 +71,27 @@ const countSql = (files: string): string => `
   where f.x12_file_id = r.x12_file_id
 `
 
+/*
+ * SQL: locks the files first, in a statement of its own: one that waited for the lock would still
+ * count what was before the wait.
+ */
+const lockSql = (files: string): string => `
+  select from x12_file where x12_file_id in (${files}) order by x12_file_id for no key update
+`
+
+type Counting = readonly [locks: Query<unknown>, counts: Query<unknown>]
 /**
  * Counts again what the remittances of files came to: payments posted and unmatched, sets held, and
- * the money posted and waiting (docs/decisions/0055). Whoever decides about one of them calls it, so
- * that a file is done only when nothing of it waits.
+ * the money posted and waiting (docs/decisions/0055). Whoever decides about one of them runs both
+ * statements, in their order, so that a file is done only when nothing of it waits.
  */
-export const countRemittances = (x12FileIds: readonly (number | null)[]) =>
-  rawQuery(countSql('select unnest($1::bigint[])'), [x12FileIds.filter((id) => id !== null)])
+export const countRemittances = (x12FileIds: readonly (number | null)[]): Counting => {
+  const [files, ids] = ['select unnest($1::bigint[])', [x12FileIds.filter((id) => id !== null)]]
+  return [rawQuery(lockSql(files), ids), rawQuery(countSql(files), ids)]
+}
 
 /** Same for the files that a query selects by an id, $1. */
-export const countRemittancesIn = (files: string, id: number) => rawQuery(countSql(files), [id])
+export const countRemittancesIn = (files: string, id: number): Counting => [
+  rawQuery(lockSql(files), [id]),
+  rawQuery(countSql(files), [id]),
+]

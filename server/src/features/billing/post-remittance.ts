@@ -152,7 +152,7 @@ const openSet = async (
     ),
   )
   if (replaced.length > 0)
-    await pipeline(tx, countRemittances(replaced.map(({ x12FileId }) => x12FileId)))
+    await pipeline(tx, ...countRemittances(replaced.map(({ x12FileId }) => x12FileId)))
   return { remittanceId, state: hold?.state ?? 'posting' }
 }
 

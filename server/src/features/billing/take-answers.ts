@@ -85,7 +85,7 @@ const refuseUnreadable = async (
     const at = now()
     const [posted] = await pipeline(tx, hasPosted(id))
     const text = `This file could not be read: ${whyUnreadable(error)}. ${effectWords(posted.length > 0)}`
-    await pipeline(tx, failFile(id, isLast ? text : null, cents, at), countRemittances([id]))
+    await pipeline(tx, failFile(id, isLast ? text : null, cents, at), ...countRemittances([id]))
     await syncPayments(tx, at)
   })
   return isLast
@@ -135,7 +135,7 @@ const finish = (
     if (mine.length === 0) return false
     const at = now()
     const { bills, ...read } = await readOthersInto(tx, file, content, ignoresTests, at)
-    await pipeline(tx, finishFile(read, at), countRemittances([file.id]))
+    await pipeline(tx, finishFile(read, at), ...countRemittances([file.id]))
     await follow(tx, bills, at)
     await syncPayments(tx, at)
     return true

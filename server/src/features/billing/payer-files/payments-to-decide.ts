@@ -214,7 +214,7 @@ export const matchPayment = async (
     fields: ['claimNumber'],
   })
   await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
-  await pipeline(tx, countOf(subject))
+  await pipeline(tx, ...countOf(subject))
   await syncPayments(tx, now)
   return { id: String(claim.claimId), message: 'The payment is posted.' }
 }
@@ -240,7 +240,7 @@ export const setPaymentAside = async (
   )
   if (subject.kind === 'remittance')
     await tx.executeQuery(asideRest(subject.id, actor.userId, text, now))
-  await pipeline(tx, countOf(subject))
+  await pipeline(tx, ...countOf(subject))
   await addNotes(tx, actor, [subject], 'set-aside', note, now)
   change.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })
   await syncPayments(tx, now)

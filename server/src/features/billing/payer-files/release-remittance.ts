@@ -119,7 +119,7 @@ const postHeld = async (
     now,
   )
   await syncWork(tx, { bills, abouts: [] }, now)
-  await pipeline(tx, noteBills(bills), countRemittances([x12FileId]))
+  await pipeline(tx, noteBills(bills), ...countRemittances([x12FileId]))
 }
 
 const messages = {
