@@ -41,20 +41,19 @@ export const BookMonth = BookSums.extend({
 })
 export type BookMonth = z.infer<typeof BookMonth>
 
+/** Received, before refunds. */
+export const paidCents = (sums: BookSums): number =>
+  sums.payerPaidCents + sums.patientPaidCents + sums.practicePaidCents
+/** Received, less refunds. */
+export const receivedCents = (sums: BookSums): number => paidCents(sums) - sums.refundedCents
+
 /** What the sums of a month leave open: charges, less all that reduces them. */
-export const movedCents = (sums: Omit<BookSums, 'lateCents' | 'lateRows'>): number =>
+export const movedCents = (sums: BookSums): number =>
   sums.chargedCents -
-  sums.payerPaidCents -
-  sums.patientPaidCents -
-  sums.practicePaidCents +
-  sums.refundedCents -
+  receivedCents(sums) -
   sums.contractualCents -
   sums.adjustedCents -
   sums.writtenOffCents
-
-/** Received less refunded. */
-export const receivedCents = (sums: BookSums): number =>
-  sums.payerPaidCents + sums.patientPaidCents + sums.practicePaidCents - sums.refundedCents
 
 /**
  * Net collection rate: received of what contracts allow (charges less contractual adjustments), as

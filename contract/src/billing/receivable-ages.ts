@@ -43,6 +43,7 @@ export const receivableWaits = {
   program: 'A decision about program money',
 } as const
 export type ReceivableWait = keyof typeof receivableWaits
+const waitNames = Object.keys(receivableWaits) as [ReceivableWait, ...ReceivableWait[]]
 
 /** Most groups in one answer; the largest come first. */
 export const mostReceivableGroups = 500
@@ -74,7 +75,7 @@ export const OpenAmount = z.object({
   payer: line(200),
   claimNumber: line(40),
   cents: z.number(),
-  waits: line(60),
+  waits: oneOf(waitNames),
 })
 export type OpenAmount = z.infer<typeof OpenAmount>
 

@@ -13,6 +13,9 @@ export const jsonRows = (select: string): string =>
 /** An instant inside JSON, in wire format: YYYY-MM-DDTHH:mm:ss.sssZ. */
 export const isoInstant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** The laboratory's day at an instant: a column, or a parameter such as $1. */
+export const laboratoryDayOf = (instant: string): string =>
+  `(${instant}::timestamptz at time zone house_zone())::date`
 /** The description of an id of a reference list; '' if there is none. */
 export const codeName = (list: string, column: string): string =>
   `coalesce((select description from code where list = '${list}' and id = ${column}), '')`

@@ -1,5 +1,6 @@
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
+import { laboratoryDayOf } from '../../db/sql-parts.ts'
 
 /**
  * Several small decisions of a person about one payee on one day count as one against the limit
@@ -85,9 +86,7 @@ export const creditedBefore = async (
           d.customer_id = $2
           and d.outcome = 'credited'
           and d.user_id_answered = any (logins_of_person($1))
-          and (d.answered_at at time zone house_zone())::date = (
-            $3::timestamptz at time zone house_zone()
-          )::date
+          and ${laboratoryDayOf('d.answered_at')} = ${laboratoryDayOf('$3')}
       `,
       [userId, customerId, now.toISOString()],
     ),

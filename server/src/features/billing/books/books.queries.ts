@@ -1,6 +1,6 @@
 import { bookMonths, type BookSums } from '@labgate/contract/billing/books'
 import { rawQuery } from '../../../db/queries.ts'
-import { staffName } from '../../../db/sql-parts.ts'
+import { laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
 
 /** Sums of a month of the books: its first day, YYYY-MM-DD, and what moved. */
 export type MonthOfSums = BookSums & { month: string }
@@ -33,29 +33,23 @@ export const openBefore = (day: string) =>
   rawQuery<{ cents: number }>('select book_open_before($1::date) as cents', [day])
 
 /* SQL: the months of a page of the books at the moment $1. */
-const lastMonth = `date_trunc('month', $1::timestamptz at time zone house_zone())::date`
+const today = laboratoryDayOf('$1')
+const lastMonth = `date_trunc('month', ${today})::date`
 const firstMonth = `(${lastMonth} - interval '${bookMonths - 1} months')::date`
 const firstOpen = `
   greatest(${firstMonth}, (select (max(month) + interval '1 month')::date from book_month))
 `
 const lastDay = `(${lastMonth} + interval '1 month' - interval '1 day')::date`
 
-/** The first month of a page of the books, its first open one, and the laboratory's day. */
+/** The first month of a page of the books, and the laboratory's day, YYYY-MM-DD. */
 export interface BookSpan {
   first: string
-  firstOpen: string
   today: string
 }
 export const bookSpan = (now: Date) =>
-  rawQuery<BookSpan>(
-    `
-      select
-        ${firstMonth}::text as first,
-        (${firstOpen})::text as "firstOpen",
-        ($1::timestamptz at time zone house_zone())::date::text as today
-    `,
-    [now.toISOString()],
-  )
+  rawQuery<BookSpan>(`select ${firstMonth}::text as first, ${today}::text as today`, [
+    now.toISOString(),
+  ])
 /** Sums of the months of a page that are open, by day of posting. */
 export const openMonths = (now: Date) =>
   rawQuery<MonthOfSums>(

@@ -2,7 +2,7 @@ import { books } from '@labgate/contract/billing/books'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import {
   bookSpan,
   closedMonths,
@@ -12,25 +12,41 @@ import {
   openMonths,
 } from './books.queries.ts'
 import { closeBooks } from './close-books.ts'
-import { closableOn, monthsOfBooks } from './months.ts'
+import { closableOn, monthsOfPostings, monthsOfServices } from './months.ts'
+
+type MonthsCall = Call<(typeof books)['months']>
+const about = { target: 'books' }
+
+const byService = async (call: MonthsCall, now: Date) => {
+  const [[span], [oldest], sums] = await call.read(
+    about,
+    bookSpan(now),
+    oldestOpenMonth,
+    monthsOfService(now),
+  )
+  const { first, today } = orRefuse(span)
+  return { list: monthsOfServices(first, sums), closable: closableOn(today, oldest?.month) }
+}
+const byPosting = async (call: MonthsCall, now: Date) => {
+  const [[span], [oldest], closed, sums, [before]] = await call.read(
+    about,
+    bookSpan(now),
+    oldestOpenMonth,
+    closedMonths(now),
+    openMonths(now),
+    openAtFirst(now),
+  )
+  const { first, today } = orRefuse(span)
+  return {
+    list: monthsOfPostings(first, closed, sums, before?.cents ?? 0),
+    closable: closableOn(today, oldest?.month),
+  }
+}
 
 /** The books: what the ledger moved month by month, and the close of a month. */
 export const bookRoutes = (context: AppContext) =>
   routesFor('books', books, {
-    months: async (call) => {
-      const [now, { clock }] = [context.now(), call.input]
-      const [[span], [oldest], closed, sums, [before]] = await call.read(
-        { target: 'books' },
-        bookSpan(now),
-        oldestOpenMonth,
-        closedMonths(now),
-        clock === 'service' ? monthsOfService(now) : openMonths(now),
-        openAtFirst(now),
-      )
-      const { first, today } = orRefuse(span)
-      const page = { first, closed, sums, openingCents: before?.cents ?? 0 }
-      return { list: monthsOfBooks(clock, page), closable: closableOn(today, oldest?.month) }
-    },
+    months: (call) => (call.input.clock === 'service' ? byService : byPosting)(call, context.now()),
     close: (call) =>
       call.change(async (tx, change) => {
         const now = context.now()

@@ -1,7 +1,6 @@
 import {
   bookMonths,
   movedCents,
-  type BookClock,
   type BookMonth,
   type BookSums,
 } from '@labgate/contract/billing/books'
@@ -30,40 +29,26 @@ export const lastDayOf = (month: string): string => dayAfter(periodAfter('m', mo
 export const closableOn = (today: string, oldestOpen: string | null | undefined): string | null =>
   typeof oldestOpen === 'string' && lastDayOf(oldestOpen) < today ? oldestOpen : null
 
+/* A month without a row moved nothing. */
+const filled = (months: readonly string[], sums: readonly MonthOfSums[]): MonthOfSums[] => {
+  const byMonth = new Map(sums.map((one) => [one.month, one]))
+  return months.map((month) => byMonth.get(month) ?? { ...nothing, month })
+}
+
 /** Months one after the other, each with what it moved and what was open before and after. */
 export const chained = (
   months: readonly string[],
   sums: readonly MonthOfSums[],
   openingCents: number,
 ): BookMonth[] => {
-  const byMonth = new Map(sums.map((one) => [one.month, one]))
   let open = openingCents
-  return months.map((month) => {
-    const moved = byMonth.get(month) ?? { ...nothing, month }
+  return filled(months, sums).map((moved) => {
     const before = open
     open += movedCents(moved)
     return { ...moved, openingCents: before, closingCents: open, ...isOpen }
   })
 }
 
-/** By date of service: what each month's services still owe. Every month can still change. */
-const ofServices = (months: readonly string[], sums: readonly MonthOfSums[]): BookMonth[] => {
-  const byMonth = new Map(sums.map((one) => [one.month, one]))
-  return months.map((month) => {
-    const moved = byMonth.get(month) ?? { ...nothing, month }
-    return { ...moved, openingCents: 0, closingCents: movedCents(moved), ...isOpen }
-  })
-}
-
-/** What the database has for a page of the books. */
-export interface PageOfBooks {
-  /** First month, YYYY-MM-DD. */
-  first: string
-  closed: readonly ClosedMonth[]
-  sums: readonly MonthOfSums[]
-  /** Open at the start of the first open month. */
-  openingCents: number
-}
 const isEmpty = ({ month: _month, isClosed, closedBy: _by, ...cents }: BookMonth): boolean =>
   !isClosed && Object.values(cents).every((value) => value === 0)
 /* The books begin with the first month that has anything. */
@@ -71,17 +56,33 @@ const fromFirst = (months: readonly BookMonth[]): BookMonth[] => {
   const begin = months.findIndex((one) => !isEmpty(one))
   return begin === -1 ? [] : months.slice(begin)
 }
+const monthsFrom = (first: string): string[] =>
+  Array.from({ length: bookMonths }, (_, at) => periodAfter('m', first, at))
 
 /**
- * The months of a page, oldest first, from the first that has anything: closed ones as they were
- * closed, the others as they are.
+ * The months of a page by date of service, oldest first, from the first that has anything: what each
+ * month's services still owe. Every month can still change. `first`: YYYY-MM-DD.
  */
-export const monthsOfBooks = (
-  clock: BookClock,
-  { first, closed, sums, openingCents }: PageOfBooks,
+export const monthsOfServices = (first: string, sums: readonly MonthOfSums[]): BookMonth[] =>
+  fromFirst(
+    filled(monthsFrom(first), sums).map((moved) => ({
+      ...moved,
+      openingCents: 0,
+      closingCents: movedCents(moved),
+      ...isOpen,
+    })),
+  )
+
+/**
+ * The months of a page by day of posting: closed ones as they were closed, the others as they are.
+ * `openingCents`: open at the start of the first open month.
+ */
+export const monthsOfPostings = (
+  first: string,
+  closed: readonly ClosedMonth[],
+  sums: readonly MonthOfSums[],
+  openingCents: number,
 ): BookMonth[] => {
-  const months = Array.from({ length: bookMonths }, (_, at) => periodAfter('m', first, at))
-  if (clock === 'service') return fromFirst(ofServices(months, sums))
   const kept = closed.map(({ month, closedBy, sums: then }): BookMonth => ({
     ...then,
     month,
@@ -89,6 +90,6 @@ export const monthsOfBooks = (
     closedBy,
   }))
   const last = closed.at(-1)?.month ?? ''
-  const open = months.filter((month) => month > last)
+  const open = monthsFrom(first).filter((month) => month > last)
   return fromFirst([...kept, ...chained(open, sums, openingCents)])
 }

@@ -6,14 +6,16 @@ import {
   type OpenAmount,
   type ReceivableGrouping,
 } from '@labgate/contract/billing/receivable-ages'
+import { paysOrder, policyPlace } from '../../../core/orders/order-policies.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
+import { laboratoryDayOf } from '../../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../../http/page-of.ts'
 
 /*
- * SQL: the payer behind 'payer-n' of bill `b`: of its newest claim in that place, else of
- * the order's insurance, else of the patient's on that day.
+ * SQL: the payer behind 'payer-n' of bill `b`: of its newest claim in that place, else of the
+ * insurance that pays the order in it.
  */
 const payerOf = `
   coalesce(
@@ -27,21 +29,7 @@ const payerOf = `
     (
       select i.insurance_id
       from patient_insurance i
-      where
-        i.patient_insurance_id = case p.party
-          when 'payer-1' then o.patient_insurance_id_primary
-          when 'payer-2' then o.patient_insurance_id_secondary
-        end
-    ),
-    (
-      select i.insurance_id
-      from patient_insurance i
-      where
-        i.patient_id = o.patient_id
-        and i.active
-        and 'payer-' || i.sequence = p.party
-        and b.service_day >= coalesce(i.effective_date, '-infinity')
-        and b.service_day <= coalesce(i.expire_date, 'infinity')
+      where ${paysOrder} and 'payer-' || ${policyPlace} = p.party
       order by i.patient_insurance_id
       limit 1
     )
@@ -79,20 +67,23 @@ const begins = receivableAges.slice(0, -1).map(({ upTo }) => upTo + 1)
 const creditAge = -2
 
 /*
- * SQL: every open amount that the caller sees, with its age. First lock: orders; the ledger is
- * summed up once, not bill by bill.
+ * SQL: every open amount that the caller sees, with its age at the laboratory's day. First lock:
+ * orders; the ledger is summed up once, not bill by bill.
  */
-const openAmounts = (scope: Scope): { sql: string; parameters: readonly unknown[] } => {
+const openAmounts = (scope: Scope, now: Date) => {
   const orders = visibleOrders(scope)
     .select([
       'o.lab_order_id',
       'o.patient_id',
+      'o.collection_day',
       'o.patient_insurance_id_primary',
       'o.patient_insurance_id_secondary',
     ])
     .compile()
+  const parameters: readonly unknown[] = [...orders.parameters, now.toISOString()]
+  const age = `${laboratoryDayOf(`$${parameters.length}`)} - b.service_day`
   return {
-    parameters: orders.parameters,
+    parameters,
     sql: `
       select
         b.bill_id,
@@ -102,10 +93,10 @@ const openAmounts = (scope: Scope): { sql: string; parameters: readonly unknown[
         b.service_day,
         p.party,
         p.cents,
-        $DAY - b.service_day as days,
+        ${age} as days,
         case
           when p.cents < 0 then ${creditAge}
-          else width_bucket($DAY - b.service_day, array[${begins.join(', ')}]::int[])
+          else width_bucket(${age}, array[${begins.join(', ')}]::int[])
         end as age,
         ${payerOf} as insurance_id,
         ${waitsFor} as waits
@@ -168,42 +159,33 @@ const figures = `
   count(distinct r.bill_id)::int as bills
 `
 
-/* $DAY in a text: the laboratory's day at the moment of a parameter. */
-const withDay = (text: string, at: number): string =>
-  text.replaceAll('$DAY', `($${at}::timestamptz at time zone house_zone())::date`)
-
-/** Open amounts by age in groups, the largest first, at most `mostReceivableGroups`. */
+/**
+ * Open amounts by age: all of them first, then in groups, the largest first, at most
+ * `mostReceivableGroups`. The ledger is summed up once for both.
+ */
 export const agedGroups = (
   scope: Scope,
   by: ReceivableGrouping,
   now: Date,
 ): Query<AgedGroup & { groups: number }> => {
-  const { sql, parameters } = openAmounts(scope)
+  const { sql, parameters } = openAmounts(scope, now)
   return rawQuery(
-    withDay(
-      `
-        select
-          ${keys[by]} as key,
-          max(${names[by]}) as name,
-          ${figures},
-          (count(*) over ())::int as groups
-        from ${joined(sql)}
-        group by 1
-        order by sum(r.cents) desc, 1
-        limit ${mostReceivableGroups}
-      `,
-      parameters.length + 1,
-    ),
-    [...parameters, now.toISOString()],
+    `
+      select
+        coalesce(r.key, '') as key,
+        case
+          when grouping(r.key) = 1 then 'All'
+          else max(r.name)
+        end as name,
+        ${figures},
+        (count(*) over ())::int - 1 as groups
+      from (select r.*, ${keys[by]} as key, ${names[by]} as name from ${joined(sql)}) r
+      group by grouping sets ((), (r.key))
+      order by grouping(r.key) desc, sum(r.cents) desc, 1
+      limit ${mostReceivableGroups + 1}
+    `,
+    parameters,
   )
-}
-/** All open amounts that the caller sees, by age. */
-export const agedTotal = (scope: Scope, now: Date): Query<Omit<AgedGroup, 'key' | 'name'>> => {
-  const { sql, parameters } = openAmounts(scope)
-  return rawQuery(withDay(`select ${figures} from (${sql}) r`, parameters.length + 1), [
-    ...parameters,
-    now.toISOString(),
-  ])
 }
 
 /** What a list of open amounts is narrowed by. */
@@ -220,66 +202,62 @@ export const listOpenAmounts = (
   after: Keyset | undefined,
   now: Date,
 ): Query<OpenAmount & { counted: number }> => {
-  const { sql, parameters } = openAmounts(scope)
+  const { sql, parameters } = openAmounts(scope, now)
   const { by, key, age = -1 } = criteria
-  const first = parameters.length + 1
+  const before = parameters.length
   const [lastDay, lastBill, lastParty] = after ?? []
   return rawQuery(
-    withDay(
-      `
-        with
-          found as (
-            select
-              r.*,
-              t.last_name || ', ' || t.first_name as patient_name,
-              t.dob,
-              c.name as customer,
-              coalesce(y.name, '') as payer
-            from ${joined(sql)}
-            where
-              ($${first + 1}::text is null or ${by === undefined ? 'true' : `${keys[by]} = $${first + 1}`})
-              and ($${first + 2}::int = -1 or r.age = $${first + 2}::int)
-          )
-        select
-          f.bill_id as "billId",
-          f.lab_order_id as "labOrderId",
-          o.specimen_barcode as "specimenBarcode",
-          f.patient_id as "patientId",
-          f.patient_name as "patientName",
-          f.dob::text as dob,
-          f.customer_id as "customerId",
-          f.customer,
-          f.service_day::text as "serviceDate",
-          f.days,
-          f.party,
-          f.payer,
-          coalesce(
-            (
-              select k.number
-              from claim k
-              where k.bill_id = f.bill_id and 'payer-' || k.sequence = f.party
-              order by k.version desc
-              limit 1
-            ),
-            ''
-          ) as "claimNumber",
-          f.cents,
-          f.waits,
-          (select count(*) from (select from found limit ${totalBound + 1}) each)::int as counted
-        from
-          found f
-          join lab_order o on o.lab_order_id = f.lab_order_id
-        where
-          $${first + 3}::date is null
-          or (f.service_day, f.bill_id, f.party) > ($${first + 3}::date, $${first + 4}::bigint, $${first + 5}::text)
-        order by f.service_day, f.bill_id, f.party
-        limit $${first + 6}
-      `,
-      first,
-    ),
+    `
+      with
+        found as (
+          select
+            r.*,
+            t.last_name || ', ' || t.first_name as patient_name,
+            t.dob,
+            c.name as customer,
+            coalesce(y.name, '') as payer
+          from ${joined(sql)}
+          where
+            ($${before + 1}::text is null or ${by === undefined ? 'true' : `${keys[by]} = $${before + 1}`})
+            and ($${before + 2}::int = -1 or r.age = $${before + 2}::int)
+        )
+      select
+        f.bill_id as "billId",
+        f.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        f.patient_id as "patientId",
+        f.patient_name as "patientName",
+        f.dob::text as dob,
+        f.customer_id as "customerId",
+        f.customer,
+        f.service_day::text as "serviceDate",
+        f.days,
+        f.party,
+        f.payer,
+        coalesce(
+          (
+            select k.number
+            from claim k
+            where k.bill_id = f.bill_id and 'payer-' || k.sequence = f.party
+            order by k.version desc
+            limit 1
+          ),
+          ''
+        ) as "claimNumber",
+        f.cents,
+        f.waits,
+        (select count(*) from (select from found limit ${totalBound + 1}) each)::int as counted
+      from
+        found f
+        join lab_order o on o.lab_order_id = f.lab_order_id
+      where
+        $${before + 3}::date is null
+        or (f.service_day, f.bill_id, f.party) > ($${before + 3}::date, $${before + 4}::bigint, $${before + 5}::text)
+      order by f.service_day, f.bill_id, f.party
+      limit $${before + 6}
+    `,
     [
       ...parameters,
-      now.toISOString(),
       key ?? null,
       age,
       lastDay ?? null,

@@ -7,7 +7,7 @@ import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { openBefore } from './books.queries.ts'
-import { agedGroups, agedTotal, keysetOfOpen, listOpenAmounts } from './open-amounts.query.ts'
+import { agedGroups, keysetOfOpen, listOpenAmounts } from './open-amounts.query.ts'
 
 /** After every row of the ledger. */
 const afterAll = '2999-01-01'
@@ -17,19 +17,18 @@ export const receivableAgeRoutes = (context: AppContext) =>
   routesFor('receivables', receivables, {
     ages: async (call) => {
       const now = context.now()
-      const [groups, [found], [books], [setting]] = await call.read(
+      const [[total, ...groups], [books], [setting]] = await call.read(
         { target: 'open amounts by age' },
         agedGroups(call.actor, call.input.by, now),
-        agedTotal(call.actor, now),
         openBefore(afterAll),
         laboratoryTimeZone(),
       )
-      const total = { ...orRefuse(found), key: '', name: 'All' }
-      const seen = total.cents.reduce((sum, cents) => sum + cents, 0) - total.creditCents
+      const { groups: count, ...all } = orRefuse(total)
+      const seen = all.cents.reduce((sum, cents) => sum + cents, 0) - all.creditCents
       return {
         list: groups.map(({ groups: _groups, ...group }) => group),
-        total,
-        groups: groups[0]?.groups ?? 0,
+        total: all,
+        groups: count,
         restrictedCents: (books?.cents ?? 0) - seen,
         asOf: dayAt(now, setting?.timeZone ?? ''),
       }

@@ -1,10 +1,6 @@
 import type { CoverageRule } from '@labgate/contract/billing/coverage'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { codeName, isoInstant, personName } from '../../../db/sql-parts.ts'
-
-/* SQL: an instant's day at the laboratory. */
-const dayOf = (instant: string): string =>
-  `(${instant}::timestamptz at time zone house_zone())::date`
+import { codeName, isoInstant, laboratoryDayOf, personName } from '../../../db/sql-parts.ts'
 
 export const rules = (now: Date): Query<Omit<CoverageRule, 'test'>> =>
   rawQuery(
@@ -22,7 +18,7 @@ export const rules = (now: Date): Query<Omit<CoverageRule, 'test'>> =>
         ${personName('r.user_id_created')} as "createdBy",
         ${isoInstant('r.created_at')} as "dateCreated"
       from coverage_rule r
-      where coalesce(r.valid_to >= greatest(r.valid_from, ${dayOf('$1')}), true)
+      where coalesce(r.valid_to >= greatest(r.valid_from, ${laboratoryDayOf('$1')}), true)
       order by r.lab_type_id, r.test_code, r.coverage_rule_id
       limit 1000
     `,

@@ -1,4 +1,5 @@
 import { rawQuery } from '../../../db/queries.ts'
+import { laboratoryDayOf } from '../../../db/sql-parts.ts'
 import { plainTrace, posts } from '../remittance-identity.ts'
 
 /** A payment that is posted already. One that is held waits: paper takes its place. */
@@ -30,9 +31,7 @@ export const takenOffUnpaid = (remittanceId: number, userId: number) =>
           on r.x12_file_id is null
           and r.payer_name = t.payer_name
           and r.user_id = any (logins_of_person($2))
-          and (r.made_at at time zone house_zone())::date = (
-            t.made_at at time zone house_zone()
-          )::date
+          and ${laboratoryDayOf('r.made_at')} = ${laboratoryDayOf('t.made_at')}
         join remittance_claim p on p.remittance_id = r.remittance_id
         join ledger g on g.remittance_claim_id = p.remittance_claim_id
       where

@@ -6,7 +6,7 @@ import { orRefuse } from '../../../access/refusal.ts'
 import { mayNotDecide, samePerson } from '../../../access/same-person.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { compiledRaw, q, rawQuery, type Query } from '../../../db/queries.ts'
-import { isoInstant, staffName } from '../../../db/sql-parts.ts'
+import { isoInstant, laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
 
@@ -95,7 +95,7 @@ export interface RefundFacts {
   serviceDate: string | null
 }
 const facts = `
-  (r.created_at at time zone house_zone())::date::text as "askedOn",
+  ${laboratoryDayOf('r.created_at')}::text as "askedOn",
   coalesce(
     (
       select k.number

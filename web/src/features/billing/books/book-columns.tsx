@@ -1,6 +1,7 @@
 import {
   daysOutstanding,
   netCollectionRate,
+  paidCents,
   receivedCents,
   type BookClock,
   type BookMonth,
@@ -35,7 +36,7 @@ const part = (id: string, header: string, cents: (row: MonthRow) => number): Mon
 
 const ofBothClocks: readonly MonthColumn[] = [
   money('charged', 'Charges', (row) => describeMoney(row.chargedCents), 106),
-  money('received', 'Received', (row) => less(receivedCents(row) + row.refundedCents), 106),
+  money('received', 'Received', (row) => less(paidCents(row)), 106),
   part('payers', 'Insurance paid', (row) => row.payerPaidCents),
   part('patients', 'Patients paid', (row) => row.patientPaidCents),
   part('practices', 'Practices paid', (row) => row.practicePaidCents),

@@ -5,7 +5,6 @@ import {
   receivableWaits,
   type OpenAmount,
   type ReceivableGrouping,
-  type ReceivableWait,
 } from '@labgate/contract/billing/receivable-ages'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -50,7 +49,7 @@ const columns: readonly Column<OpenAmount>[] = [
   {
     id: 'waits',
     header: 'Waits for',
-    cell: (row) => receivableWaits[row.waits as ReceivableWait],
+    cell: (row) => receivableWaits[row.waits],
     width: 150,
   },
 ]
