@@ -11,13 +11,17 @@ export const policyPlace = `
       else i.sequence
     end
   `
+/** SQL: insurance `i` of a patient is active and valid on a day; on any, if the day is not known. */
+export const inForceOn = (day: string): string => `
+  i.active
+  and coalesce(i.effective_date <= ${day}, true)
+  and coalesce(i.expire_date >= ${day}, true)
+`
 export const paysOrder = `
   i.patient_id = o.patient_id
   and case
-    when ${namesNone} then i.active
+    when ${namesNone} then ${inForceOn('o.collection_day')}
     and i.sequence between 1 and 3
-    and coalesce(i.effective_date <= o.collection_day, true)
-    and coalesce(i.expire_date >= o.collection_day, true)
     else i.patient_insurance_id in (
       o.patient_insurance_id_primary,
       o.patient_insurance_id_secondary

@@ -1,3 +1,4 @@
+import { totalOf } from '@labgate/contract/figures/figures'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { lineOfNumber } from './claim-of.ts'
 
@@ -39,8 +40,7 @@ interface Sought {
   line: PostedLine | undefined
 }
 
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0)
-const chargeOf = (some: readonly Sought[]): number => sumOf(some.map(({ said }) => said.charge))
+const chargeOf = (some: readonly Sought[]): number => totalOf(some.map(({ said }) => said.charge))
 const decisionOf = ({ said: { paid, adjustments } }: Sought): string =>
   JSON.stringify([paid, adjustments.map(({ group, reason, amount }) => [group, reason, amount])])
 const byCode: KeyOf = ({ code }) => code
@@ -88,10 +88,10 @@ const takeOnly = (all: readonly Sought[], lines: readonly PostedLine[]): void =>
  * paid + adjusted for each line.
  */
 const shared = (part: Omit<LinePart, 'line'>, lines: readonly PostedLine[]): LinePart[] => {
-  const total = sumOf(lines.map(({ cents }) => cents))
+  const total = totalOf(lines.map(({ cents }) => cents))
   const shares = (amount: number): number[] => {
     const upTo = lines.map((_, nth) =>
-      Math.round((amount * sumOf(lines.slice(0, nth + 1).map(({ cents }) => cents))) / total),
+      Math.round((amount * totalOf(lines.slice(0, nth + 1).map(({ cents }) => cents))) / total),
     )
     return upTo.map((one, nth) => one - (upTo[nth - 1] ?? 0))
   }
@@ -102,7 +102,7 @@ const shared = (part: Omit<LinePart, 'line'>, lines: readonly PostedLine[]): Lin
   )
   const adjusted = part.adjustments.map(({ amount }) => shares(amount))
   return lines.map((line, nth) => {
-    const others = sumOf(adjusted.map((all, at) => (at === largest ? 0 : (all[nth] ?? 0))))
+    const others = totalOf(adjusted.map((all, at) => (at === largest ? 0 : (all[nth] ?? 0))))
     const rest = line.cents - (paid[nth] ?? 0) - others
     return {
       ...part,
@@ -140,7 +140,7 @@ export const allottedLines = (
     isByPerson &&
     left.length === 1 &&
     rest.length > 1 &&
-    chargeOf(left) === sumOf(rest.map(({ cents }) => cents))
+    chargeOf(left) === totalOf(rest.map(({ cents }) => cents))
   if (left.length > 0 && !isPanel) return undefined
   return all.flatMap(({ said: { at, charge, paid, units, adjustments, remarks }, line }) => {
     const part = { at, charge, paid, units, adjustments, remarks }

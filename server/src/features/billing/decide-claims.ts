@@ -161,27 +161,20 @@ const followUp = async (tx: Tx, settled: readonly Settled[], now: Date): Promise
     })),
   )
   if (takenBack.length > 0) await markTakenBack(tx, takenBack)
-  if (back.length > 0) await reopenLater(tx, claimsOf(back))
+  await reopenLater(tx, claimsOf(back))
   const whole = claimsOf(back.filter(({ left }) => left.length === 0))
   if (whole.length > 0) await closeVoids(tx, whole, now)
-  const freed = claimsOf(
-    back.filter(
-      (one) =>
-        one.takenBack.some(({ content }) => content.isForwarded) &&
-        !one.left.some(({ content }) => content.isForwarded),
-    ),
+  const freed = back.filter(
+    (one) =>
+      one.takenBack.some(({ content }) => content.isForwarded) &&
+      !one.left.some(({ content }) => content.isForwarded),
   )
-  if (freed.length > 0) await freeForwarded(tx, freed, now)
-  const [sentOn, claimedOn] = [true, false].map((isForwarded) =>
-    settled.filter(
-      ({ payment, movesOn }) =>
-        movesOn && !isReversed(payment) && payment.claim.isForwarded === isForwarded,
-    ),
-  )
-  await claimNextAgain(tx, claimsOf(claimedOn ?? []), now)
-  await reopenNext(tx, claimsOf(sentOn ?? []))
-  const forwarded = claimsOf(
-    settled.filter(({ payment }) => !isReversed(payment) && payment.claim.isForwarded),
-  )
-  if (forwarded.length > 0) await keepForwarded(tx, forwarded, now)
+  await freeForwarded(tx, claimsOf(freed), now)
+  const decided = settled.filter(({ payment }) => !isReversed(payment))
+  const forwarded = decided.filter(({ payment }) => payment.claim.isForwarded)
+  const claimed = decided.filter(({ payment }) => !payment.claim.isForwarded)
+  const movingOn = ({ movesOn }: Settled): boolean => movesOn
+  await claimNextAgain(tx, claimsOf(claimed.filter(movingOn)), now)
+  await reopenNext(tx, claimsOf(forwarded.filter(movingOn)))
+  if (forwarded.length > 0) await keepForwarded(tx, claimsOf(forwarded), now)
 }

@@ -1,3 +1,4 @@
+import { totalOf } from '@labgate/contract/figures/figures'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import type { Adjustment, Claim } from '../../x12/faces/claim.ts'
@@ -60,7 +61,6 @@ interface LineDecision {
   units: string
   adjustments: Adjustment[]
 }
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0)
 
 /*
  * The decisions that are about a line now: the latest, and earlier ones as long as their parts fit
@@ -70,7 +70,7 @@ const currentOf = (rows: readonly DecidedRow[], cents: number): DecidedRow[] => 
   const byDecision = [...Map.groupBy(rows, ({ remittanceClaimId }) => remittanceClaimId).values()]
   const current: DecidedRow[] = []
   for (const decision of byDecision.toReversed()) {
-    const charge = sumOf([...current, ...decision].map((row) => row.charge))
+    const charge = totalOf([...current, ...decision].map((row) => row.charge))
     if (current.length === 0 || charge <= cents) current.unshift(...decision)
   }
   return current
@@ -83,7 +83,7 @@ const merged = (adjustments: readonly Adjustment[]): Adjustment[] =>
         : {
             group: first.group,
             reason: first.reason,
-            amount: sumOf([first, ...others].map(({ amount }) => amount)),
+            amount: totalOf([first, ...others].map(({ amount }) => amount)),
             ...(others.length === 0 && first.quantity !== '' && { quantity: first.quantity }),
           },
     )
@@ -109,8 +109,8 @@ const lineDecision = (rows: readonly DecidedRow[], cents: number): LineDecision 
   const current = currentOf(rows, cents)
   const units = current.at(-1)?.units ?? ''
   const adjustments = merged(current.flatMap((row) => row.adjustments))
-  const paid = sumOf(current.map((row) => row.paid))
-  const everPaid = sumOf(rows.map((row) => row.paid))
+  const paid = totalOf(current.map((row) => row.paid))
+  const everPaid = totalOf(rows.map((row) => row.paid))
   const less = lessContractual(adjustments, everPaid - paid)
   return {
     units: units === '' ? '1' : units,
@@ -169,7 +169,7 @@ const earlierOf = (rows: readonly DecidedRow[], parts: ClaimParts): Earlier => {
       const decided = byLine.get(billLineId)
       return (
         decided !== undefined &&
-        decided.paid + sumOf(decided.adjustments.map(({ amount }) => amount)) === cents
+        decided.paid + totalOf(decided.adjustments.map(({ amount }) => amount)) === cents
       )
     })
     if (!isSound) unsound.push(sequence)
@@ -178,7 +178,7 @@ const earlierOf = (rows: readonly DecidedRow[], parts: ClaimParts): Earlier => {
       payer,
       payerNumber: latest.payerNumber,
       paidOn: latest.paidOn,
-      paid: sumOf([...byLine.values()].map(({ paid }) => paid)),
+      paid: totalOf([...byLine.values()].map(({ paid }) => paid)),
       byLine,
     })
   }

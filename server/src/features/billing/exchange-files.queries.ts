@@ -32,16 +32,16 @@ export const waitingFiles = (now: string) =>
     `,
     [now],
   )
+/** SQL: a trading partner as a Partner. */
+export const partnerColumns = `
+  trading_partner_id as "tradingPartnerId",
+  transport,
+  settings,
+  row_version as "rowVersion",
+  secret
+`
 export const partners = rawQuery<Partner>(`
-  select
-    trading_partner_id as "tradingPartnerId",
-    transport,
-    settings,
-    row_version as "rowVersion",
-    secret
-  from trading_partner
-  where active
-  order by trading_partner_id
+  select ${partnerColumns} from trading_partner where active order by trading_partner_id
 `)
 /** What became of a round with each partner. */
 export const keepRound = (round: ReadonlyMap<number, string | undefined>, at: string) =>

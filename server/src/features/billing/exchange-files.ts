@@ -16,6 +16,7 @@ import {
   keepRound,
   leftFiles,
   noteLeft,
+  partnerColumns,
   partners,
   waitingFiles,
   type Partner,
@@ -34,14 +35,7 @@ const mostLooks = 50
 export const partnerById = (tradingPartnerId: number) =>
   rawQuery<Partner>(
     `
-      select
-        trading_partner_id as "tradingPartnerId",
-        transport,
-        settings,
-        row_version as "rowVersion",
-        secret
-      from trading_partner
-      where trading_partner_id = $1
+      select ${partnerColumns} from trading_partner where trading_partner_id = $1
     `,
     [tradingPartnerId],
   )

@@ -79,83 +79,14 @@ export const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): P
     ),
   )
 
-/**
- * The payer takes back the decision that it forwarded: the next claim is written by us, unless the
- * payer forwards the corrected decision, too.
+/*
+ * Changes claims `k` of the bills of claims `c`, by their ids. `set` and `where`: SQL; $2: now.
  */
-export const freeForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
-  tx.executeQuery(
-    compiledRaw(
-      `
-        update claim k
-        set
-          asked_again_at = $2,
-          row_version = k.row_version + 1
-        from claim c
-        where
-          c.claim_id = any ($1::bigint[])
-          and k.bill_id = c.bill_id
-          and k.sequence = c.sequence + 1
-          and k.adjudicated_at is null
-          and ${wasForwarded('k')}
-      `,
-      [claimIds, now.toISOString()],
-    ),
-  )
-
-/**
- * What is taken back on an earlier version of a claim is open again: the version in effect, which
- * was closed, is not.
- */
-export const reopenLater = (tx: Tx, claimIds: readonly number[]): Promise<unknown> =>
-  tx.executeQuery(
-    compiledRaw(
-      `
-        update claim k
-        set
-          closed_at = null,
-          row_version = k.row_version + 1
-        from claim c
-        where
-          c.claim_id = any ($1::bigint[])
-          and k.bill_id = c.bill_id
-          and k.sequence = c.sequence
-          and k.version > c.version
-          and k.frequency <> 8
-          and k.replaced_at is null
-          and k.closed_at is not null
-          and exists (
-            select
-            from bill_open p
-            where p.bill_id = k.bill_id and p.party = 'payer-' || k.sequence and p.cents > 0
-          )
-      `,
-      [claimIds],
-    ),
-  )
-
-/* SQL: the decided claim `k` after claim `c`, if its payer owes something again. */
-const decidedNext = `
-  c.claim_id = any ($1::bigint[])
-  and k.bill_id = c.bill_id
-  and k.sequence = c.sequence + 1
-  and k.frequency <> 8
-  and k.replaced_at is null
-  and k.adjudicated_at is not null
-  and exists (
-    select
-    from bill_open p
-    where p.bill_id = k.bill_id and p.party = 'payer-' || k.sequence and p.cents > 0
-  )
-`
-/**
- * The payer leaves more to the next one than that one has decided: its claim is sent again, with
- * what is decided now.
- */
-export const claimNextAgain = async (
+const changeClaims = async (
   tx: Tx,
   claimIds: readonly number[],
-  now: Date,
+  { set, where }: { set: string; where: string },
+  now?: Date,
 ): Promise<void> => {
   if (claimIds.length === 0) return
   await tx.executeQuery(
@@ -163,32 +94,81 @@ export const claimNextAgain = async (
       `
         update claim k
         set
-          asked_again_at = $2,
+          ${set},
           row_version = k.row_version + 1
         from claim c
-        where ${decidedNext} and k.asked_again_at is null
+        where c.claim_id = any ($1::bigint[]) and k.bill_id = c.bill_id and ${where}
       `,
-      [claimIds, now.toISOString()],
+      [claimIds, ...(now === undefined ? [] : [now.toISOString()])],
     ),
   )
 }
+const isNext = 'k.sequence = c.sequence + 1'
+/* SQL: in effect, and its payer owes something again. */
+const owesAgain = `
+  k.frequency <> 8
+  and k.replaced_at is null
+  and exists (
+    select
+    from bill_open p
+    where p.bill_id = k.bill_id and p.party = 'payer-' || k.sequence and p.cents > 0
+  )
+`
+
+/**
+ * The payer takes back the decision that it forwarded: the next claim is written by us, unless the
+ * payer forwards the corrected decision, too.
+ */
+export const freeForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<void> =>
+  changeClaims(
+    tx,
+    claimIds,
+    {
+      set: 'asked_again_at = $2',
+      where: `${isNext} and k.adjudicated_at is null and ${wasForwarded('k')}`,
+    },
+    now,
+  )
+
+/**
+ * What is taken back on an earlier version of a claim is open again: the version in effect, which
+ * was closed, is not.
+ */
+export const reopenLater = (tx: Tx, claimIds: readonly number[]): Promise<void> =>
+  changeClaims(tx, claimIds, {
+    set: 'closed_at = null',
+    where: `
+      k.sequence = c.sequence
+      and k.version > c.version
+      and k.closed_at is not null
+      and ${owesAgain}
+    `,
+  })
+
+/**
+ * The payer leaves more to the next one than that one has decided: its claim is sent again, with
+ * what is decided now.
+ */
+export const claimNextAgain = (tx: Tx, claimIds: readonly number[], now: Date): Promise<void> =>
+  changeClaims(
+    tx,
+    claimIds,
+    {
+      set: 'asked_again_at = $2',
+      where: `
+        ${isNext} and k.adjudicated_at is not null and k.asked_again_at is null and ${owesAgain}
+      `,
+    },
+    now,
+  )
 /** Like `claimNextAgain`, if the payer forwards it: its claim is open again until it answers. */
-export const reopenNext = async (tx: Tx, claimIds: readonly number[]): Promise<void> => {
-  if (claimIds.length === 0) return
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        update claim k
-        set
-          closed_at = null,
-          row_version = k.row_version + 1
-        from claim c
-        where ${decidedNext} and k.closed_at is not null
-      `,
-      [claimIds],
-    ),
-  )
-}
+export const reopenNext = (tx: Tx, claimIds: readonly number[]): Promise<void> =>
+  changeClaims(tx, claimIds, {
+    set: 'closed_at = null',
+    where: `
+      ${isNext} and k.adjudicated_at is not null and k.closed_at is not null and ${owesAgain}
+    `,
+  })
 
 export interface TakenBack {
   reversal: number

@@ -1,5 +1,23 @@
 import { rawQuery } from '../../db/queries.ts'
 
+/** SQL: a row `g` of the ledger as a LedgerRow with its id; `cents`: its amount, or the opposite. */
+export const ledgerColumns = (cents: 'g.cents' | '-g.cents' = 'g.cents'): string => `
+  g.ledger_id as "ledgerId",
+  g.bill_id as bill,
+  g.bill_line_id as line,
+  g.customer_id as customer,
+  g.lab_order_id as "order",
+  g.kind,
+  g.party,
+  ${cents} as cents,
+  g.reason
+`
+/** SQL: row `g` of the ledger takes nothing back, and nothing has taken it back. */
+export const stands = `
+  g.ledger_id_reverses is null
+  and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+`
+
 const insertLedgerRowsSql = `
   insert into ledger
     (

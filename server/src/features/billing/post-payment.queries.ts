@@ -1,4 +1,4 @@
-import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
+import { inForceOn, paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { rawQuery } from '../../db/queries.ts'
 import type { PostedBill } from './posting.ts'
 
@@ -39,10 +39,8 @@ const hasMedicaid = `
       join insurance k using (insurance_id)
     where
       i.patient_id = o.patient_id
-      and i.active
       and k.payer_kind like 'Medicaid%'
-      and coalesce(i.effective_date <= c.service_day, true)
-      and coalesce(i.expire_date >= c.service_day, true)
+      and ${inForceOn('c.service_day')}
   )
 `
 const keptBillsSql = `

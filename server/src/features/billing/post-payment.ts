@@ -8,6 +8,7 @@ import { decideClaims, isForecast, isReversed, type Settled } from './decide-cla
 import { addDecidedLines } from './decided-lines.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
 import { addDenials } from './follow-up-payment.ts'
+import { ledgerColumns, stands } from './ledger.queries.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
 import { decidedBefore, keptBills } from './post-payment.queries.ts'
@@ -55,24 +56,9 @@ type Reversible = LedgerRow & { ledgerId: number; payment: number }
 const postedRows = (remittanceClaimIds: readonly number[]) =>
   rawQuery<Reversible>(
     `
-      select
-        g.ledger_id as "ledgerId",
-        g.bill_id as bill,
-        g.bill_line_id as line,
-        g.customer_id as customer,
-        g.lab_order_id as "order",
-        g.kind,
-        g.party,
-        g.cents,
-        g.reason,
-        g.source,
-        g.claim_id as claim,
-        g.remittance_claim_id as payment
+      select ${ledgerColumns()}, g.source, g.claim_id as claim, g.remittance_claim_id as payment
       from ledger g
-      where
-        g.remittance_claim_id = any ($1::bigint[])
-        and g.ledger_id_reverses is null
-        and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+      where g.remittance_claim_id = any ($1::bigint[]) and ${stands}
       order by g.ledger_id
     `,
     [remittanceClaimIds],

@@ -2,6 +2,7 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { judgeEach } from './judge-orders.ts'
+import { ledgerColumns, stands } from './ledger.queries.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 
 /*
@@ -23,17 +24,7 @@ type Row = Omit<LedgerRow, 'claim' | 'payment' | 'received' | 'reverses' | 'user
 
 const supersededSql = `
   select distinct on (g.ledger_id)
-    g.ledger_id as "ledgerId",
-    g.bill_id as bill,
-    g.bill_line_id as line,
-    g.customer_id as customer,
-    g.lab_order_id as "order",
-    g.kind,
-    g.party,
-    g.cents,
-    g.reason,
-    g.source,
-    g.claim_id as claim
+  ${ledgerColumns()}, g.source, g.claim_id as claim
   from
     jsonb_to_recordset($1::jsonb) as d (line bigint, party text, paid bigint)
     join ledger p
@@ -61,9 +52,7 @@ const supersededSql = `
         when p.remittance_claim_id is null then g.source = p.source
         else (g.remittance_claim_id, g.reason) = (p.remittance_claim_id, p.reason)
       end
-  where
-    g.ledger_id_reverses is null
-    and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+  where ${stands}
   order by g.ledger_id
 `
 const superseded = (lines: readonly DecidedLine[]) =>

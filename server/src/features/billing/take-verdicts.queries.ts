@@ -1,6 +1,19 @@
 import { rawQuery } from '../../db/queries.ts'
 import { mostFaults } from '../../x12/payer-file.ts'
 
+/* SQL: files `f` of ours with the bills of their claims that `moved`. */
+const billsOf = (key: 'control' | 'name'): string => `
+  select
+    f.x12_file_id as file,
+    f.${key},
+    coalesce(
+      (select jsonb_agg(m.bill_id) from moved m where m.x12_file_id = f.x12_file_id),
+      '[]'::jsonb
+    ) as bills
+  from f
+  order by f.x12_file_id
+`
+
 /** What a partner says of one file of ours, by its control number. */
 export interface FileNotice {
   control: string
@@ -64,15 +77,7 @@ export const recordFileVerdicts = (partner: number, now: Date, notices: readonly
             and (f.refused or f.received)
           returning c.x12_file_id, c.bill_id
         )
-      select
-        f.x12_file_id as file,
-        f.control,
-        coalesce(
-          (select jsonb_agg(m.bill_id) from moved m where m.x12_file_id = f.x12_file_id),
-          '[]'::jsonb
-        ) as bills
-      from f
-      order by f.x12_file_id
+      ${billsOf('control')}
     `,
     [
       partner,
@@ -128,15 +133,7 @@ export const rejectBatches = (partner: number, now: Date, batches: readonly Reje
             and not (f.apart ? c.number)
           returning c.x12_file_id, c.bill_id
         )
-      select
-        f.x12_file_id as file,
-        f.name,
-        coalesce(
-          (select jsonb_agg(m.bill_id) from moved m where m.x12_file_id = f.x12_file_id),
-          '[]'::jsonb
-        ) as bills
-      from f
-      order by f.x12_file_id
+      ${billsOf('name')}
     `,
     [partner, JSON.stringify(batches), now.toISOString()],
   )

@@ -1,6 +1,7 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { describeTestType } from '@labgate/contract/catalog/test-types'
 import { describeInconsistencyKind } from '@labgate/contract/desk/inconsistencies'
+import { totalOf } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
 import { canceled } from '@labgate/contract/orders/order-status'
@@ -128,8 +129,6 @@ interface VolumeRow {
   counts: number[]
 }
 
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
-
 /** The id of an order whose tests are undecided. */
 const undecided = 0
 
@@ -185,7 +184,7 @@ const volume: Definition = {
   },
   rows: (found) => {
     const all = found as VolumeRow[]
-    const cellsOf = (counts: readonly number[]) => [...counts, sumOf(counts)]
+    const cellsOf = (counts: readonly number[]) => [...counts, totalOf(counts)]
     const total = all.reduce<number[]>(
       (sum, { counts }) => sum.map((one, at) => one + (counts[at] ?? 0)),
       Array.from({ length: typeIds.length }, () => 0),

@@ -7,6 +7,7 @@ import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/app
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { ledgerColumns, stands } from '../ledger.queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
 import { lockBills } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
@@ -27,36 +28,26 @@ const takeBack = async (
 ): Promise<void> => {
   if (billId === null) return
   await lockBills(tx, [billId])
-  const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { id: number }>(
+  const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { ledgerId: number }>(
     compiledRaw(
       `
-        select
-          g.ledger_id as id,
-          g.bill_id as bill,
-          g.bill_line_id as line,
-          g.customer_id as customer,
-          g.lab_order_id as "order",
-          g.kind,
-          g.party,
-          -g.cents as cents,
-          g.reason
+        select ${ledgerColumns('-g.cents')}
         from ledger g
         where
           g.bill_id = $1
           and g.party = $2
-          and g.ledger_id_reverses is null
           and g.source ~ ('^refund:[0-9]+:' || $3::text || '(:' || $4::text || ')?$')
-          and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)
+          and ${stands}
       `,
       [billId, party, workActId, refundId],
     ),
   )
   await addToLedger(
     tx,
-    rows.map(({ id, ...row }) => ({
+    rows.map(({ ledgerId, ...row }) => ({
       ...row,
-      source: `refund-back:${id}`,
-      reverses: id,
+      source: `refund-back:${ledgerId}`,
+      reverses: ledgerId,
       userId,
       note,
     })),

@@ -1,6 +1,7 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { PayerKind } from '@labgate/contract/billing/payers'
 import { rawQuery } from '../../../db/queries.ts'
+import { stands } from '../ledger.queries.ts'
 import type { Item } from './item.ts'
 
 /** What a decision needs to know about an item's bill. */
@@ -61,11 +62,7 @@ const billsOfItemsSql = `
     exists (
       select
       from ledger g
-      where
-        g.bill_id = b.bill_id
-        and g.remittance_claim_id is not null
-        and g.ledger_id_reverses is null
-        and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)
+      where g.bill_id = b.bill_id and g.remittance_claim_id is not null and ${stands}
     ) as "isDecided",
     (
       select y.payer_kind

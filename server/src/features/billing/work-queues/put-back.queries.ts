@@ -1,4 +1,5 @@
 import { rawQuery } from '../../../db/queries.ts'
+import { ledgerColumns } from '../ledger.queries.ts'
 import type { LedgerRow } from '../ledger.ts'
 import { sourceOf } from './record-act.ts'
 
@@ -18,16 +19,7 @@ export const postedByAct = (
 ) =>
   rawQuery<Omit<LedgerRow, 'source'> & { ledgerId: number }>(
     `
-      select
-        g.ledger_id as "ledgerId",
-        g.bill_id as bill,
-        g.bill_line_id as line,
-        g.customer_id as customer,
-        g.lab_order_id as "order",
-        g.kind,
-        g.party,
-        -g.cents as cents,
-        g.reason
+      select ${ledgerColumns('-g.cents')}
       from ledger g
       where g.source = any ($1::text[]) or (g.bill_id = $2 and starts_with(g.source, $3))
     `,
