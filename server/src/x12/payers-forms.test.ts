@@ -1,33 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFile } from '../../test/x12/samples/sample-file.ts'
+import { plainRemittance } from '../../test/x12/samples/plain-remittance.ts'
 import { readRemittance } from './faces/read-remittance.ts'
 import { moneyIn } from './foreign-sets.ts'
 import { readPayerFile } from './payer-file.ts'
 
 /* Forms that payers give their files, which change nothing of what they say. */
-const plain = sampleFile(`
-  ISA*00*          *00*          *ZZ*SIMULATEDPAYER *ZZ*LABGATETEST    *260318*1200*^*00501*000000001*0*P*:
-  GS*HP*SIMULATEDPAYER*LABGATETEST*20260318*1200*1*X*005010X221A1
-  ST*835*0001
-  BPR*I*120*C*CHK************20260318
-  TRN*1*T1*1591112222
-  N1*PR*SIMULATED PAYER
-  N3*1 MAIN ST
-  N4*TAMPA*FL*33602
-  PER*BL*HELP*TE*8005550100
-  N1*PE*LABGATE REFERENCE LABORATORY*XX*1234567893
-  LX*1
-  CLP*B1S1V1*1*260*120**12*ICN1*81
-  NM1*QC*1*DOE*JANE****MI*MEMBER1
-  DTM*232*20260106
-  SVC*HC:87801*260*120**1
-  DTM*472*20260106
-  CAS*CO*45*140
-  REF*6R*L1
-  SE*17*0001
-  GE*1*1
-  IEA*1*000000001
-`)
+const plain = plainRemittance({ line: 'L1' })
   .toString('latin1')
   .replaceAll(/[\r\n]/g, '')
 const read = (text: string) => readRemittance(Buffer.from(text, 'latin1'))

@@ -8,10 +8,15 @@ import { remittanceFile, type PaidClaim } from '../x12/remittance-file.ts'
 
 /** A claim that a payer has, with its lines in order. */
 export interface SentClaim {
+  claimId: number
   labOrderId: number
   patientId: number
   number: string
   member: string
+  /** In dollars. */
+  charge: number
+  /** Name of the file that has it. */
+  file: string
   lines: { number: string; code: string; charge: number }[]
 }
 
@@ -32,9 +37,9 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
     second?: Record<string, unknown>
     more?: Record<string, unknown>
   } = {}): Promise<SentClaim> => {
-    const member = `W${600_000_000 + ++nth}`
+    const member = String(cover['member_id'] ?? `W${600_000_000 + ++nth}`)
     const { labOrderId, patientId } = await laboratory.order(more, {
-      cover: { member_id: member, ...cover },
+      cover: { ...cover, member_id: member },
     })
     if (second !== undefined) {
       const id = await laboratory.insured(patientId, {
@@ -48,10 +53,21 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
       )
     }
     await send()
-    const [found] = await lab.owner<{ number: string }>(
-      'select number from claim where lab_order_id = $1',
+    const [found] = await lab.owner<Pick<SentClaim, 'claimId' | 'number' | 'charge' | 'file'>>(
+      `
+        select
+          c.claim_id as "claimId",
+          c.number,
+          (c.cents / 100)::int as charge,
+          coalesce(f.name, '') as file
+        from
+          claim c
+          left join x12_file f using (x12_file_id)
+        where c.lab_order_id = $1
+      `,
       [labOrderId],
     )
+    if (found === undefined) throw new Error('no claim was written')
     const lines = await lab.owner<SentClaim['lines'][number]>(
       `
         select 'L' || bill_line_id as number, code, (cents / 100)::int as charge
@@ -61,7 +77,7 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
       `,
       [labOrderId],
     )
-    return { labOrderId, patientId, number: found?.number ?? '', member, lines }
+    return { ...found, labOrderId, patientId, member, lines }
   }
   /** A decision on a claim; what is not said: its whole charge, paid in full. */
   const decision = (

@@ -23,7 +23,8 @@ export interface PaidClaim {
   remarks?: readonly string[]
 }
 
-const linesOf = ({ lines = [] }: PaidClaim): string[] =>
+/** Segments of a claim's lines. */
+export const segmentsOfLines = (lines: readonly PaidLine[]): string[] =>
   lines.flatMap(({ code, charge, paid, adjustments, number, remarks = [] }) => [
     `SVC*HC:${code}*${charge}*${paid}**1`,
     'DTM*472*20260310',
@@ -32,10 +33,57 @@ const linesOf = ({ lines = [] }: PaidClaim): string[] =>
     ...remarks.map((one) => `LQ*HE*${one}`),
   ])
 
-/**
- * A remittance to the billing laboratory of the tests (test/billing-builders.ts), with adjustments
- * at the claim or its lines.
- */
+/** A remittance to the billing laboratory of the tests; `segments`: its claims, from CLP on. */
+export interface WrittenRemittance {
+  trace: string
+  control: number
+  /** What it pays, in dollars. */
+  paid: number
+  segments: readonly string[]
+  bpr?: string
+  version?: string
+  payee?: string
+  hasContact?: boolean
+  /** Provider adjustments: reason:reference*amount. */
+  plb?: readonly string[]
+}
+export const remittanceText = ({
+  trace,
+  control,
+  paid,
+  segments,
+  bpr = `BPR*${paid > 0 ? 'I' : 'H'}*${paid}*C*${paid > 0 ? 'CHK' : 'NON'}************20260319`,
+  version = '005010X221A1',
+  payee = '1234567893',
+  hasContact = true,
+  plb = [],
+}: WrittenRemittance): string => {
+  const at = String(control).padStart(9, '0')
+  const set = [
+    'ST*835*0001',
+    bpr,
+    `TRN*1*${trace}*1591112222`,
+    'N1*PR*BAY HEALTH INC',
+    'N3*1 Payer Way',
+    'N4*Tampa*FL*33602',
+    ...(hasContact ? ['PER*BL*EDI*TE*8135550111'] : []),
+    `N1*PE*LABGATE*XX*${payee}`,
+    'LX*1',
+    ...segments,
+    ...plb.map((one) => `PLB*1234567893*20261231*${one}`),
+  ]
+  return [
+    `ISA*00*          *00*          *ZZ*PAYERTEST      *ZZ*LABGATETEST    *260319*1005*^*00501*${at}*0*P*:`,
+    `GS*HP*PAYERTEST*LABGATETEST*20260319*1005*${control}*X*${version}`,
+    ...set,
+    `SE*${set.length + 1}*0001`,
+    `GE*1*${control}`,
+    `IEA*1*${at}`,
+    '',
+  ].join('~')
+}
+
+/** A remittance with decisions on claims, with adjustments at the claim or its lines. */
 export const remittanceFile = ({
   trace,
   control,
@@ -45,9 +93,7 @@ export const remittanceFile = ({
   control: number
   claims: readonly PaidClaim[]
 }): Buffer => {
-  const at = String(control).padStart(9, '0')
-  const total = claims.reduce((sum, { paid }) => sum + paid, 0)
-  const decisions = claims.flatMap((claim) => {
+  const segments = claims.flatMap((claim) => {
     const { number, member, status, charge, paid, payerNumber, adjustments, remarks = [] } = claim
     return [
       `CLP*${number}*${status}*${charge}*${paid}**12*${payerNumber}`,
@@ -55,31 +101,9 @@ export const remittanceFile = ({
       `NM1*QC*1*X*Y****MI*${member}`,
       ...(remarks.length === 0 ? [] : [`MOA***${remarks.join('*')}`]),
       'DTM*232*20260310',
-      ...linesOf(claim),
+      ...segmentsOfLines(claim.lines ?? []),
     ]
   })
-  const set = [
-    'ST*835*0001',
-    `BPR*${total > 0 ? 'I' : 'H'}*${total}*C*${total > 0 ? 'CHK' : 'NON'}************20260319`,
-    `TRN*1*${trace}*1591112222`,
-    'N1*PR*BAY HEALTH INC',
-    'N3*1 Payer Way',
-    'N4*Tampa*FL*33602',
-    'PER*BL*EDI*TE*8135550111',
-    'N1*PE*LABGATE*XX*1234567893',
-    'LX*1',
-    ...decisions,
-  ]
-  return Buffer.from(
-    [
-      `ISA*00*          *00*          *ZZ*PAYERTEST      *ZZ*LABGATETEST    *260319*1005*^*00501*${at}*0*P*:`,
-      `GS*HP*PAYERTEST*LABGATETEST*20260319*1005*${control}*X*005010X221A1`,
-      ...set,
-      `SE*${set.length + 1}*0001`,
-      `GE*1*${control}`,
-      `IEA*1*${at}`,
-      '',
-    ].join('~'),
-    'latin1',
-  )
+  const paid = claims.reduce((sum, one) => sum + one.paid, 0)
+  return Buffer.from(remittanceText({ trace, control, paid, segments }), 'latin1')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFile } from '../../../test/x12/samples/sample-file.ts'
+import { plainRemittance } from '../../../test/x12/samples/plain-remittance.ts'
 import { readRemittance } from '../../x12/faces/read-remittance.ts'
 import type { Remittance } from '../../x12/faces/remittance.ts'
 import { holdOf, type Hold } from './hold-remittance.ts'
@@ -11,28 +11,7 @@ const origin = {
   ignoresTests: true,
   ours: ['1234567893', '591234567'],
 }
-const text = sampleFile(`
-  ISA*00*          *00*          *ZZ*SIMULATEDPAYER *ZZ*LABGATETEST    *260318*1200*^*00501*000000001*0*P*:
-  GS*HP*SIMULATEDPAYER*LABGATETEST*20260318*1200*1*X*005010X221A1
-  ST*835*0001
-  BPR*I*120*C*CHK************20260318
-  TRN*1*T1*1591112222
-  N1*PR*SIMULATED PAYER
-  N3*1 MAIN ST
-  N4*TAMPA*FL*33602
-  PER*BL*HELP*TE*8005550100
-  N1*PE*LABGATE REFERENCE LABORATORY*XX*1234567893
-  LX*1
-  CLP*B1S1V1*1*260*120**12*ICN1*81
-  NM1*QC*1*DOE*JANE****MI*MEMBER1
-  DTM*232*20260106
-  SVC*HC:87801*260*120**1
-  DTM*472*20260106
-  CAS*CO*45*140
-  SE*16*0001
-  GE*1*1
-  IEA*1*000000001
-`).toString('latin1')
+const text = plainRemittance().toString('latin1')
 const setOf = (change: (text: string) => string = (one) => one): Remittance => {
   const [set] = readRemittance(Buffer.from(change(text), 'latin1')).sets
   if (set === undefined) throw new Error('no set')

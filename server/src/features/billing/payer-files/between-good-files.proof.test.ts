@@ -5,7 +5,7 @@ import { billingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../../test/lab.ts'
 import { modelOf } from '../../../../test/x12/random-model.ts'
 import { envelope } from '../../../../test/x12/sample-claims.ts'
-import { sampleFile } from '../../../../test/x12/samples/sample-file.ts'
+import { plainRemittance } from '../../../../test/x12/samples/plain-remittance.ts'
 import { guides } from '../../../x12/guides/guides.ts'
 import { largeFrom } from '../../../x12/payer-file.ts'
 import { usual } from '../../../x12/separators.ts'
@@ -19,38 +19,15 @@ import { takeAnswers } from '../take-answers.ts'
  */
 let lab: Lab
 let partner: number
-let ours: string
 beforeAll(async () => {
   lab = await openLab()
   const laboratory = await billingLaboratory(lab)
   partner = laboratory.tradingPartnerId
-  ours = '1234567893'
 })
 afterAll(() => lab.close())
 
 const goodFile = (trace: string): Buffer =>
-  sampleFile(`
-  ISA*00*          *00*          *ZZ*SIMULATEDPAYER *ZZ*LABGATETEST    *260318*1200*^*00501*000000001*0*P*:
-  GS*HP*SIMULATEDPAYER*LABGATETEST*20260318*1200*1*X*005010X221A1
-  ST*835*0001
-  BPR*I*120*C*CHK************20260318
-  TRN*1*${trace}*1591112222
-  N1*PR*SIMULATED PAYER
-  N3*1 MAIN ST
-  N4*TAMPA*FL*33602
-  PER*BL*HELP*TE*8005550100
-  N1*PE*LABGATE REFERENCE LABORATORY*XX*${ours}
-  LX*1
-  CLP*${trace}*1*260*120**12*ICN${trace}*81
-  NM1*QC*1*DOE*JANE****MI*MEMBER1
-  DTM*232*20260106
-  SVC*HC:87801*260*120**1
-  DTM*472*20260106
-  CAS*CO*45*140
-  SE*16*0001
-  GE*1*1
-  IEA*1*000000001
-  `)
+  plainRemittance({ trace, number: trace, payerNumber: `ICN${trace}` })
 
 const incoming = guides.filter(
   ({ set, version }) => ['835', '277', '271', '999'].includes(set) && !version.startsWith('277out'),

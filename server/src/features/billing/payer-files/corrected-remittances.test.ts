@@ -4,44 +4,30 @@ import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
+import { paidClaims } from '../../../../test/bills/paid-claims.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
+import { paid } from '../../../../test/x12/arriving-files.ts'
 import { remittanceFile, type PaidClaim } from '../../../../test/x12/remittance-file.ts'
-import { batchClaims } from '../batch-claims.ts'
 import { keepFile } from '../exchange-files.ts'
-import { judgeBills } from '../judge-bills.ts'
 import { takeAnswers } from '../take-answers.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory
+let claims: ReturnType<typeof paidClaims>
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab()
   laboratory = await billingLaboratory(lab)
+  claims = paidClaims(lab, laboratory)
   biller = await lab.signIn(await lab.make.user(18))
 })
 afterAll(() => lab.close())
 
 let nth = 0
-const decided = async (more: Partial<PaidClaim> = {}): Promise<PaidClaim> => {
-  const member = `W${600_000_000 + ++nth}`
-  const { labOrderId } = await laboratory.order({}, { cover: { member_id: member } })
-  await judgeBills(lab.context)
-  await batchClaims(lab.context)
-  const [{ number } = { number: '' }] = await lab.owner<{ number: string }>(
-    'select number from claim where lab_order_id = $1',
-    [labOrderId],
-  )
-  return {
-    number,
-    member,
-    status: '1',
-    charge: 120,
-    paid: 70,
-    payerNumber: `P-${number}`,
-    adjustments: ['CO*45*50'],
-    ...more,
-  }
-}
+const decided = async (more: Partial<PaidClaim> = {}): Promise<PaidClaim> => ({
+  ...paid(await claims.claim()),
+  ...more,
+})
 type Change = (text: string) => string
 const arrives = async (
   trace: string,

@@ -1,40 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
+import { paidClaims } from '../../../../test/bills/paid-claims.ts'
 import { openLab, type Lab } from '../../../../test/lab.ts'
+import { paid } from '../../../../test/x12/arriving-files.ts'
 import { remittanceFile, type PaidClaim } from '../../../../test/x12/remittance-file.ts'
-import { batchClaims } from '../batch-claims.ts'
 import { keepFile } from '../exchange-files.ts'
-import { judgeBills } from '../judge-bills.ts'
 import { mostAtOnce } from '../remittance-pieces.ts'
 import { takeAnswers, type ReadingContext } from '../take-answers.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory
+let claims: ReturnType<typeof paidClaims>
 beforeAll(async () => {
   lab = await openLab()
   laboratory = await billingLaboratory(lab)
+  claims = paidClaims(lab, laboratory)
 })
 afterAll(() => lab.close())
 
-const decided = async (member: string): Promise<PaidClaim> => {
-  const { labOrderId } = await laboratory.order({}, { cover: { member_id: member } })
-  await judgeBills(lab.context)
-  await batchClaims(lab.context)
-  const [{ number } = { number: '' }] = await lab.owner<{ number: string }>(
-    'select number from claim where lab_order_id = $1',
-    [labOrderId],
-  )
-  return {
-    number,
-    member,
-    status: '1',
-    charge: 120,
-    paid: 70,
-    payerNumber: `P-${number}`,
-    adjustments: ['CO*45*50'],
-  }
-}
+const decided = async (member: string): Promise<PaidClaim> =>
+  paid(await claims.claim({ cover: { member_id: member } }))
 /* The server ends after so many transactions. */
 const endingAfter = (transactions: number): ReadingContext => {
   let left = transactions

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { oddPayers } from '../../../../test/bills/odd-payer.ts'
+import type { SentClaim } from '../../../../test/bills/paid-claims.ts'
 import { openLab, type Lab } from '../../../../test/lab.ts'
-import {
-  claimOf,
-  numberOf,
-  remittance,
-  type SentLine,
-} from '../../../../test/x12/odd-remittance.ts'
+import { claimOf, remittance } from '../../../../test/x12/odd-remittance.ts'
 
 /*
  * Lines that a payer splits, puts together, or decides in parts, each file with a good one behind it.
@@ -27,8 +23,8 @@ describe('lines that the payer splits or puts together', () => {
   test('split in two with our number on both: one part paid, one denied', async () => {
     const claim = await payers.sent()
     const [line] = claim.lines
-    const half = claim.dollars / 2
-    const part = { code: line!.code, charge: half, number: numberOf(line!) }
+    const half = claim.charge / 2
+    const part = { code: line!.code, charge: half, number: line!.number }
     await payers.arrives(
       's01',
       remittance({
@@ -37,14 +33,14 @@ describe('lines that the payer splits or puts together', () => {
         segments: claimOf(claim, {
           paid: 20,
           lines: [
-            { ...part, paid: 20, cas: [`CO*45*${half - 20}`] },
-            { ...part, paid: 0, cas: [`CO*119*${half}`], remarks: ['N435'] },
+            { ...part, paid: 20, adjustments: [`CO*45*${half - 20}`] },
+            { ...part, paid: 0, adjustments: [`CO*119*${half}`], remarks: ['N435'] },
           ],
         }),
       }),
     )
     expect(await payers.ledgerOf(claim)).toEqual({
-      'charge payer-1': claim.dollars,
+      'charge payer-1': claim.charge,
       'paid payer-1': -20,
       'contractual payer-1': -(half - 20),
     })
@@ -53,8 +49,13 @@ describe('lines that the payer splits or puts together', () => {
   })
   test('split in two without numbers', async () => {
     const claim = await payers.sent()
-    const half = claim.dollars / 2
-    const part = { code: claim.lines[0]!.code, charge: half, paid: 20, cas: [`CO*45*${half - 20}`] }
+    const half = claim.charge / 2
+    const part = {
+      code: claim.lines[0]!.code,
+      charge: half,
+      paid: 20,
+      adjustments: [`CO*45*${half - 20}`],
+    }
     await payers.arrives(
       's02',
       remittance({
@@ -64,16 +65,16 @@ describe('lines that the payer splits or puts together', () => {
       }),
     )
     expect(await payers.ledgerOf(claim)).toEqual({
-      'charge payer-1': claim.dollars,
+      'charge payer-1': claim.charge,
       'paid payer-1': -40,
-      'contractual payer-1': -(claim.dollars - 40),
+      'contractual payer-1': -(claim.charge - 40),
     })
   })
   test('split in two without numbers beside another line of the claim', async () => {
     const claim = await payers.sent(payers.panelPayer)
     const [large, small] = claim.lines
-    const half = large!.dollars / 2
-    const part = { code: large!.code, charge: half, paid: 20, cas: [`CO*45*${half - 20}`] }
+    const half = large!.charge / 2
+    const part = { code: large!.code, charge: half, paid: 20, adjustments: [`CO*45*${half - 20}`] }
     await payers.arrives(
       's02-panel',
       remittance({
@@ -86,9 +87,9 @@ describe('lines that the payer splits or puts together', () => {
             part,
             {
               code: small!.code,
-              charge: small!.dollars,
+              charge: small!.charge,
               paid: 10,
-              cas: [`CO*45*${small!.dollars - 10}`],
+              adjustments: [`CO*45*${small!.charge - 10}`],
             },
           ],
         }),
@@ -97,7 +98,7 @@ describe('lines that the payer splits or puts together', () => {
     expect(await payers.openOf(claim)).toEqual({})
     const byLine = await lab.owner(
       `
-        select bill_line_id as line, sum(cents)::int / 100 as dollars
+        select 'L' || bill_line_id as line, sum(cents)::int / 100 as dollars
         from ledger
         where lab_order_id = $1 and kind = 'paid'
         group by 1
@@ -106,8 +107,8 @@ describe('lines that the payer splits or puts together', () => {
       [claim.labOrderId],
     )
     expect(byLine).toEqual([
-      { line: large!.billLineId, dollars: -40 },
-      { line: small!.billLineId, dollars: -10 },
+      { line: large!.number, dollars: -40 },
+      { line: small!.number, dollars: -10 },
     ])
   })
   test('one code for two lines waits for a person', async () => {
@@ -122,9 +123,9 @@ describe('lines that the payer splits or puts together', () => {
           lines: [
             {
               code: '80399',
-              charge: claim.dollars,
+              charge: claim.charge,
               paid: 200,
-              cas: [`CO*45*${claim.dollars - 200}`],
+              adjustments: [`CO*45*${claim.charge - 200}`],
             },
           ],
         }),
@@ -136,7 +137,7 @@ describe('lines that the payer splits or puts together', () => {
     const claim = await payers.sent(payers.panelPayer)
     const [large, small] = claim.lines
     const part = (
-      line: SentLine,
+      line: SentClaim['lines'][number],
       paid: number,
       more: { status?: string; payerNumber: string; plb?: string[]; trace: string },
     ): string => {
@@ -147,17 +148,17 @@ describe('lines that the payer splits or puts together', () => {
         ...(more.plb !== undefined && { plb: more.plb }),
         segments: claimOf(claim, {
           status: more.status ?? '1',
-          charge: sign * line.dollars,
+          charge: sign * line.charge,
           paid: sign * paid,
           payerNumber: more.payerNumber,
           ...(sign === 1 && { more: ['MOA***MA15'] }),
           lines: [
             {
               code: line.code,
-              charge: sign * line.dollars,
+              charge: sign * line.charge,
               paid: sign * paid,
-              cas: [`CO*45*${sign * (line.dollars - paid)}`],
-              number: numberOf(line),
+              adjustments: [`CO*45*${sign * (line.charge - paid)}`],
+              number: line.number,
             },
           ],
         }),
@@ -167,7 +168,7 @@ describe('lines that the payer splits or puts together', () => {
       's04-a',
       part(large!, 50, { trace: 'S04A', payerNumber: `A${claim.number}` }),
     )
-    expect(await payers.openOf(claim)).toEqual({ 'payer-1': small!.dollars })
+    expect(await payers.openOf(claim)).toEqual({ 'payer-1': small!.charge })
     expect(await payers.reasonsOf(claim)).not.toContain('underpaid')
     await payers.arrives(
       's04-b',
@@ -183,7 +184,7 @@ describe('lines that the payer splits or puts together', () => {
         plb: ['FB:S04C*-40'],
       }),
     )
-    expect(await payers.openOf(claim)).toEqual({ 'payer-1': small!.dollars })
+    expect(await payers.openOf(claim)).toEqual({ 'payer-1': small!.charge })
     expect(await payers.ledgerOf(claim)).toMatchObject({ 'paid payer-1': -50 })
   })
 })
