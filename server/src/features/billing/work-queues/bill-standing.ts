@@ -37,9 +37,11 @@ export const openSum = (standing: Pick<Standing, 'open'>): number =>
 
 const owes = ({ open }: Standing, by: Party): boolean =>
   open.some(({ party, cents }) => party === by && cents > 0)
+const debtorKind = (standing: Standing): 'practice' | 'patient' =>
+  owes(standing, 'client') || owes(standing, 'facility') ? 'practice' : 'patient'
 /** Who owes what is open on a bill: the practice, or else the patient with every payer of theirs. */
 export const debtorOf = (standing: Standing): string =>
-  owes(standing, 'client') || owes(standing, 'facility')
+  debtorKind(standing) === 'practice'
     ? `practice ${standing.customerId}`
     : `patient ${standing.patientId}`
 
@@ -142,7 +144,7 @@ const writeOffFault = (standing: Standing, { cents: limit, before }: WriteOffLim
   const most = `more than you can write off (${describeMoney(limit)}). Ask for approval.`
   return sum > limit
     ? `${describeMoney(sum)} is ${most}`
-    : `Together with ${describeMoney(before)} that you wrote off today for the same ${debtorOf(standing).split(' ')[0]}, this is ${most}`
+    : `Together with ${describeMoney(before)} that you wrote off today for the same ${debtorKind(standing)}, this is ${most}`
 }
 
 /** Why a decision cannot be made about an item; '' if it can. */
