@@ -9,7 +9,8 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  day date := (new.at at time zone house_zone())::date;
+  -- not house_zone(): each row of a day's payments would switch its search path once more
+  day date := (new.at at time zone (select time_zone from laboratory_setting))::date;
   money_of date;
   first_open date;
 begin

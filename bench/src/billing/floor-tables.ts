@@ -17,6 +17,7 @@ const copied = [
   'remittance_claim',
   'ledger',
   'denial',
+  'decided_line',
 ] as const
 
 /**

@@ -1,3 +1,5 @@
+import { zoneFormats } from './zone-formats.ts'
+
 /** The list TimeZone: its id, IANA name, and display name (rules.md#time-zones). */
 export const timeZones = [
   { id: 1, zone: 'America/New_York', text: 'Eastern' },
@@ -20,14 +22,10 @@ export const describeZone = (name: string): string =>
   timeZones.find(({ zone }) => zone === name)?.text ?? name
 export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
 
+const days = zoneFormats('en-CA', () => ({ year: 'numeric', month: '2-digit', day: '2-digit' }))
 /**
  * The day of an instant in a zone, YYYY-MM-DD. Without a zone, the day in the first of the list's
  * zones to reach it, so that no real day is 'in the future'.
  */
 export const dayAt = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone === '' ? 'Pacific/Guam' : zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
+  days(zone === '' ? 'Pacific/Guam' : zone).format(at)

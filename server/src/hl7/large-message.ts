@@ -41,7 +41,7 @@ export const firstLine = (content: Buffer): Buffer => {
 
 const tooMuch = { unreadable: 'It is too complex to read.' }
 const request = async <T>(given: ReadTask): Promise<T | typeof tooMuch> =>
-  runInWorker<T>(file, given).catch((error: unknown) => {
+  runInWorker<T>(file, given, [], { isKept: true }).catch((error: unknown) => {
     if (error instanceof TooMuch) return tooMuch
     throw error
   })

@@ -1,14 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { stepBehind } from '../behind.ts'
+import { answerInWorker } from '../answer-in-worker.ts'
 import { understand, type ReadTask } from './large-message.ts'
 import { readMessage } from './message.ts'
 
-if (parentPort === null) throw new Error('this file is a worker')
-stepBehind()
-const request = workerData as ReadTask
-if (request.asks === 'result')
-  parentPort.postMessage(understand(request.content, request.rules, request.cameAt))
-else {
+answerInWorker((request: ReadTask) => {
+  if (request.asks === 'result')
+    return { answer: understand(request.content, request.rules, request.cameAt) }
   const read = readMessage(request.content)
-  parentPort.postMessage('unreadable' in read ? { unreadable: read.unreadable } : {})
-}
+  return { answer: 'unreadable' in read ? { unreadable: read.unreadable } : {} }
+})

@@ -1,22 +1,18 @@
 import { hash } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
 import { cryptWith } from '../access/crypt.ts'
-import { stepBehind } from '../behind.ts'
+import { answerInWorker } from '../answer-in-worker.ts'
 import { bytesOf } from '../files/base64.ts'
 import { isText } from '../files/is-text.ts'
 import { fileKeys } from '../files/sealed-file.ts'
 import type { Parted, Whole } from './large-body.ts'
 
-if (parentPort === null) throw new Error('this file is a worker')
-stepBehind()
 /** The contract's name of a file in a body, in any case. */
 const fileName = 'fileasbase64'
 /** Shorter texts stay in place. */
 const shortest = 1024
-const { pieces, key } = workerData as Whole
-const keys = key && fileKeys(cryptWith(Buffer.from(key)))
 
-const part = (): Parted => {
+const part = ({ pieces, key }: Whole): Parted => {
+  const keys = key && fileKeys(cryptWith(Buffer.from(key)))
   let body: unknown
   try {
     body = JSON.parse(Buffer.concat(pieces.splice(0)).toString('utf8'))
@@ -50,12 +46,15 @@ const part = (): Parted => {
     files,
   }
 }
-const parted = part()
-parentPort.postMessage(
-  parted,
-  'unreadable' in parted
-    ? []
-    : parted.files.flatMap(({ bytes, sealed }) =>
-        [bytes, sealed].flatMap((one) => (one === undefined ? [] : [one.buffer])),
-      ),
-)
+answerInWorker((whole: Whole) => {
+  const parted = part(whole)
+  return {
+    answer: parted,
+    handedOver:
+      'unreadable' in parted
+        ? []
+        : parted.files.flatMap(({ bytes, sealed }) =>
+            [bytes, sealed].flatMap((one) => (one === undefined ? [] : [one.buffer])),
+          ),
+  }
+})

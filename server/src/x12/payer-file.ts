@@ -20,6 +20,8 @@ export const largeFrom = 16_384
 export const mostSegments = 500_000
 /** What the thread may use: a file of that many segments needs half of it. */
 export const threadLimits = { ms: 120_000, mb: 1024 } as const
+/** Bytes up to which the thread stays for the next file: its memory for a larger one is given back. */
+const mostForKept = 4_194_304
 /** Faults passed on for each set and each kind of content: no one reads more. */
 export const mostFaults = 50
 
@@ -161,7 +163,8 @@ export const payerFileOf = async (bytes: Uint8Array): Promise<PayerFile> => {
     )
   if (bytes.length < largeFrom) return readPayerFile(bytes)
   try {
-    return await joined(await runInWorker<InPieces>(worker, { bytes }, [], threadLimits))
+    const choice = { ...threadLimits, isKept: bytes.length <= mostForKept }
+    return await joined(await runInWorker<InPieces>(worker, { bytes }, [], choice))
   } catch (error) {
     if (error instanceof TooMuch)
       throw new FileTooComplex('reading it takes too long, or too much memory')
