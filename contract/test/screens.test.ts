@@ -49,6 +49,7 @@ const table: Record<string, [plain: readonly number[], flagged?: readonly number
   '/insurance-work': [[1, 8, 18]],
   '/billing-work': [[7, 8, 12, 13, 18]],
   '/books': [[1, 4, 8, 18]],
+  '/bill': [[1, 3, 4, 7, 8, 12, 13, 15, 18]],
   '/lab': [[1]],
   '/preauth': [[1]],
   '/patient-merge': [[1, 7, 8]],

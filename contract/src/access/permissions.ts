@@ -243,6 +243,18 @@ export const verbs = {
   ],
   'billing-work.save': [...customerExperience, ...clientServices, UserType.Billing],
   'billing-work.decide': [...customerExperience, UserType.Billing],
+  /**
+   * The bill of an order with all that became of it (rules.md#reading-a-bill). A practice's
+   * administrator reads of it what the practice's invoices ask for.
+   */
+  'bill.read': [
+    ...customerCare,
+    UserType.ClinicAdministrator,
+    UserType.Executive,
+    ...clientServices,
+    UserType.BillingReview,
+    UserType.Billing,
+  ],
   'denials.read': [...customerCare, ...clientServices, UserType.BillingReview, UserType.Billing],
   'rule-draft.read': [...customerCare, UserType.Billing],
   'rule-draft.save': [UserType.CustomerExperienceSupervisor, UserType.Billing],

@@ -246,6 +246,8 @@ export const screenParameters = {
   },
   '/insurance-work': work,
   '/billing-work': work,
+  /** A bill by its ID, its order, or one of its claims: by ID, or by number. */
+  '/bill': { id: 'number', order: 'number', claim: 'number', number: 'personal' },
   '/trading-partners': { id: 'number' },
   '/books': { tab: 'text', clock: 'text', by: 'text' },
   '/preauth': {

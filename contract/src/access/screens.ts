@@ -288,6 +288,7 @@ export const screens = [
     visible: hasVerb('call.read'),
     hidden: true,
   },
+  { path: '/bill', title: 'Bill', group: 'Billing', visible: hasVerb('bill.read'), hidden: true },
   {
     path: '/security',
     title: 'Sign-in and Sessions',

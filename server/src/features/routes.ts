@@ -27,6 +27,7 @@ import { whoseRoutes } from './admin/whose/whose.routes.ts'
 import { advanceNoticeRoutes } from './billing/advance-notices/advance-notices.routes.ts'
 import { billingTableRoutes } from './billing/billing-tables/billing-tables.routes.ts'
 import { billingSettingsRoutes } from './billing/billing-tables/settings.routes.ts'
+import { billRoutes } from './billing/bills/bills.routes.ts'
 import { bookRoutes } from './billing/books/books.routes.ts'
 import { receivableAgeRoutes } from './billing/books/receivable-ages.routes.ts'
 import { coverageRoutes } from './billing/coverage/coverage.routes.ts'
@@ -148,6 +149,7 @@ export const routes = (context: AppContext): Route[] => [
   ...insuranceWorkRoutes(context),
   ...billingWorkRoutes(context),
   ...orderBillingRoutes(),
+  ...billRoutes(),
   ...payerFileRoutes(context),
   ...paperRemittanceRoutes(context),
   ...tradingPartnerRoutes(context),

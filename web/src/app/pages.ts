@@ -55,6 +55,7 @@ export const pages: Readonly<Record<ScreenPath, Load>> = {
   '/eden-archive': async () =>
     (await import('../features/admin/archive/archive.page.tsx')).ArchivePage,
   '/insurance': async () => (await import('../features/billing/payers/payers.page.tsx')).PayersPage,
+  '/bill': async () => (await import('../features/billing/bills/bill.page.tsx')).BillPage,
   '/books': async () => (await import('../features/billing/books/books.page.tsx')).BooksPage,
   '/trading-partners': async () =>
     (await import('../features/billing/payer-files/partners.page.tsx')).TradingPartnersPage,

@@ -85,6 +85,8 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'insuranceWork.figures': 'See work by person in Insurance Work',
   'insuranceWork.acts': 'See recent acts in Insurance Work',
   'insuranceWork.undo': 'Undo an act in Insurance Work',
+  'bills.get': 'Open a bill',
+  'bills.list': 'See the bills of a patient',
   'orderBilling.get': 'See where the bill of an order stands',
   'billingWork.list': 'See Billing Work',
   'billingWork.exportList': 'Export Billing Work',

@@ -1,0 +1,54 @@
+import { practiceStaff } from '@labgate/contract/access/user-types'
+import type { bills } from '@labgate/contract/billing/bills'
+import { isAmong } from '@labgate/contract/kit/coded'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { visibleOrders } from '../../../core/orders/orders.queries.ts'
+
+/** A bill by its ID, its order, or one of its claims: the first that is given. */
+export type BillRef = Pick<
+  ParsedInput<typeof bills.get>,
+  'billId' | 'labOrderId' | 'claimId' | 'claimNumber'
+>
+
+/** Whether the reader is a practice, which reads only what its invoices ask for. */
+export const isOfPractice = ({ who }: Actor): boolean => isAmong(practiceStaff, who.userTypeId)
+/**
+ * Whether the reader's database role reads remittances, statements, and refunds: who sees some
+ * accounts only reads none.
+ */
+export const readsRemittances = ({ customers }: Actor): boolean => customers === 'all'
+
+/** SQL: the parties of a row `alias` that the reader may see: of a practice its own alone. */
+export const ofReader = (actor: Actor, alias: string): string =>
+  isOfPractice(actor) ? `and ${alias}.party in ('client', 'facility')` : ''
+
+const soughtOrder = ({ billId, labOrderId, claimId, claimNumber }: BillRef) => {
+  if (billId > 0)
+    return sql<number>`(select b.lab_order_id from bill b where b.bill_id = ${billId})`
+  if (labOrderId > 0) return sql<number>`${labOrderId}::bigint`
+  return claimId > 0
+    ? sql<number>`(select c.lab_order_id from claim c where c.claim_id = ${claimId})`
+    : sql<number>`(select c.lab_order_id from claim c where c.number = upper(${claimNumber}))`
+}
+
+/**
+ * First lock: orders whose bills the reader may see. A practice sees the bills on its invoices, and
+ * who sees some of its locations sees none, as with invoices.
+ */
+export const ordersWithBills = (actor: Actor) =>
+  visibleOrders(actor)
+    .select('o.lab_order_id')
+    .$if(isOfPractice(actor), (orders) =>
+      orders.where(
+        sql<boolean>`
+          ${actor.locations === null}
+          and exists (select from invoice_line v where v.lab_order_id = o.lab_order_id)
+        `,
+      ),
+    )
+
+/** The order of one bill, if the reader may see it: its ID, as SQL with its parameters. */
+export const orderInSight = (actor: Actor, ref: BillRef) =>
+  ordersWithBills(actor).where('o.lab_order_id', '=', soughtOrder(ref)).compile()

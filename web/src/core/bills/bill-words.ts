@@ -1,0 +1,81 @@
+import {
+  ownerOf,
+  owners,
+  type Bill,
+  type BillRow,
+  type Owner,
+  type Posting,
+} from '@labgate/contract/billing/bills'
+import { billTos, notBillable, parties } from '@labgate/contract/billing/kinds'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { dayAsText } from '../../forms/dates.ts'
+import { stateOfClaim } from '../claims/claim-words.ts'
+
+type Standing = Pick<Bill, 'billId' | 'billTo' | 'whyNobody' | 'isWaiting' | 'open'>
+
+/** Where a bill stands, in one sentence. `isHeld`: something keeps it from leaving. */
+export const describeStanding = (
+  { billId, billTo, whyNobody, isWaiting, open }: Standing,
+  isHeld: boolean,
+  claim?: Pick<Bill['claims'][number], 'number' | 'payer' | 'state' | 'outcome'>,
+): string => {
+  if (billId === 0) return 'No bill yet. The bill is made when the order reaches the laboratory.'
+  if (billTo === 'nobody')
+    return `Not billable: ${notBillable[whyNobody as keyof typeof notBillable] ?? ''}`
+  if (isWaiting) return 'Waiting for the final result.'
+  if (isHeld) return 'Held until this is corrected:'
+  if (claim !== undefined) return `Claim ${claim.number} to ${claim.payer}: ${stateOfClaim(claim)}.`
+  return open.some(({ cents }) => cents > 0) ? 'Billed.' : 'Nothing is open.'
+}
+/** To whom a bill goes: 'Bill to practice'. */
+export const describeBillTo = ({ billTo }: Pick<Bill, 'billTo'>): string =>
+  billTo === ''
+    ? ''
+    : billTo === 'nobody'
+      ? billTos.nobody
+      : `Bill to ${billTos[billTo].toLowerCase()}`
+
+/** What each owner has open, in the order of `owners`; without those of 0. */
+export const openByOwner = (
+  open: Bill['open'],
+): { owner: Owner; cents: number; of: Bill['open'] }[] =>
+  (Object.keys(owners) as Owner[]).flatMap((owner) => {
+    const of = open.filter(({ party }) => ownerOf(party) === owner)
+    const cents = of.reduce((sum, one) => sum + one.cents, 0)
+    return of.every((one) => one.cents === 0) ? [] : [{ owner, cents, of }]
+  })
+/** 'Primary insurance (Bay Health) $20.00': who of an owner owes what. */
+export const describeOpen = ({ party, name, cents }: Bill['open'][number]): string =>
+  `${parties[party]}${name === '' ? '' : ` (${name})`} ${cents < 0 ? `credit ${describeMoney(-cents)}` : describeMoney(cents)}`
+/** 'Insurance $20.00, patient $5.00' for a row; 'Nothing' if nothing is open. */
+export const describeBalance = ({ open }: Pick<BillRow, 'open'>): string =>
+  openByOwner(open)
+    .map(({ owner, cents }) => `${owners[owner]} ${describeMoney(cents)}`)
+    .join(', ') || 'Nothing'
+
+const ways: Readonly<Record<string, string>> = {
+  ACH: 'EFT',
+  FWT: 'Wire',
+  BOP: 'EFT',
+  CHK: 'Check',
+  NON: 'No payment',
+  check: 'Check',
+  cash: 'Cash',
+  card: 'Card',
+  paper: 'Check',
+}
+/** How it was paid: 'EFT 881234 of 04/02/2026'; '' for what is no payment. */
+export const describePaidBy = ({
+  how,
+  check,
+  paidOn,
+}: Pick<Posting, 'how' | 'check' | 'paidOn'>): string => {
+  const way = ways[how] ?? (check === '' ? '' : 'Check or EFT')
+  return [
+    way,
+    check,
+    paidOn === null || (way === '' && check === '') ? '' : `of ${dayAsText(paidOn)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

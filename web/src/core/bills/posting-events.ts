@@ -1,0 +1,151 @@
+import type { Posting } from '@labgate/contract/billing/bills'
+import { parties } from '@labgate/contract/billing/kinds'
+import { adjustmentGroupLabels } from '@labgate/contract/billing/paper-remittances'
+import { describePaidBy } from './bill-words.ts'
+
+/** One thing that happened to a bill, with what it posted on each line. */
+export interface PostingEvent {
+  key: number
+  at: string | null
+  postedOn: string | null
+  title: string
+  /** Check, claim, person, note: what identifies it elsewhere. */
+  facts: readonly string[]
+  remittanceId: number
+  claimId: number
+  paymentId: number
+  refundId: number
+  /** It was taken back later. */
+  isTakenBack: boolean
+  rows: readonly EventRow[]
+  /** What it adds to what is open on the bill, in cents. */
+  cents: number
+}
+export interface EventRow {
+  key: number
+  code: string
+  says: string
+  /** What the payer remarks. */
+  remarks: readonly string[]
+  /** What it adds to what is open; of a move the amount that moved. */
+  cents: number
+  isMove: boolean
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  replaced: 'The line was charged again',
+  decided: 'Decided in Billing Work',
+  'written off': 'Decided in Billing Work',
+  refunded: 'Returned to who paid',
+  'credit used': 'Used for another bill of the patient',
+  disputed: 'The practice disputed it',
+  rest: 'What the payer left open',
+  bonus: 'The payer’s bonus',
+  'payment in full': 'The payment is in full',
+}
+const groups: Readonly<Record<string, string>> = {
+  ...adjustmentGroupLabels,
+  CR: 'CR: correction and reversal',
+}
+/* 'PR: patient responsibility, reason 1. Deductible.' for 'PR-1'. */
+const describeReason = ({ reason, says: text }: Posting): string => {
+  const [group = '', code] = reason.split('-')
+  if (code === undefined || groups[group] === undefined) return reasonWords[reason] ?? reason
+  return [`${groups[group]}, reason ${code}`, text].filter(Boolean).join('. ')
+}
+const kindWords: Readonly<Record<Posting['kind'], string>> = {
+  charge: 'Charge',
+  paid: 'Paid',
+  contractual: 'Contract adjustment',
+  adjusted: 'Adjusted',
+  'written-off': 'Written off',
+  moved: 'Moved',
+}
+
+/* A move is posted as two rows: away from one party, and to another. */
+const otherHalf = (row: Posting, all: readonly Posting[]): Posting | undefined =>
+  row.kind === 'moved'
+    ? all.find(
+        (one) =>
+          one.kind === 'moved' &&
+          one.billLineId === row.billLineId &&
+          one.cents === -row.cents &&
+          one.reason === row.reason &&
+          one.party !== row.party,
+      )
+    : undefined
+const rowsOf = (postings: readonly Posting[]): EventRow[] => {
+  const left = [...postings]
+  const rows: EventRow[] = []
+  for (let row = left.shift(); row !== undefined; row = left.shift()) {
+    const half = otherHalf(row, left)
+    if (half !== undefined) left.splice(left.indexOf(half), 1)
+    const [from, to] = row.cents < 0 ? [row, half] : [half, row]
+    const what =
+      half === undefined
+        ? `${kindWords[row.kind]}${row.kind === 'charge' ? ` to ${parties[row.party].toLowerCase()}` : ''}`
+        : `Moved from ${parties[(from ?? row).party].toLowerCase()} to ${parties[(to ?? row).party].toLowerCase()}`
+    rows.push({
+      key: row.ledgerId,
+      code: row.code,
+      says: [what, describeReason(row)].filter(Boolean).join(' · '),
+      remarks: row.kind === 'paid' ? [] : row.remarks,
+      cents: half === undefined ? row.cents : Math.abs(row.cents),
+      isMove: half !== undefined,
+    })
+  }
+  return rows
+}
+
+const titleOf = (postings: readonly Posting[]): string => {
+  const [first] = postings
+  if (first === undefined) return ''
+  const { from, takesBack, reason } = first
+  if (first.remittanceId > 0 || (first.claimId > 0 && first.by === '')) {
+    if (takesBack) return `Taken back by ${from}`
+    return `${postings.some(({ kind }) => kind === 'paid') ? 'Payment' : 'Decision'} of ${from}`
+  }
+  if (first.paymentId > 0) return takesBack ? `Payment of ${from} voided` : `Payment of ${from}`
+  if (reason === 'refunded') return takesBack ? 'Refund taken back' : 'Refund'
+  if (reason === 'credit used') return 'Credit used'
+  if (takesBack) return 'Taken back'
+  if (first.kind === 'charge') return reason === 'replaced' ? 'Charge taken back' : 'Charged'
+  if (first.kind === 'written-off') return 'Written off'
+  return first.kind === 'moved' ? 'Moved' : kindWords[first.kind]
+}
+
+/**
+ * Postings as the events that made them, in the order given: one remittance, payment, or act, with
+ * both halves of each move on one row.
+ */
+export const eventsOf = (postings: readonly Posting[]): PostingEvent[] =>
+  [
+    ...Map.groupBy(postings, (one) =>
+      [one.at, one.remittanceId, one.claimId, one.paymentId, one.takesBack, one.refundId].join(' '),
+    ).values(),
+  ].flatMap((rows): PostingEvent[] => {
+    const [first] = rows
+    if (first === undefined) return []
+    const { at, postedOn, remittanceId, claimId, paymentId } = first
+    return [
+      {
+        key: first.ledgerId,
+        at,
+        postedOn,
+        title: titleOf(rows),
+        facts: [
+          describePaidBy(first),
+          first.claimNumber === '' ? '' : `claim ${first.claimNumber}`,
+          first.by === '' ? '' : `by ${first.by}`,
+          first.note,
+        ].filter(Boolean),
+        remittanceId,
+        claimId,
+        paymentId,
+        refundId: first.refundId,
+        isTakenBack: rows.every((one) => one.isTakenBack),
+        rows: rowsOf(rows),
+        cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+      },
+    ]
+  })
