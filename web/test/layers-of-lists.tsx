@@ -1,5 +1,6 @@
 import { late } from '@labgate/contract/accessioning/late'
 import { AdvanceNotice, advanceNotices } from '@labgate/contract/billing/advance-notices'
+import { bills } from '@labgate/contract/billing/bills'
 import { payments } from '@labgate/contract/billing/payments'
 import { preauth } from '@labgate/contract/billing/preauth'
 import { billingWork } from '@labgate/contract/billing/work-queues'
@@ -13,6 +14,7 @@ import { results } from '@labgate/contract/results/results'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { ReportView } from '../src/core/orders/result/report-view.tsx'
 import { LatePage } from '../src/features/accessioning/late/late.page.tsx'
+import { OpenBill } from '../src/features/billing/bills/open-bill.tsx'
 import { AuthorizationPapers } from '../src/features/billing/preauth/authorization-papers.tsx'
 import { EndingTable } from '../src/features/billing/preauth/ending-table.tsx'
 import { MissingTable } from '../src/features/billing/preauth/missing-table.tsx'
@@ -58,10 +60,19 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
       answers: (api) => api.reply(incidents.get, wholeOf(incidents.get.answer, { labOrderId: 31 })),
     },
   ],
+  'features/billing/bills/open-bill.tsx': [
+    {
+      show: <OpenBill billId={3} labOrderId={0} claimId={0} claimNumber="" />,
+      answers: (api) => api.reply(bills.get, wholeOf(bills.get.answer, row)),
+    },
+  ],
   'features/billing/work-queues/work-item.tsx': [
     {
       show: <WorkItem queue={billingWork} workItemId={3} onAlike={nothing} onDone={nothing} />,
-      answers: (api) => api.reply(billingWork.get, wholeOf(billingWork.get.answer, row)),
+      answers: (api) => {
+        api.reply(billingWork.get, wholeOf(billingWork.get.answer, row))
+        api.reply(bills.get, wholeOf(bills.get.answer, row))
+      },
     },
   ],
   'features/accessioning/late/late.page.tsx': [

@@ -73,10 +73,8 @@ const detail = (of: WorkRow): Omit<WorkDetail, 'valid' | 'message'> => ({
       dateUndone: null,
     },
   ],
-  lines: [],
-  findings: [],
-  claims: [],
-  ledger: [],
+  ofBillId: 0,
+  hasClaim: false,
   open: [],
 })
 const rows = [row(1), row(2, { lockedBy: 'Lee Hart' }), row(3)]

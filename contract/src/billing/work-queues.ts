@@ -108,47 +108,6 @@ const WorkNote = z.object({
   undoneBy: line(120),
   dateUndone: instant(),
 })
-const Line = z.object({
-  nth: z.number(),
-  code: line(5),
-  modifiers: z.array(line(2)),
-  units: z.number(),
-  cents: z.number(),
-  says: line(80),
-  openCents: z.number(),
-})
-const Finding = z.object({
-  rule: line(60),
-  level: line(10),
-  owner: z.enum(findingOwnerNames),
-  path: line(60),
-  says: text(300),
-})
-const ClaimSeen = z.object({
-  claimId: id(),
-  number: line(20),
-  payer: line(100),
-  sequence: z.number(),
-  version: z.number(),
-  frequency: z.number(),
-  state: line(20),
-  outcome: line(20),
-  cents: z.number(),
-  payerNumber: line(50),
-  sentDate: instant(),
-  decidedDate: instant(),
-  /** Why it was denied, in words. */
-  denials: z.array(text(300)),
-})
-const Posted = z.object({
-  at: instant(),
-  kind: line(20),
-  party: line(20),
-  cents: z.number(),
-  reason: line(60),
-  code: line(5),
-  note: text(500),
-})
 const Open = z.object({ party: line(20), cents: z.number() })
 export const detailShape = {
   ...rowShape,
@@ -175,10 +134,10 @@ export const detailShape = {
   /** The user can approve it. */
   mayApprove: flag(),
   notes: z.array(WorkNote),
-  lines: z.array(Line),
-  findings: z.array(Finding),
-  claims: z.array(ClaimSeen),
-  ledger: z.array(Posted),
+  /** The bill behind it: its own, or the first that its problem holds; 0: none. */
+  ofBillId: id(),
+  /** The bill has a claim. */
+  hasClaim: flag(),
   open: z.array(Open),
 }
 export const WorkDetail = answer(detailShape)

@@ -44,7 +44,6 @@ import {
   statementRoutes,
 } from './billing/receivables/receivables.routes.ts'
 import { refundRoutes } from './billing/receivables/refunds.routes.ts'
-import { orderBillingRoutes } from './billing/work-queues/order-billing.ts'
 import { billingWorkRoutes, insuranceWorkRoutes } from './billing/work-queues/work.routes.ts'
 import { clinicalTableRoutes } from './clinical/clinical-tables/clinical-tables.routes.ts'
 import { codeRoutes } from './clinical/codes/codes.routes.ts'
@@ -148,7 +147,6 @@ export const routes = (context: AppContext): Route[] => [
   ...incidentRoutes(context),
   ...insuranceWorkRoutes(context),
   ...billingWorkRoutes(context),
-  ...orderBillingRoutes(),
   ...billRoutes(),
   ...payerFileRoutes(context),
   ...paperRemittanceRoutes(context),

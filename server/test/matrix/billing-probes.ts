@@ -196,7 +196,6 @@ export const billingProbes = {
   'insuranceWork.undo': ({ insuranceWorkActId }) => ({ workActId: insuranceWorkActId }),
   'bills.get': ({ billId }) => ({ billId, labOrderId: 0, claimId: 0, claimNumber: '' }),
   'bills.list': ({ patientId }) => ({ searchCriteria: { patientId } }),
-  'orderBilling.get': ({ labOrderId }) => ({ labOrderId }),
   'billingWork.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'billingWork.exportList': ({ customerId }) => ({
     searchCriteria: { customerId },

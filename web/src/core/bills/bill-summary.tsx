@@ -3,6 +3,7 @@ import { findingOwners } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useSession } from '../../session/use-session.ts'
 import { describeBillTo, describeOpen, describeStanding, openByOwner } from './bill-words.ts'
 
 const sums: readonly (readonly [label: string, of: (bill: Bill) => number])[] = [
@@ -50,6 +51,8 @@ const Holds = ({ holds }: Pick<Bill, 'holds'>) => (
 
 /** Where a bill stands, what it comes to, and who owes the rest. */
 export const BillSummary = ({ bill }: { bill: Bill }) => {
+  const { who } = useSession()
+  if (bill.billId === 0 && who.entityId !== 0) return <Text size="sm">Not on an invoice yet.</Text>
   const [claim] = bill.claims
   const isHeld = bill.holds.some(({ level }) => level === 'stop')
   const open = openByOwner(bill.open)

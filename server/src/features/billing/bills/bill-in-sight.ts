@@ -33,22 +33,27 @@ const soughtOrder = ({ billId, labOrderId, claimId, claimNumber }: BillRef) => {
     : sql<number>`(select c.lab_order_id from claim c where c.number = upper(${claimNumber}))`
 }
 
+/** SQL: more about a bill of order `o`: a practice sees those on its invoices. */
+export const billOfReader = (actor: Actor): string =>
+  isOfPractice(actor)
+    ? `
+      and ${String(actor.locations === null)}
+      and exists (select from invoice_line v where v.lab_order_id = o.lab_order_id)
+    `
+    : ''
+
 /**
  * First lock: orders whose bills the reader may see. A practice sees the bills on its invoices, and
- * who sees some of its locations sees none, as with invoices.
+ * who sees some of its locations sees none, as with invoices. `isWhole` false: also orders of which
+ * there is no bill to see.
  */
-export const ordersWithBills = (actor: Actor) =>
+export const ordersWithBills = (actor: Actor, isWhole = true) =>
   visibleOrders(actor)
     .select('o.lab_order_id')
-    .$if(isOfPractice(actor), (orders) =>
-      orders.where(
-        sql<boolean>`
-          ${actor.locations === null}
-          and exists (select from invoice_line v where v.lab_order_id = o.lab_order_id)
-        `,
-      ),
+    .$if(isWhole && isOfPractice(actor), (orders) =>
+      orders.where(sql<boolean>`true ${sql.raw(billOfReader(actor))}`),
     )
 
 /** The order of one bill, if the reader may see it: its ID, as SQL with its parameters. */
-export const orderInSight = (actor: Actor, ref: BillRef) =>
-  ordersWithBills(actor).where('o.lab_order_id', '=', soughtOrder(ref)).compile()
+export const orderInSight = (actor: Actor, ref: BillRef, isWhole = true) =>
+  ordersWithBills(actor, isWhole).where('o.lab_order_id', '=', soughtOrder(ref)).compile()

@@ -3,6 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant, jsonRows } from '../../../db/sql-parts.ts'
 import {
+  billOfReader,
   isOfPractice,
   ofReader,
   orderInSight,
@@ -69,7 +70,7 @@ export const openOfBill = (actor: Actor): string =>
 const holdsOfBill = jsonRows(`
   select f.rule, f.level, f.owner, f.says
   from bill_finding f
-  where f.bill_id = b.bill_id and f.level <> 'issue' and not bill_is_settled(f.bill_id)
+  where f.bill_id = b.bill_id and not bill_is_settled(f.bill_id)
   order by f.level, f.since, f.rule
 `)
 const itemsOfBill = jsonRows(`
@@ -93,9 +94,12 @@ const itemsOfBill = jsonRows(`
 `)
 
 type Parts = 'valid' | 'message' | 'lines' | 'postings' | 'isCut' | 'claims' | 'papers'
-/** One bill without its parts; no row for a chart that is closed to the reader. */
+/**
+ * One bill without its parts, or its order without a bill; no row for a chart that is closed to the
+ * reader.
+ */
 export const oneBill = (actor: Actor, ref: BillRef): Query<Omit<Bill, Parts>> => {
-  const { sql, parameters } = orderInSight(actor, ref)
+  const { sql, parameters } = orderInSight(actor, ref, false)
   const isPractice = isOfPractice(actor)
   return rawQuery(
     `
@@ -118,7 +122,8 @@ export const oneBill = (actor: Actor, ref: BillRef): Query<Omit<Bill, Parts>> =>
       from
         lab_order o
         join customer k on k.customer_id = o.customer_id
-        left join bill b on b.lab_order_id = o.lab_order_id ${sumsOfBill(actor)}
+        left join bill b
+          on b.lab_order_id = o.lab_order_id ${billOfReader(actor)} ${sumsOfBill(actor)}
       where o.lab_order_id in (${sql})
     `,
     [...parameters],

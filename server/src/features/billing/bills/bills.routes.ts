@@ -1,5 +1,5 @@
 import { bills } from '@labgate/contract/billing/bills'
-import { orRefuse } from '../../../access/refusal.ts'
+import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
@@ -22,6 +22,9 @@ export const billRoutes = () =>
         papersOfBill(actor, ref),
       )
       const bill = orRefuse(found, 'Bill not found.')
+      // by its order, an order without a bill is an answer
+      if (bill.billId === 0 && ref.labOrderId <= 0)
+        throw new Refusal('not-found', 'Bill not found.')
       const shown = postings.slice(0, mostPostings).toReversed()
       return {
         ...bill,

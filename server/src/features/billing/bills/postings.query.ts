@@ -15,12 +15,22 @@ export const mostPostings = 1000
 
 const fromRemittance = {
   join: `
+    left join payment y on y.payment_id = g.payment_id
     left join remittance_claim m on m.remittance_claim_id = g.remittance_claim_id
     left join remittance r on r.remittance_id = m.remittance_id
   `,
-  how: `case when r.x12_file_id is null then 'paper' else r.method end`,
-  check: 'r.trace',
-  paidOn: 'r.paid_on',
+  how: `
+    coalesce(
+      y.method,
+      case
+        when g.remittance_claim_id is null then ''
+        when r.x12_file_id is null then 'paper'
+        else r.method
+      end
+    )
+  `,
+  check: `coalesce(y.reference, r.trace, '')`,
+  paidOn: 'coalesce(y.received_on, r.paid_on)',
   id: 'r.remittance_id',
   name: 'r.payer_name',
   remarks: `
@@ -34,7 +44,7 @@ const fromRemittance = {
     )
   `,
 }
-/* Of the laboratory's part of the database, closed to who sees some accounts only. */
+/* Who sees some accounts only reads neither payments nor remittances. */
 const withoutRemittance: typeof fromRemittance = {
   join: '',
   how: `''`,
@@ -93,22 +103,14 @@ export const postingsOfBill = (actor: Actor, ref: BillRef): Query<Bill['postings
         ${isPractice ? '0' : 'coalesce(g.claim_id, 0)'}::bigint as "claimId",
         ${isPractice ? `''` : `coalesce(c.number, '')`} as "claimNumber",
         case
-          when y.payment_id is not null then case
-            when y.patient_id is null then k.name
-            else 'Patient'
-          end
+          when g.payment_id is not null
+          and g.party = 'patient' then 'Patient'
+          when g.payment_id is not null then k.name
           else ${isPractice ? `''` : `coalesce(i.name, ${of.name}, '')`}
         end as "from",
-        coalesce(
-          y.method,
-          case
-            when g.remittance_claim_id is null then ''
-            else ${of.how}
-          end,
-          ''
-        ) as how,
-        coalesce(y.reference, ${of.check}, '') as "check",
-        coalesce(y.received_on, ${of.paidOn})::text as "paidOn",
+        ${of.how} as how,
+        ${of.check} as "check",
+        ${of.paidOn}::text as "paidOn",
         coalesce(${of.id}, 0)::bigint as "remittanceId",
         coalesce(g.payment_id, 0) as "paymentId",
         case
@@ -127,8 +129,7 @@ export const postingsOfBill = (actor: Actor, ref: BillRef): Query<Bill['postings
         join ledger g on g.bill_id = b.bill_id
         join bill_line l on l.bill_line_id = g.bill_line_id
         left join claim c on c.claim_id = g.claim_id
-        left join insurance i on i.insurance_id = c.insurance_id
-        left join payment y on y.payment_id = g.payment_id ${of.join}
+        left join insurance i on i.insurance_id = c.insurance_id ${of.join}
       where b.lab_order_id in (${sql}) ${ofReader(actor, 'g')}
       order by g.ledger_id desc
       limit ${mostPostings + 1}

@@ -1,8 +1,8 @@
+import { bills } from '@labgate/contract/billing/bills'
 import { findingOwnerNames, type FindingOwner } from '@labgate/contract/billing/kinds'
 import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { inbox } from '@labgate/contract/desk/inbox'
 import { leadOfReason } from '@labgate/contract/desk/inbox-kinds'
-import { orderBilling } from '@labgate/contract/orders/order-billing'
 import { billingFigures } from '@labgate/contract/overviews/billing-figures'
 import { dice as diceOf } from '@labgate/contract/test/dice'
 import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
@@ -168,8 +168,10 @@ test('a fully paid bill has no work item, even if it is evaluated again after it
   // nor does its order, or a figure, say that it is held
   reviewer = await lab.signIn(await lab.make.user(8))
   for (const one of orderOf.values()) {
-    const { body } = await reviewer.call(orderBilling.get, { labOrderId: one.labOrderId })
-    expect(body).toMatchObject({ holds: [], claim: { outcome: 'paid' } })
+    const { labOrderId } = one
+    const of = { billId: 0, labOrderId, claimId: 0, claimNumber: '' }
+    const { body } = await reviewer.call(bills.get, of)
+    expect([body.holds, body.claims[0]?.outcome]).toEqual([[], 'paid'])
   }
   const { places } = (await reviewer.call(billingFigures.get, { searchCriteria: march })).body
   expect(places).toMatchObject([{ place: 'billed', count: orderOf.size }])

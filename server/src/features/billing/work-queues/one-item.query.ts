@@ -38,70 +38,6 @@ const notesOfItem = (undoableSince: string, actor: Actor) =>
     limit 200
   `)
 
-const linesOfBill = jsonRows(`
-  select
-    l.nth,
-    l.code,
-    l.modifiers,
-    l.units::float8 as units,
-    l.cents,
-    coalesce((select says from charge_code k where k.code = l.code limit 1), '') as says,
-    coalesce(
-      (select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id),
-      0
-    ) as "openCents"
-  from bill_line l
-  where l.bill_id = b.bill_id and l.ended_at is null
-  order by l.nth
-`)
-
-const findingsOfBill = jsonRows(`
-  select f.rule, f.level, f.owner, f.path, f.says
-  from bill_finding f
-  where f.bill_id = b.bill_id
-  order by f.level, f.rule
-`)
-
-const claimsOfBill = jsonRows(`
-  select
-    c.claim_id as "claimId",
-    c.number,
-    y.name as payer,
-    c.sequence,
-    c.version,
-    c.frequency,
-    c.state,
-    c.outcome,
-    c.cents,
-    c.payer_number as "payerNumber",
-    ${isoInstant('c.sent_at')} as "sentDate",
-    ${isoInstant('c.adjudicated_at')} as "decidedDate",
-    array(
-      select distinct
-        d.cas_group || '-' || d.carc || coalesce(
-          ': ' || (select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc),
-          ''
-        )
-      from denial d
-      where d.claim_id = c.claim_id
-    ) as denials
-  from
-    claim c
-    join insurance y using (insurance_id)
-  where c.bill_id = b.bill_id
-  order by c.claim_id desc
-`)
-
-const ledgerOfBill = jsonRows(`
-  select ${isoInstant('g.at')} as at, g.kind, g.party, g.cents, g.reason, l.code, g.note
-  from
-    ledger g
-    join bill_line l using (bill_line_id)
-  where g.bill_id = b.bill_id
-  order by g.ledger_id desc
-  limit 200
-`)
-
 const similarItems = (customers: string): string => `
   work_item a
   where
@@ -136,7 +72,7 @@ const leftToWriteOff = (actor: Actor, current: string): string => `
   )::bigint
 `
 
-/** One item, open or closed, with everything known about its bill. */
+/** One item, open or closed, with what its verbs need to know about its bill. */
 export const oneItem = (
   actor: Actor,
   queue: Queue,
@@ -175,10 +111,8 @@ export const oneItem = (
         end as "approvalBy",
         ${approvableBy(actor)} as "mayApprove",
         ${notesOfItem(undoableSince, actor)} as notes,
-        ${linesOfBill} as lines,
-        ${findingsOfBill} as findings,
-        ${claimsOfBill} as claims,
-        ${ledgerOfBill} as ledger,
+        coalesce(b.bill_id, 0) as "ofBillId",
+        exists (select from claim c where c.bill_id = b.bill_id) as "hasClaim",
         ${jsonRows(`
           select n.party, n.cents from bill_open n where n.bill_id = b.bill_id order by n.party
         `)} as open

@@ -57,7 +57,7 @@ export const fits = (item: WorkDetail, verb: Verb): boolean => {
   const { act } = verb
   if (act === 'resume') return waiting.includes(item.state)
   if (act === 'ask') return item.customerId > 0 && item.state !== 'waiting for client'
-  if (act === 'wait') return item.claims.length > 0 && item.state !== 'waiting for payer'
+  if (act === 'wait') return item.hasClaim && item.state !== 'waiting for payer'
   if (act === 'resubmit' || act === 'void') return item.claimId > 0
   if (act === 'decline') return item.approvalCents > 0 && item.mayApprove
   if (ofMoney.includes(act)) return fitsMoney(item, verb)

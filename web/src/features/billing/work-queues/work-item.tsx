@@ -1,3 +1,5 @@
+import { linkToBill } from '@labgate/contract/billing/bill-link'
+import { bills } from '@labgate/contract/billing/bills'
 import { findingOwners } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
@@ -5,19 +7,21 @@ import { invoices } from '@labgate/contract/billing/receivables'
 import type { WorkAct, WorkDetail } from '@labgate/contract/billing/work-queues'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
+import { BillCard } from '../../../core/bills/bill-card.tsx'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { ChordKey } from '../../../ui/chord-key.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { WhoseLayer } from '../../../ui/whose.tsx'
 import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
 import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { describeAgo, describeFor } from './age.ts'
-import { BillParts } from './bill-parts.tsx'
 import { LeadLink } from './lead-link.tsx'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
 import { fits } from './verbs-that-fit.ts'
@@ -129,6 +133,30 @@ const payments: ReadonlySet<string> = new Set(['unmatched', 'held-remittance'])
 /* The item stays in hand after these. */
 const staysOpen: readonly WorkAct[] = ['assign', 'recheck', 'resume']
 
+/* The bill behind an item. */
+const BillOfItem = ({ billId, claim }: { billId: number; claim: number }) => {
+  const query = useApiQuery(bills.get, { billId, labOrderId: 0, claimId: 0, claimNumber: '' })
+  return (
+    <Section
+      id="bill"
+      title="Bill"
+      columns={1}
+      actions={
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => <Link {...linkToBill({ billId })} {...props} />}
+        >
+          Open the bill
+        </Anchor>
+      }
+    >
+      <Loaded from={query} height={320}>
+        {(bill) => <BillCard bill={bill} claim={claim} withoutItems />}
+      </Loaded>
+    </Section>
+  )
+}
+
 /** One item: what is wrong, where to correct it, what can be done, and the bill behind it. */
 export const WorkItem = ({
   queue,
@@ -176,7 +204,7 @@ export const WorkItem = ({
             {payments.has(item.reason) && maySeePayments && (
               <PaymentDecision workItemId={workItemId} onDone={onDone} />
             )}
-            <BillParts item={item} />
+            {item.ofBillId > 0 && <BillOfItem billId={item.ofBillId} claim={item.claimId} />}
             <WorkHistory
               queue={queue}
               item={item}

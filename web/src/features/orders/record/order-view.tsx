@@ -5,7 +5,7 @@ import { orders } from '@labgate/contract/orders/orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
-import { OrderBilling } from '../../../core/claims/order-billing.tsx'
+import { OrderBill } from '../../../core/bills/order-bill.tsx'
 import { PrintButtons } from '../../../core/orders/paper/print-buttons.tsx'
 import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { OrderContent } from '../../../core/orders/record/order-content.tsx'
@@ -172,7 +172,7 @@ const OpenOrder = ({
           <AdvanceNoticeSection order={order} />
         )}
         {order.selfPay && <GoodFaithEstimateSection labOrderId={order.labOrderId} />}
-        <OrderBilling labOrderId={order.labOrderId} />
+        <OrderBill labOrderId={order.labOrderId} />
         <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />
         <OrderNotes labOrderId={order.labOrderId} />
         <Section id="history" title="Status history" columns={1}>

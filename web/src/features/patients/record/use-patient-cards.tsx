@@ -1,3 +1,4 @@
+import { bills } from '@labgate/contract/billing/bills'
 import { eligibility } from '@labgate/contract/billing/eligibility'
 import { corrections } from '@labgate/contract/corrections/corrections'
 import { orders } from '@labgate/contract/orders/orders'
@@ -11,6 +12,7 @@ import { counted } from '../../../core/patients/parts/counted.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { late } from '../../../ui/late.tsx'
 import type { RailSection } from '../../../ui/section-rail.tsx'
+import { BillingCard } from '../billing/billing-card.tsx'
 import { AllergiesCard } from '../clinical/allergies-card.tsx'
 import { DiagnosesCard } from '../clinical/diagnoses-card.tsx'
 import { MedicationsCard } from '../clinical/medications-card.tsx'
@@ -36,6 +38,7 @@ const useSees = (may: ReturnType<typeof useMay>) => {
     orders: may.call(orders.list),
     insurance: may.call(patientInsurances.list),
     eligibility: may.call(eligibility.list),
+    billing: may.call(bills.list),
     attachments: may.call(patientPapers.attachments),
     notes: may.call(patientPapers.note),
     corrections: may.call(corrections.list),
@@ -51,6 +54,7 @@ const sectionsOf = (sees: Sees, patient: Patient): readonly RailSection[] => [
     ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }]
     : []),
   ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
+  ...(sees.billing ? [{ id: 'billing', label: 'Billing' }] : []),
   { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
   { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
   { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
@@ -93,6 +97,7 @@ export const usePatientCards = (
           />
         )}
         {sees.eligibility && <EligibilityCard patient={patient} />}
+        {sees.billing && <BillingCard patient={patient} />}
         <MedicationsCard patient={patient} />
         <DiagnosesCard patient={patient} />
         <AllergiesCard patient={patient} />

@@ -87,7 +87,6 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'insuranceWork.undo': 'Undo an act in Insurance Work',
   'bills.get': 'Open a bill',
   'bills.list': 'See the bills of a patient',
-  'orderBilling.get': 'See where the bill of an order stands',
   'billingWork.list': 'See Billing Work',
   'billingWork.exportList': 'Export Billing Work',
   'billingWork.groups': 'See groups in Billing Work',
