@@ -99,6 +99,8 @@ create table laboratory_setting (
   last_paper_number bigint not null default 0,
   -- days until an invoice is due
   invoice_days int not null default 30 check (invoice_days between 0 and 120),
+  -- days that a patient has to pay a statement
+  statement_due_days int not null default 30 check (statement_due_days between 7 and 120),
   -- days between statements, and how many go out before a person decides
   statement_days int not null default 30 check (statement_days between 7 and 120),
   -- the smallest sum that a statement asks a patient for

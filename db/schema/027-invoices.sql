@@ -90,7 +90,19 @@ create table statement_bill (
   bill_id bigint not null,
   customer_id bigint not null,
   lab_order_id bigint not null,
+  -- what the patient was asked for, and how it came about by the ledger then: the next statement
+  -- says what changed since (rules.md#papers-of-money)
   cents bigint not null check (cents > 0),
+  charge_cents bigint not null,
+  insurance_paid_cents bigint not null,
+  insurance_adjusted_cents bigint not null,
+  patient_paid_cents bigint not null,
+  other_cents bigint not null,
+  elsewhere_cents bigint not null,
+  constraint statement_bill_adds_up check (
+    charge_cents - insurance_paid_cents - insurance_adjusted_cents - patient_paid_cents
+    - other_cents - elsewhere_cents = cents
+  ),
   primary key (statement_id, bill_id),
   foreign key (statement_id, customer_id) references statement (statement_id, customer_id),
   foreign key (bill_id, customer_id) references bill (bill_id, customer_id)

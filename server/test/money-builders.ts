@@ -339,7 +339,17 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   )
   await insert(
     'statement_bill',
-    { ...ofBill, statement_id: statementId, cents: 5000 },
+    {
+      ...ofBill,
+      statement_id: statementId,
+      cents: 5000,
+      charge_cents: 5000,
+      insurance_paid_cents: 0,
+      insurance_adjusted_cents: 0,
+      patient_paid_cents: 0,
+      other_cents: 0,
+      elsewhere_cents: 0,
+    },
     'statement_id',
   )
   const goodFaithEstimateId = await insert(

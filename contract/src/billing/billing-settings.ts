@@ -27,6 +27,8 @@ const shape = {
   billingSince: day(),
   /** Days from the date of an invoice until it is due. */
   invoiceDays: whole(0, 120),
+  /** Days that a patient has to pay a statement: not beyond the day of the next one. */
+  statementDueDays: whole(7, 120),
   /** Days between a patient's statements, and how many are sent before a person decides. */
   statementDays: whole(7, 120),
   statementCount: whole(1, 12),

@@ -17,6 +17,28 @@ export const receivableAges = [
   { label: 'Over 120', upTo: Number.POSITIVE_INFINITY },
 ] as const
 
+/** The place of an amount among `receivableAges` that is this many days old; less than 0 is 0. */
+export const receivableAgeOf = (days: number): number =>
+  receivableAges.findIndex(({ upTo }) => days <= upTo)
+
+/**
+ * Amounts in cents by age, as in the books, and what was paid too much apart from them: their sum
+ * less the credits is the sum of all.
+ */
+export const agedCents = (
+  amounts: readonly { days: number; cents: number }[],
+): { cents: number[]; creditCents: number } => {
+  const cents = receivableAges.map(() => 0)
+  let creditCents = 0
+  for (const one of amounts)
+    if (one.cents < 0) creditCents -= one.cents
+    else {
+      const at = receivableAgeOf(one.days)
+      cents[at] = (cents[at] ?? 0) + one.cents
+    }
+  return { cents, creditCents }
+}
+
 /** By what open amounts are grouped. */
 export const receivableGroupings = {
   class: 'Payer class',

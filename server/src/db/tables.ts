@@ -1626,6 +1626,7 @@ export interface Tables {
     billing_since: string | null
     last_paper_number: Generated<number>
     invoice_days: Generated<number>
+    statement_due_days: Generated<number>
     statement_days: Generated<number>
     statement_min_cents: Generated<number>
     statement_count: Generated<number>
@@ -2739,6 +2740,12 @@ export interface Tables {
     customer_id: number
     lab_order_id: number
     cents: number
+    charge_cents: number
+    insurance_paid_cents: number
+    insurance_adjusted_cents: number
+    patient_paid_cents: number
+    other_cents: number
+    elsewhere_cents: number
   }
   step_time: {
     step: string

@@ -8,9 +8,14 @@ export const pageWide = 612
 export const pageHigh = 792
 export const margin = 36
 export const bodyWide = pageWide - 2 * margin
+/** The same of a sheet in landscape. */
+export const landscapeWide = pageHigh - 2 * margin
 
 interface Sheet {
   title: string
+  isLandscape?: boolean
+  /** At the end of page one, down to the edge of the sheet: a coupon. */
+  coupon?: Row
   /** Appears at the top of every page. */
   head: (page: number) => Row
   /** Appears at the foot of every page next to 'Page x of y'. */
@@ -22,22 +27,33 @@ interface Placed {
   y: number
   row: Row
 }
-const bottom = pageHigh - margin - 16
+type Shape = Pick<Sheet, 'head' | 'isLandscape' | 'coupon'>
+const highOf = ({ isLandscape = false }: Pick<Sheet, 'isLandscape'>): number =>
+  isLandscape ? pageWide : pageHigh
+/** Room between what a page has and its foot, in points. */
+const aboveFoot = 16
+/* The baseline of the foot: on page one above the coupon. */
+const footOf = (page: number, sheet: Shape): number =>
+  page === 1 && sheet.coupon !== undefined
+    ? highOf(sheet) - sheet.coupon.height - 8
+    : highOf(sheet) - margin
 /** Size of the foot's letters, and the least room between it and the page number, in points. */
 const [footSize, footGap] = [7.5, 12] as const
 
 /* `opens`: a row that starts a page however much room is left. */
 const place = (
   rows: readonly Row[],
-  { head }: Pick<Sheet, 'head'>,
+  sheet: Shape,
   opens?: Row,
 ): { placed: Placed[]; pages: number } => {
   const placed: Placed[] = []
   let pages = 0
   let y = Number.POSITIVE_INFINITY
+  let bottom = 0
   const turn = (): void => {
     pages++
-    const top = head(pages)
+    bottom = footOf(pages, sheet) - aboveFoot
+    const top = sheet.head(pages)
     placed.push({ page: pages, y: margin, row: top })
     y = margin + top.height
   }
@@ -86,10 +102,7 @@ const companyOf = (rows: readonly Row[], placed: readonly Placed[]): Row | undef
   return rows[from]
 }
 
-const placeAll = (
-  rows: readonly Row[],
-  sheet: Pick<Sheet, 'head'>,
-): { placed: Placed[]; pages: number } => {
+const placeAll = (rows: readonly Row[], sheet: Shape): { placed: Placed[]; pages: number } => {
   const first = place(rows, sheet)
   const opens = companyOf(rows, first.placed)
   return opens === undefined ? first : place(rows, sheet, opens)
@@ -100,32 +113,36 @@ export const pagesFor = (rows: readonly Row[], head: Sheet['head']): number =>
   placeAll(rows, { head }).pages
 
 /** A PDF in which the rows follow one another over as many pages as needed. */
-export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc => {
-  const doc = openPdf({ title, size: [pageWide, pageHigh] })
-  const { placed, pages } = placeAll(rows, { head })
+export const sheetOf = (sheet: Sheet, rows: readonly Row[]): Doc => {
+  const { title, foot, isLandscape = false, coupon } = sheet
+  const size: [number, number] = isLandscape ? [pageHigh, pageWide] : [pageWide, pageHigh]
+  const wide = size[0] - 2 * margin
+  const doc = openPdf({ title, size })
+  const { placed, pages } = placeAll(rows, sheet)
   let drawn = 0
   for (const { page, y, row } of placed) {
     if (page > drawn) {
-      doc.addPage({ size: [pageWide, pageHigh], margin: 0 })
+      doc.addPage({ size, margin: 0 })
       drawn = page
     }
     row.draw(doc, margin, y)
   }
   const pageOf = (page: number): string => `Page ${page} of ${pages}`
-  const wide = (text: string): number => widthOf(text, 'regular', footSize)
+  const wideOf = (text: string): number => widthOf(text, 'regular', footSize)
   // a foot longer than its line would print over the page number
   const message = cutToFit(
     asPrinted(foot),
     'regular',
     footSize,
-    bodyWide - wide(pageOf(pages)) - footGap,
+    wide - wideOf(pageOf(pages)) - footGap,
   )
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(page)
     const number = pageOf(page + 1)
-    const ink = { baseline: pageHigh - margin, size: footSize, color: gray }
+    const ink = { baseline: footOf(page + 1, sheet), size: footSize, color: gray }
     put(doc, message, { x: margin, ...ink })
-    put(doc, number, { x: pageWide - margin - wide(number), ...ink })
+    put(doc, number, { x: margin + wide - wideOf(number), ...ink })
+    if (page === 0) coupon?.draw(doc, margin, size[1] - coupon.height)
   }
   return doc
 }

@@ -14,6 +14,7 @@ import {
   type Row,
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
+import { couponRow, mailedHead, mailedSummary, type Mailed } from './mailed-paper.ts'
 
 /**
  * An invoice, a statement, or an estimate: recipient, subject, line items, and the amount due.
@@ -27,11 +28,15 @@ export interface MoneyPaper {
   fields: readonly (readonly [label: string, value: string])[]
   columns: readonly { title: string; wide: number; isNumber: boolean }[]
   rows: readonly (readonly string[])[]
+  /** The sums of the columns, once, after the last row. */
+  sums?: readonly string[]
   totals: readonly (readonly [label: string, value: string])[]
   /** The text below, in paragraphs under a heading. */
   heading: string
   says: readonly string[]
   foot: string
+  /** A statement or an invoice, mailed in a window envelope. */
+  mailed?: Mailed
 }
 
 const size = 8.5
@@ -67,64 +72,89 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
       facts.to.map((text, at) => [at === 0 ? 'The name' : `The address, line ${at}`, text]),
     ),
   )
-  const [name = '', ...address] = facts.from
   const tableHead = tableRow(
     facts.columns,
     facts.columns.map(({ title }) => title),
     'bold',
   )
-  const head = (page: number): Row =>
-    page === 1
-      ? stack([
-          paragraph(facts.title, bodyWide, { size: 15, face: 'bold', color: accent }),
-          space(3),
-          paragraph(name, bodyWide, { face: 'bold' }),
-          ...address
-            .filter(Boolean)
-            .map((text) => paragraph(text, bodyWide, { size: 8, color: gray })),
-          space(14),
-        ])
-      : stack([
-          paragraph(facts.title, bodyWide, { size: 10, face: 'bold', color: accent }),
-          space(6),
-          tableHead,
-        ])
   const rows: Row[] = [
-    sideBySide([
-      {
-        at: 0,
-        row: stack(
-          facts.to
-            .filter(Boolean)
-            .map((text, at) =>
-              paragraph(text, half, { size: 10, face: at === 0 ? 'bold' : 'regular' }),
-            ),
-        ),
-      },
-      {
-        at: half + 20,
-        row: stack(
-          facts.fields.map(([label, value]) => field(label, value, half, { labelWide: 110 })),
-        ),
-      },
-    ]),
-    space(14),
+    ...(facts.mailed === undefined ? plainTop(facts) : mailedSummary(facts.mailed)),
     { ...tableHead, staysWithNext: true },
     ...facts.rows.map((cells) => tableRow(facts.columns, cells, 'regular')),
+    ...(facts.sums === undefined
+      ? []
+      : [{ ...tableRow(facts.columns, facts.sums, 'bold'), neverAlone: true as const }]),
     space(6),
-    stack(
-      facts.totals.map(([label, value], at) => {
-        const isLast = at === facts.totals.length - 1
-        const face = isLast ? ('bold' as const) : ('regular' as const)
-        return sideBySide([
-          { at: bodyWide - 260, row: rightIn(label, 160, { size: isLast ? 10.5 : 9, face }) },
-          { at: bodyWide - 94, row: rightIn(value, 94, { size: isLast ? 10.5 : 9, face }) },
-        ])
-      }),
-      2,
-    ),
+    totalsOf(facts),
     ...(facts.says.length === 0 ? [] : [space(6), heading(facts.heading, bodyWide)]),
     ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 9 }), space(4)]),
   ]
-  return bytesOf(sheetOf({ title: facts.title, head, foot: facts.foot }, rows))
+  const { mailed } = facts
+  return bytesOf(
+    sheetOf(
+      {
+        title: facts.title,
+        head: (page) => (page === 1 ? firstHead(facts) : laterHead(facts, tableHead)),
+        foot: facts.foot,
+        ...(mailed?.coupon && { coupon: couponRow(mailed, mailed.coupon) }),
+      },
+      rows,
+    ),
+  )
 }
+
+const firstHead = (facts: MoneyPaper): Row => {
+  const { mailed } = facts
+  if (mailed !== undefined) return mailedHead({ ...facts, mailed })
+  const [name = '', ...address] = facts.from
+  return stack([
+    paragraph(facts.title, bodyWide, { size: 15, face: 'bold', color: accent }),
+    space(3),
+    paragraph(name, bodyWide, { face: 'bold' }),
+    ...address.filter(Boolean).map((text) => paragraph(text, bodyWide, { size: 8, color: gray })),
+    space(14),
+  ])
+}
+/* A later page names the paper and repeats the heading of the table. */
+const laterHead = (facts: MoneyPaper, tableHead: Row): Row =>
+  stack([
+    paragraph(facts.title, bodyWide, { size: 10, face: 'bold', color: accent }),
+    space(6),
+    tableHead,
+  ])
+
+/* Recipient and fields of a paper that is handed over. */
+const plainTop = (facts: MoneyPaper): Row[] => [
+  sideBySide([
+    {
+      at: 0,
+      row: stack(
+        facts.to
+          .filter(Boolean)
+          .map((text, at) =>
+            paragraph(text, half, { size: 10, face: at === 0 ? 'bold' : 'regular' }),
+          ),
+      ),
+    },
+    {
+      at: half + 20,
+      row: stack(
+        facts.fields.map(([label, value]) => field(label, value, half, { labelWide: 110 })),
+      ),
+    },
+  ]),
+  space(14),
+]
+
+const totalsOf = ({ totals }: MoneyPaper): Row =>
+  stack(
+    totals.map(([label, value], at) => {
+      const isLast = at === totals.length - 1
+      const face = isLast ? ('bold' as const) : ('regular' as const)
+      return sideBySide([
+        { at: bodyWide - 260, row: rightIn(label, 160, { size: isLast ? 10.5 : 9, face }) },
+        { at: bodyWide - 94, row: rightIn(value, 94, { size: isLast ? 10.5 : 9, face }) },
+      ])
+    }),
+    2,
+  )

@@ -5,6 +5,7 @@ import { rawQuery } from '../../../db/queries.ts'
 export const updateBillingSettings = ({
   billingSince,
   invoiceDays,
+  statementDueDays,
   statementDays,
   statementCount,
   statementMinCents,
@@ -13,6 +14,7 @@ export const updateBillingSettings = ({
 }: {
   billingSince: string | null
   invoiceDays: number
+  statementDueDays: number
   statementDays: number
   statementCount: number
   statementMinCents: number
@@ -28,8 +30,9 @@ export const updateBillingSettings = ({
         statement_days = $3,
         statement_count = $4,
         statement_min_cents = $5,
-        user_id_updated = $6,
-        updated_at = $7,
+        statement_due_days = $6,
+        user_id_updated = $7,
+        updated_at = $8,
         row_version = row_version + 1
     `,
     [
@@ -38,6 +41,7 @@ export const updateBillingSettings = ({
       statementDays,
       statementCount,
       statementMinCents,
+      statementDueDays,
       actor.userId,
       now.toISOString(),
     ],

@@ -56,6 +56,7 @@ it('saves limits and days as a whole, and rejects a stale version', async () => 
     await save({
       limits,
       invoiceDays: 45,
+      statementDueDays: 21,
       statementDays: 28,
       statementCount: 4,
       statementMinCents: 500,
@@ -64,10 +65,14 @@ it('saves limits and days as a whole, and rejects a stale version', async () => 
   expect(await read()).toMatchObject({
     limits,
     invoiceDays: 45,
+    statementDueDays: 21,
     statementDays: 28,
     statementCount: 4,
     statementMinCents: 500,
   })
+  expect((await save({ statementDueDays: 29 })).issues).toMatchObject([
+    { path: ['statementDueDays'], rule: 'range' },
+  ])
   expect((await admin.call(billingSettings.save, before)).body).toMatchObject({
     valid: false,
     code: 'stale',

@@ -22,6 +22,7 @@ type Given = ParsedInput<typeof billingSettings.save>
 const columns = `
   s.billing_since::text as "billingSince",
   s.invoice_days as "invoiceDays",
+  s.statement_due_days as "statementDueDays",
   s.statement_days as "statementDays",
   s.statement_count as "statementCount",
   s.statement_min_cents as "statementMinCents",
@@ -50,6 +51,7 @@ const isSameLimit = (one: DecisionLimit, other: DecisionLimit | undefined): bool
 const plainSettings = [
   'billingSince',
   'invoiceDays',
+  'statementDueDays',
   'statementDays',
   'statementCount',
   'statementMinCents',
@@ -67,7 +69,7 @@ const changedIn = (given: Given, before: Settings): string[] => [
     .map(({ userTypeId }) => `limit of type ${userTypeId}`),
 ]
 const faultsOf = (given: Given, before: Settings, today: string) => {
-  const { billingSince, limits } = given
+  const { billingSince, limits, statementDays, statementDueDays } = given
   const types = limits.map(({ userTypeId }) => userTypeId)
   return [
     ...(before.billingSince !== null && billingSince === null
@@ -82,6 +84,15 @@ const faultsOf = (given: Given, before: Settings, today: string) => {
     ...(billingSince !== null &&
     billingSince > today.replace(/^\d{4}/, (year) => String(Number(year) + 1))
       ? [issue('billingSince', 'Enter a day within the next year.', 'range')]
+      : []),
+    ...(statementDueDays > statementDays
+      ? [
+          issue(
+            'statementDueDays',
+            `A statement is due before the next one leaves, after ${statementDays} days.`,
+            'range',
+          ),
+        ]
       : []),
     ...(types.some((type) => !decidingTypes.some((one) => one === type)) ||
     new Set(types).size < types.length

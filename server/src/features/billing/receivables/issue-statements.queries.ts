@@ -1,4 +1,5 @@
 import { rawQuery } from '../../../db/queries.ts'
+import { ledgerSums, type LedgerSums } from './statement-bills.query.ts'
 
 export const insertStatements = (
   rows: readonly object[],
@@ -29,15 +30,45 @@ export const insertStatements = (
           from given g
           returning statement_id, customer_id, number
         )
-      insert into statement_bill (statement_id, bill_id, customer_id, lab_order_id, cents)
-      select m.statement_id, b.bill, m.customer_id, b."order", b.cents
+      insert into statement_bill
+        (
+          statement_id,
+          bill_id,
+          customer_id,
+          lab_order_id,
+          cents,
+          charge_cents,
+          insurance_paid_cents,
+          insurance_adjusted_cents,
+          patient_paid_cents,
+          other_cents,
+          elsewhere_cents
+        )
+      select
+        m.statement_id,
+        b.bill,
+        m.customer_id,
+        b."order",
+        b.open,
+        b.charge,
+        b."insurancePaid",
+        b."insuranceAdjusted",
+        b."patientPaid",
+        b.other,
+        b.elsewhere
       from
         made m
         join given g using (number)
         cross join lateral jsonb_to_recordset(g.bills) as b (
           bill bigint,
           "order" bigint,
-          cents bigint
+          charge bigint,
+          "insurancePaid" bigint,
+          "insuranceAdjusted" bigint,
+          "patientPaid" bigint,
+          other bigint,
+          elsewhere bigint,
+          open bigint
         )
     `,
     [JSON.stringify(rows), today, dueOn, now.toISOString()],
@@ -65,18 +96,17 @@ export interface OwingBill {
   bill: number
   order: number
   cents: number
+  /** The date of service. */
   day: string
-  specimen: string
   orderer: string
-  lines: {
-    code: string
-    says: string
-    charge: number
-    paid: number
-    gone: number
-    open: number
-    why: string[]
-  }[]
+  lines: OwingLine[]
+}
+
+/** A line with what the ledger has of it, and why the patient owes it, in words. */
+export interface OwingLine extends LedgerSums {
+  code: string
+  says: string
+  why: string[]
 }
 
 const text = `
@@ -167,8 +197,6 @@ const owingSql = `
             r.cents,
             'day',
             b.service_day,
-            'specimen',
-            o.specimen_barcode,
             'orderer',
             coalesce(
               (
@@ -188,16 +216,17 @@ const owingSql = `
                     'says',
                     ${text},
                     'charge',
-                    case
-                      when l.ended_at is null then l.cents
-                      else 0
-                    end,
-                    'paid',
-                    coalesce(-g.paid, 0),
-                    'gone',
-                    coalesce(-g.gone, 0),
+                    g.charge,
+                    'insurancePaid',
+                    g."insurancePaid",
+                    'insuranceAdjusted',
+                    g."insuranceAdjusted",
+                    'patientPaid',
+                    g."patientPaid",
+                    'elsewhere',
+                    g.elsewhere,
                     'open',
-                    coalesce(g.open, 0),
+                    g.open,
                     'why',
                     coalesce(g.why, '[]')
                   )
@@ -205,13 +234,9 @@ const owingSql = `
                 )
               from
                 bill_line l
-                left join lateral (
+                cross join lateral (
                   select
-                    sum(g.cents) filter (where g.kind = 'paid') as paid,
-                    sum(g.cents) filter (
-                      where g.kind in ('contractual', 'adjusted', 'written-off')
-                    ) as gone,
-                    sum(g.cents) filter (where g.party = 'patient') as open,
+                    ${ledgerSums},
                     (
                       select json_agg(distinct e.says)
                       from
@@ -227,8 +252,19 @@ const owingSql = `
                   from ledger g
                   where g.bill_line_id = l.bill_line_id
                 ) g
-                  on true
-              where l.bill_id = b.bill_id and (l.ended_at is null or g.open <> 0)
+              where
+                l.bill_id = b.bill_id
+                and (
+                  l.ended_at is null
+                  or (
+                    g.charge,
+                    g."insurancePaid",
+                    g."insuranceAdjusted",
+                    g."patientPaid",
+                    g.elsewhere,
+                    g.open
+                  ) <> (0, 0, 0, 0, 0, 0)
+                )
             )
           )
           order by b.service_day, b.bill_id
@@ -249,7 +285,7 @@ const owingSql = `
  * Patients who owe something that no one is still deciding about: no claim is with a payer, nothing
  * holds the bill, and no work queue item is about it. Each bill is billed again after a set number
  * of days, up to a set number of times, if it comes to the smallest amount of a statement
- * (laboratory_setting). A line that ended is on the paper
- * while something is open on it: a check bounced after its credit was refunded.
+ * (laboratory_setting). A line that ended is on the paper while the ledger has something of it: a
+ * check bounced after its credit was refunded.
  */
 export const owing = (today: string, count: number) => rawQuery<Owing>(owingSql, [today, count])

@@ -48,7 +48,12 @@ const texts = {
 type SettingsFields = CallForm<
   Pick<
     Settings,
-    'billingSince' | 'invoiceDays' | 'statementDays' | 'statementCount' | 'statementMinCents'
+    | 'billingSince'
+    | 'invoiceDays'
+    | 'statementDueDays'
+    | 'statementDays'
+    | 'statementCount'
+    | 'statementMinCents'
   > &
     LimitValues
 >
@@ -62,6 +67,15 @@ const InvoiceFields = ({ form }: { form: SettingsFields }) => (
       suffix=" days"
       min={0}
       max={120}
+    />
+    <NumberField
+      form={form}
+      name="statementDueDays"
+      label="Statement due after"
+      suffix=" days"
+      min={7}
+      max={120}
+      description="Not later than the next statement."
     />
     <NumberField
       form={form}
@@ -114,6 +128,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
   const {
     billingSince,
     invoiceDays,
+    statementDueDays,
     statementDays,
     statementCount,
     statementMinCents,
@@ -122,6 +137,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
   const initial = {
     billingSince,
     invoiceDays,
+    statementDueDays,
     statementDays,
     statementCount,
     statementMinCents,
@@ -133,6 +149,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
     toInput: (values) => ({
       billingSince: values.billingSince,
       invoiceDays: Number(values.invoiceDays),
+      statementDueDays: Number(values.statementDueDays),
       statementDays: Number(values.statementDays),
       statementCount: Number(values.statementCount),
       statementMinCents: values.statementMinCents,
@@ -172,6 +189,7 @@ const ShownSettings = ({ settings }: { settings: Settings }) => (
       {settings.billingSince === null ? 'Nothing is billed yet.' : dayAsText(settings.billingSince)}
     </ShownValue>
     <ShownValue label="Invoice due after">{`${settings.invoiceDays} days`}</ShownValue>
+    <ShownValue label="Statement due after">{`${settings.statementDueDays} days`}</ShownValue>
     <ShownValue label="Statements per bill">{`${settings.statementCount}, ${settings.statementDays} days apart`}</ShownValue>
     <ShownValue label="Smallest statement">{describeMoney(settings.statementMinCents)}</ShownValue>
     {decidingTypes.map((type) => {
