@@ -49,6 +49,7 @@ export const insertInvoices = (rows: readonly object[], period: string, today: s
 
 interface Due {
   customerId: number
+  facilityCode: string
   name: string
   contact: string
   address: string[]
@@ -80,6 +81,7 @@ const dueSql = `
     )
   select
     c.customer_id as "customerId",
+    c.facility_code as "facilityCode",
     c.name,
     c.contact_name as contact,
     array[
@@ -130,3 +132,86 @@ const dueSql = `
  * government program is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked again here.
  */
 export const due = (last: string) => rawQuery<Due>(dueSql, [last])
+
+/** What an account was asked for and paid so far, by the ledger, before an invoice is issued. */
+export interface AccountStanding {
+  customerId: number
+  /** The latest invoice; 0: none. */
+  lastNumber: number
+  /** What all invoices asked for together. */
+  askedCents: number
+  /** What had been paid on their lines when the latest one was issued, and what is paid now. */
+  paidThenCents: number
+  paidCents: number
+  /** What is open on their lines and those of the next invoice, by bill and party. */
+  open: { day: string; cents: number }[]
+}
+/** Of these accounts; `lines`: those of the next invoices. */
+export const accountStandings = (
+  customerIds: readonly number[],
+  lines: readonly { line: number; customer: number }[],
+) =>
+  rawQuery<AccountStanding>(
+    `
+      with
+        invoices as (
+          select
+            i.customer_id as customer,
+            max(i.number) as number,
+            sum(i.cents)::bigint as cents,
+            (
+              array_agg(
+                coalesce((i.content -> 'standing' ->> 'paidCents')::bigint, 0)
+                order by i.invoice_id desc
+              )
+            )[1] as paid
+          from invoice i
+          where i.customer_id = any ($1::bigint[])
+          group by 1
+        ),
+        lines as (
+          select l.bill_line_id as line, i.customer_id as customer
+          from
+            invoice i
+            join invoice_line l using (invoice_id)
+          where i.customer_id = any ($1::bigint[])
+          union
+          select n.line, n.customer from unnest($2::bigint[], $3::bigint[]) n (line, customer)
+        ),
+        bills as (
+          select
+            l.customer,
+            b.service_day,
+            sum(g.cents)::bigint as cents,
+            coalesce(-sum(g.cents) filter (where g.kind = 'paid'), 0)::bigint as paid
+          from
+            lines l
+            join ledger g on g.bill_line_id = l.line
+            join bill b on b.bill_id = g.bill_id
+          where g.party in ('client', 'facility')
+          group by l.customer, b.bill_id, b.service_day, g.party
+        )
+      select
+        c.customer as "customerId",
+        coalesce(i.number, 0)::bigint as "lastNumber",
+        coalesce(i.cents, 0)::bigint as "askedCents",
+        coalesce(i.paid, 0)::bigint as "paidThenCents",
+        coalesce(b.paid, 0)::bigint as "paidCents",
+        coalesce(b.open, '[]') as open
+      from
+        unnest($1::bigint[]) c (customer)
+        left join invoices i using (customer)
+        left join (
+          select
+            customer,
+            sum(paid)::bigint as paid,
+            json_agg(json_build_object('day', service_day, 'cents', cents)) filter (
+              where cents <> 0
+            ) as open
+          from bills
+          group by 1
+        ) b
+          using (customer)
+    `,
+    [customerIds, lines.map(({ line }) => line), lines.map(({ customer }) => customer)],
+  )

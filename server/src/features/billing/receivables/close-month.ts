@@ -3,8 +3,9 @@ import { dayAfter } from '@labgate/contract/kit/days'
 import { sql } from 'kysely'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
-import { billerOf } from '../biller.ts'
-import { due, insertInvoices } from './close-month.queries.ts'
+import { mailedBiller } from '../biller.ts'
+import { accountStandings, due, insertInvoices } from './close-month.queries.ts'
+import { invoiceStanding } from './invoice-standing.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
 const leftOut = (last: string) =>
@@ -53,22 +54,32 @@ export const closeMonth = async (
   const last = dayAfter(periodAfter('m', period, 1), -1)
   // two closing at once take turns, and the second finds nothing left
   await sql`select from laboratory_setting for update`.execute(tx)
-  const [accounts, [out], from] = [
-    ...(await pipeline(tx, due(last), leftOut(last))),
-    await billerOf(tx, today),
-  ] as const
+  const [accounts, [out]] = await pipeline(tx, due(last), leftOut(last))
   if (accounts.length === 0) return { made: 0, leftOut: out?.count ?? 0 }
+  const biller = await mailedBiller(tx, today)
+  const [standings] = await pipeline(
+    tx,
+    accountStandings(
+      accounts.map(({ customerId }) => customerId),
+      accounts.flatMap(({ customerId, lines }) =>
+        lines.map(({ line }) => ({ line, customer: customerId })),
+      ),
+    ),
+  )
+  const standingOf = new Map(standings.map((one) => [one.customerId, one]))
   const before = await takeNumbers(tx, accounts.length)
-  const rows = accounts.map(({ customerId, name, contact, address, lines }, at) => ({
-    customer: customerId,
-    number: before + at + 1,
-    cents: lines.reduce((sum, { cents }) => sum + cents, 0),
-    content: {
-      from,
+  const rows = accounts.map((one, at) => {
+    const { customerId, facilityCode, name, contact, address, lines } = one
+    const cents = lines.reduce((sum, line) => sum + line.cents, 0)
+    const account = facilityCode === '' ? String(customerId) : facilityCode
+    const standing = standingOf.get(customerId)
+    const content: InvoiceContent = {
+      from: biller.from,
       to: [name, contact === '' ? '' : `Attn: ${contact}`, ...address].filter(Boolean),
-    } satisfies InvoiceContent,
-    lines,
-  }))
+      ...(standing && { standing: invoiceStanding({ account, biller, today }, standing, cents) }),
+    }
+    return { customer: customerId, number: before + at + 1, cents, content, lines }
+  })
   await tx.executeQuery(insertInvoices(rows, period, today, now))
   return { made: accounts.length, leftOut: out?.count ?? 0 }
 }

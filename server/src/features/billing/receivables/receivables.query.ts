@@ -118,6 +118,26 @@ export const keysetOfInvoice = ({ invoiceId }: Invoice): Keyset => [invoiceId]
 export interface InvoiceContent {
   from: string[]
   to: string[]
+  /** How the account stood when it was issued, which stays as it was. */
+  standing?: InvoiceStanding
+}
+/** Amounts in cents (rules.md#papers-of-money). */
+export interface InvoiceStanding {
+  account: string
+  phone: string
+  taxId: string
+  remitTo: string[]
+  /** The invoice before; 0: none. */
+  previousNumber: number
+  /** Its balance; with this invoice, and less the payments since, it is the balance. */
+  previousCents: number
+  paymentsCents: number
+  balanceCents: number
+  /** What had been paid on all lines of invoices. */
+  paidCents: number
+  /** The balance by age, as in the books, and what was paid too much apart from it. */
+  ages: number[]
+  creditCents: number
 }
 
 export const oneInvoice = (
