@@ -56,7 +56,10 @@ export const mailedHead = ({ title, from, to, fields, mailed }: MailedHead): Row
     space(6),
     boxedAmount(label, amount),
   ])
-  const addresses = [addressIn(windows.sender, from.slice(0, 3)), addressIn(windows.addressee, to)]
+  const addresses = [
+    addressIn(windows.sender, from.slice(0, 3), false),
+    addressIn(windows.addressee, to),
+  ]
   return {
     height: Math.max(belowWindows - margin, facts.height + 6),
     draw: (doc, x, y) => {
@@ -108,28 +111,33 @@ const ruledAbove = (row: Row, width: number): Row => ({
   },
 })
 
+/** Room for what the ages are of. */
+const agingLabelWide = 104
 const agingRows = (aging: Labeled): Row[] => {
-  const wide = bodyWide / Math.max(1, aging.length)
-  const line = (cells: readonly string[], face: 'regular' | 'bold'): Row =>
+  const wide = (bodyWide - agingLabelWide) / Math.max(1, aging.length)
+  const line = (label: string, cells: readonly string[], face: 'regular' | 'bold'): Row =>
     ruled(
-      sideBySide(
-        cells.map((text, at) => ({
-          at: at * wide,
+      sideBySide([
+        { at: 0, row: paragraph(label, agingLabelWide, { size: 8.5, face }) },
+        ...cells.map((text, at) => ({
+          at: agingLabelWide + at * wide,
           row: rightIn(text, wide - 4, { size: 8.5, face }),
         })),
-      ),
+      ]),
       bodyWide,
       face,
     )
   return [
     {
       ...line(
+        'Days since service',
         aging.map(([label]) => label),
         'bold',
       ),
       staysWithNext: true,
     },
     line(
+      'Amount',
       aging.map(([, value]) => value),
       'regular',
     ),

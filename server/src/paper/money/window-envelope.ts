@@ -75,6 +75,8 @@ export const windows = {
 } as const
 
 const sizes = [10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6] as const
+/** Sorting machines read no smaller letters (DMM 202.2). */
+const leastRead = 8
 /** From baseline to baseline, and the ink above the first and below the last one, in ems. */
 const [pitch, rise, drop] = [1.14, 0.76, 0.24] as const
 const inkHigh = (lines: number, size: number): number => ((lines - 1) * pitch + rise + drop) * size
@@ -83,10 +85,12 @@ const fitted = (
   lines: readonly string[],
   { left, top, right, bottom }: Area,
   clear: number,
+  least: number,
 ): { lines: string[]; size: number } | undefined => {
   const wide = (right - left - 2 * clearSpace) * inch
   const high = (bottom - top - 2 * clear) * inch
   return sizes
+    .filter((size) => size >= least)
     .map((size) => ({
       size,
       lines: lines.flatMap((line) => wrapped(line, 'regular', size, wide)),
@@ -95,15 +99,21 @@ const fitted = (
 }
 
 /**
- * An address in the middle of a window, as large as fits: with the clear space in every position if
- * it has few lines, otherwise visible in every position. Nothing of it is cut. Drawn at its place
- * on the sheet, wherever the row itself stands.
+ * An address in the middle of a window, as large as fits: one to deliver to with the clear space in
+ * every position if it has few lines, otherwise visible in every position. Nothing of it is cut.
+ * Drawn at its place on the sheet, wherever the row itself stands.
  */
-export const addressIn = ({ always }: EnvelopeWindow, lines: readonly string[]): Row => {
+export const addressIn = (
+  { always }: EnvelopeWindow,
+  lines: readonly string[],
+  isDelivery = true,
+): Row => {
   const given = lines.filter(Boolean)
   const last = sizes.at(-1) ?? 6
-  const { size, lines: all } = fitted(given, always, clearSpace) ??
-    fitted(given, always, 0) ?? {
+  const { size, lines: all } = (isDelivery
+    ? fitted(given, always, clearSpace, leastRead)
+    : undefined) ??
+    fitted(given, always, 0, last) ?? {
       size: last,
       lines: given.flatMap((line) =>
         wrapped(line, 'regular', last, (always.right - always.left) * inch),

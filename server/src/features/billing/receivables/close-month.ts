@@ -6,6 +6,7 @@ import { rawQuery } from '../../../db/queries.ts'
 import { mailedBiller } from '../biller.ts'
 import { accountStandings, due, insertInvoices } from './close-month.queries.ts'
 import { invoiceStanding } from './invoice-standing.ts'
+import { unappliedMoney } from './payments.query.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
 const leftOut = (last: string) =>
@@ -57,8 +58,12 @@ export const closeMonth = async (
   const [accounts, [out]] = await pipeline(tx, due(last), leftOut(last))
   if (accounts.length === 0) return { made: 0, leftOut: out?.count ?? 0 }
   const biller = await mailedBiller(tx, today)
-  const [standings] = await pipeline(
+  const [unapplied, standings] = await pipeline(
     tx,
+    unappliedMoney(
+      accounts.map(({ customerId }) => customerId),
+      [],
+    ),
     accountStandings(
       accounts.map(({ customerId }) => customerId),
       accounts.flatMap(({ customerId, lines }) =>
@@ -73,10 +78,13 @@ export const closeMonth = async (
     const cents = lines.reduce((sum, line) => sum + line.cents, 0)
     const account = facilityCode === '' ? String(customerId) : facilityCode
     const standing = standingOf.get(customerId)
+    const held = unapplied.find((payment) => payment.customerId === customerId)?.cents ?? 0
     const content: InvoiceContent = {
       from: biller.from,
       to: [name, contact === '' ? '' : `Attn: ${contact}`, ...address].filter(Boolean),
-      ...(standing && { standing: invoiceStanding({ account, biller, today }, standing, cents) }),
+      ...(standing && {
+        standing: invoiceStanding({ account, biller, today, held }, standing, cents),
+      }),
     }
     return { customer: customerId, number: before + at + 1, cents, content, lines }
   })

@@ -11,6 +11,7 @@ import { csvFile } from '../../../files/table-cells.ts'
 import type { Mailed } from '../../../paper/money/mailed-paper.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import type { InvoiceContent, InvoiceStanding } from './receivables.query.ts'
+import { unappliedNote } from './statement-paper.ts'
 
 type Labeled = [label: string, value: string]
 
@@ -71,6 +72,7 @@ const mailedOf = (
       isDue
         ? `By mail: send a check by ${dueOn} with the coupon below to the address on it, and write the account and invoice numbers on the check.`
         : 'Nothing is due: credits are larger than what is open.',
+      ...unappliedNote(standing.unappliedCents, invoice.issuedOn ?? ''),
       ...(phone === '' ? [] : [`Questions: call ${phone}.`]),
       'Your administrator can dispute a line in the portal, on the account’s invoices.',
     ],

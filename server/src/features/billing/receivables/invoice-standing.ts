@@ -7,14 +7,15 @@ import type { InvoiceStanding } from './receivables.query.ts'
 /**
  * How an account stands with an invoice of `cents`: the balance of the invoice before, this one's
  * amount, and what was paid in between, which is the balance (rules.md#papers-of-money). `today`:
- * the laboratory's.
+ * the laboratory's. `held`: the account's money that no line has taken yet.
  */
 export const invoiceStanding = (
   {
     account,
     biller: { phone, taxId, remitTo },
     today,
-  }: { account: string; biller: MailedBiller; today: string },
+    held,
+  }: { account: string; biller: MailedBiller; today: string; held: number },
   { lastNumber, askedCents, paidThenCents, paidCents, open }: Omit<AccountStanding, 'customerId'>,
   cents: number,
 ): InvoiceStanding => {
@@ -31,6 +32,7 @@ export const invoiceStanding = (
     paymentsCents: paidCents - paidThenCents,
     balanceCents: askedCents + cents - paidCents,
     paidCents,
+    unappliedCents: held,
     ages,
     creditCents,
   }

@@ -4,6 +4,7 @@ import { compiledRaw } from '../../../db/queries.ts'
 import { mailedBiller } from '../biller.ts'
 import { takeNumbers } from './close-month.ts'
 import { insertStatements, owing, type Owing } from './issue-statements.queries.ts'
+import { unappliedMoney } from './payments.query.ts'
 import { askedBills, lastStatements, type AskedBill } from './statement-bills.query.ts'
 import { addedFigures, statementSummary, wholeFigures } from './statement-figures.ts'
 import { statementPaper } from './statement-paper.ts'
@@ -45,9 +46,10 @@ export const issueStatements = async (
   const [persons] = await pipeline(tx, owing(today, most))
   if (persons.length === 0) return 0
   const patients = persons.map(({ patientId }) => patientId)
-  const [last, asked] = await pipeline(
+  const [last, unapplied, asked] = await pipeline(
     tx,
     lastStatements(patients),
+    unappliedMoney([], patients),
     askedBills(
       patients,
       persons.flatMap(({ patientId, bills }) =>
@@ -58,6 +60,7 @@ export const issueStatements = async (
   const biller = await mailedBiller(tx, today)
   const before = await takeNumbers(tx, persons.length)
   const dueOn = dayAfter(today, settings[0]?.dueDays ?? 0)
+  const heldOf = new Map(unapplied.map(({ patientId, cents }) => [patientId, cents]))
   const lastOf = new Map(last.map((statement) => [statement.patientId, statement]))
   const rows = persons.map((one, at) => {
     const number = before + at + 1
@@ -69,7 +72,11 @@ export const issueStatements = async (
       number,
       nth: one.asked + 1,
       cents: summary.due,
-      content: statementPaper({ one, number, biller, today, dueOn, summary, last: previous }),
+      content: statementPaper({
+        ...{ one, number, biller, today, dueOn, summary },
+        last: previous,
+        unapplied: heldOf.get(one.patientId) ?? 0,
+      }),
       bills: keptBills(one),
     }
   })

@@ -85,7 +85,7 @@ it('each invoice leads from the balance of the one before to its own: its amount
         const paidCents = last.paid + one.paid
         const balance = last.asked + one.cents - paidCents
         const standing = invoiceStanding(
-          { account: '1', biller, today: '2026-03-31' },
+          { account: '1', biller, today: '2026-03-31', held: 0 },
           {
             lastNumber: last.number,
             askedCents: last.asked,

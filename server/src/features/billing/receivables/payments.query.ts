@@ -3,7 +3,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
 import type { Scope } from '../../../db/database.ts'
-import { q, type Query } from '../../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
@@ -30,6 +30,35 @@ export const unapplied = `
     else 0
   end
 `
+
+/** What came from practices (patient 0) or patients and is not applied to a line yet, in cents. */
+export const unappliedMoney = (
+  customerIds: readonly number[],
+  patientIds: readonly number[],
+): Query<{ customerId: number; patientId: number; cents: number }> =>
+  rawQuery(
+    `
+      select
+        u.customer_id as "customerId",
+        u.patient_id as "patientId",
+        sum(u.cents)::bigint as cents
+      from
+        (
+          select y.customer_id, coalesce(y.patient_id, 0) as patient_id, ${unapplied} as cents
+          from payment y
+          where
+            y.state = 'posted'
+            and (
+              y.patient_id = any ($2::bigint[])
+              or y.patient_id is null
+              and y.customer_id = any ($1::bigint[])
+            )
+        ) u
+      group by 1, 2
+      having sum(u.cents) > 0
+    `,
+    [customerIds, patientIds],
+  )
 
 const paymentColumns = `
   y.payment_id as "paymentId",

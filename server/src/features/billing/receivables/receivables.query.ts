@@ -135,6 +135,8 @@ export interface InvoiceStanding {
   balanceCents: number
   /** What had been paid on all lines of invoices. */
   paidCents: number
+  /** What the laboratory held of the account's that no line had taken. */
+  unappliedCents: number
   /** The balance by age, as in the books, and what was paid too much apart from it. */
   ages: number[]
   creditCents: number

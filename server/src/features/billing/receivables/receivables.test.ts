@@ -289,6 +289,7 @@ it('a patient gets a statement once no one else has to act, again after thirty d
   await dueReceivables(lab.context)
   expect(await issued()).toEqual([])
   await lab.owner('update work_item set closed_at = now() where work_item_id = $1', [item])
+  await lab.owner('update laboratory_setting set statement_due_days = 21')
   for (const day of ['2026-05-08', '2026-05-09', '2026-06-07', '2026-07-07', '2026-08-10']) {
     await at(day)
     await dueReceivables(lab.context)
@@ -298,6 +299,39 @@ it('a patient gets a statement once no one else has to act, again after thirty d
     [2, 8000],
     [1, 8000],
   ])
+  const [latest] = await lab.owner<{ days: number; content: { mailed: object } }>(
+    `
+      select due_on - issued_on as days, content
+      from statement
+      where patient_id = $1
+      order by statement_id desc
+      limit 1
+    `,
+    [patientId],
+  )
+  expect(latest).toMatchObject({
+    days: 21,
+    content: {
+      mailed: {
+        summary: [
+          ['Previous balance, statement 5 of 06/07/2026', '$80.00'],
+          ['New charges', '$0.00'],
+          ['Insurance paid', '$0.00'],
+          ['Insurance adjusted', '$0.00'],
+          ['Your payments', '$0.00'],
+          ['Amount due', '$80.00'],
+        ],
+        coupon: {
+          fields: [
+            ['Name', expect.any(String)],
+            ['Account number', String(patientId)],
+            ['Statement number', '6'],
+            ['Due date', '07/28/2026'],
+          ],
+        },
+      },
+    },
+  })
   const [wanted] = await lab.owner<{ reason: string }>(
     `select reason from work_of_receivables where bill_id = $1`,
     [billId],

@@ -31,6 +31,8 @@ interface StatementFacts {
   dueOn: string
   summary: StatementSummary
   last: LastStatement | undefined
+  /** The patient's money that no line has taken yet, in cents. */
+  unapplied: number
 }
 
 /* How the amount came about since the last statement. */
@@ -57,10 +59,18 @@ const agingOf = ({ one, today }: StatementFacts): Labeled[] => {
   return receivableAges.map(({ label }, at) => [label, describeMoney(cents[at] ?? 0)])
 }
 
-const payOf = ({ one, biller: { phone } }: StatementFacts): string[] => [
+/** What a mailed paper says about money that is not applied yet; nothing if there is none. */
+export const unappliedNote = (cents: number, today: string): string[] =>
+  cents === 0
+    ? []
+    : [
+        `On ${usDate(today)}, we held ${describeMoney(cents)} of yours that was not applied yet. It is not subtracted here: call us before you pay.`,
+      ]
+const payOf = ({ one, biller: { phone }, unapplied, today }: StatementFacts): string[] => [
   one.asked === 0
     ? 'Your laboratory tests are billed separately from your visit. This is what is left for you to pay.'
     : `We have billed you before. Please pay the amount due, or call us so that we can help. This is notice ${one.asked + 1}.`,
+  ...unappliedNote(unapplied, today),
   'By mail: send a check with the coupon below to the address on it, and write the statement number on the check.',
   ...(phone === '' ? [] : [`By card: call ${phone}.`]),
   ...(phone === ''
