@@ -1,15 +1,14 @@
+import { centsOf } from '@labgate/contract/billing/money'
 import { receivableAges } from '@labgate/contract/billing/receivable-ages'
 import type { MoneyPaper } from '../../src/paper/money/money-paper.ts'
 import type { Lab } from '../lab.ts'
 
-/* Cents of '$1,204.50' and '−$3.00'. */
-const centsOf = (text: string): number => {
-  const cents = Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
-  return text.startsWith('−') ? -cents : cents
-}
+/** Cents of '$1,204.50' and '−$3.00'; of what is no amount, none. */
+export const printedCents = (text: string): number =>
+  text.startsWith('−') ? -printedCents(text.slice(1)) : (centsOf(text) ?? Number.NaN)
 const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 const amounts = (of: readonly (readonly [string, string])[]): number[] =>
-  of.map(([, value]) => centsOf(value))
+  of.map(([, value]) => printedCents(value))
 
 /**
  * What is wrong with a paper's own figures, by what is printed on it: the summary, the ages, the
@@ -30,20 +29,21 @@ export const faultsOfPaper = (
   check(sumOf(amounts(mailed.aging)) === due, 'the ages do not add up to the amount')
   check(mailed.aging.length >= receivableAges.length, 'an age is missing')
   check((mailed.coupon !== undefined) === due > 0, 'a coupon is there exactly if something is due')
-  if (mailed.coupon) check(centsOf(mailed.coupon.due[1]) === due, 'the coupon asks for another')
+  if (mailed.coupon)
+    check(printedCents(mailed.coupon.due[1]) === due, 'the coupon asks for another')
   const numbers = columns.flatMap(({ isNumber }, at) => (isNumber ? [at] : []))
   for (const at of numbers)
     check(
-      sumOf(rows.map((cells) => centsOf(cells[at] ?? ''))) === centsOf(sums?.[at] ?? ''),
+      sumOf(rows.map((cells) => printedCents(cells[at] ?? ''))) === printedCents(sums?.[at] ?? ''),
       `the sum of ${columns[at]?.title} is wrong`,
     )
   if (!isStatement) return faults
   for (const cells of [...rows, sums ?? []]) {
-    const [charge = 0, ...rest] = numbers.map((at) => centsOf(cells[at] ?? ''))
+    const [charge = 0, ...rest] = numbers.map((at) => printedCents(cells[at] ?? ''))
     const owed = rest.pop() ?? 0
     check(charge - sumOf(rest) === owed, `a row does not add up: ${cells.join(' | ')}`)
   }
-  check(centsOf(sums?.at(-1) ?? '') === due, 'the table ends with another amount')
+  check(printedCents(sums?.at(-1) ?? '') === due, 'the table ends with another amount')
   return faults
 }
 

@@ -9,7 +9,12 @@ import {
   linesOfInvoice,
   oneInvoice,
 } from '../../src/features/billing/receivables/receivables.query.ts'
-import { faultsOfPaper, issuedInvoices, issuedStatements } from '../bills/paper-checks.ts'
+import {
+  faultsOfPaper,
+  issuedInvoices,
+  issuedStatements,
+  printedCents,
+} from '../bills/paper-checks.ts'
 import { billLives } from '../bills/random-lives.ts'
 import { openLab, type Lab } from '../lab.ts'
 
@@ -31,7 +36,7 @@ const checkStatements = async (lab: Lab, after: number, report: Report): Promise
     expect(faultsOfPaper(content, Number(cents), true), `statement ${id}`).toEqual([])
     expect(Number(open), `statement ${id}: the ledger`).toBe(Number(cents))
     const [[, before] = ['', '']] = content.mailed?.summary ?? []
-    expect(Math.round(Number(before.replaceAll(/[^\d.]/g, '')) * 100)).toBe(Number(previous))
+    expect(printedCents(before), `statement ${id}: the one before`).toBe(Number(previous))
   }
   return issued.at(-1)?.id ?? after
 }

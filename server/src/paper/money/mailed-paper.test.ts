@@ -50,7 +50,7 @@ const paper = (to: readonly string[], count: number, isDue = true): MoneyPaper =
       ['91–120', '$0.00'],
       ['Over 120', '$0.00'],
     ],
-    pay: ['By mail: send a check with the coupon below.', 'By card: call (813) 555-0100.'],
+    pay: ['By check: send it with the coupon below.', 'By card: call (813) 555-0100.'],
     ...(isDue && {
       coupon: {
         fields: [

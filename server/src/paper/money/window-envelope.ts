@@ -1,4 +1,3 @@
-import { widthOf } from '../faces.ts'
 import { put } from '../pdf.ts'
 import type { Row } from '../rows.ts'
 import { wrapped } from '../wrap.ts'

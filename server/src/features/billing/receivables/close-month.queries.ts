@@ -139,7 +139,7 @@ export interface AccountStanding {
   /** The latest invoice; 0: none. */
   lastNumber: number
   /** What all invoices asked for together. */
-  askedCents: number
+  invoicedCents: number
   /** What had been paid on their lines when the latest one was issued, and what is paid now. */
   paidThenCents: number
   paidCents: number
@@ -194,7 +194,7 @@ export const accountStandings = (
       select
         c.customer as "customerId",
         coalesce(i.number, 0)::bigint as "lastNumber",
-        coalesce(i.cents, 0)::bigint as "askedCents",
+        coalesce(i.cents, 0)::bigint as "invoicedCents",
         coalesce(i.paid, 0)::bigint as "paidThenCents",
         coalesce(b.paid, 0)::bigint as "paidCents",
         coalesce(b.open, '[]') as open

@@ -70,7 +70,7 @@ const mailedOf = (
     ],
     pay: [
       isDue
-        ? `By mail: send a check by ${dueOn} with the coupon below to the address on it, and write the account and invoice numbers on the check.`
+        ? `By check: send it by ${dueOn} with the coupon below, and write the account and invoice numbers on it.`
         : 'Nothing is due: credits are larger than what is open.',
       ...unappliedNote(standing.unappliedCents, invoice.issuedOn ?? ''),
       ...(phone === '' ? [] : [`Questions: call ${phone}.`]),

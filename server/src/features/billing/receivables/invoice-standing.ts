@@ -16,7 +16,13 @@ export const invoiceStanding = (
     today,
     held,
   }: { account: string; biller: MailedBiller; today: string; held: number },
-  { lastNumber, askedCents, paidThenCents, paidCents, open }: Omit<AccountStanding, 'customerId'>,
+  {
+    lastNumber,
+    invoicedCents,
+    paidThenCents,
+    paidCents,
+    open,
+  }: Omit<AccountStanding, 'customerId'>,
   cents: number,
 ): InvoiceStanding => {
   const { cents: ages, creditCents } = agedCents(
@@ -28,9 +34,9 @@ export const invoiceStanding = (
     taxId,
     remitTo,
     previousNumber: lastNumber,
-    previousCents: askedCents - paidThenCents,
+    previousCents: invoicedCents - paidThenCents,
     paymentsCents: paidCents - paidThenCents,
-    balanceCents: askedCents + cents - paidCents,
+    balanceCents: invoicedCents + cents - paidCents,
     paidCents,
     unappliedCents: held,
     ages,

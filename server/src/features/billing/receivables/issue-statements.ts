@@ -5,7 +5,7 @@ import { mailedBiller } from '../biller.ts'
 import { takeNumbers } from './close-month.ts'
 import { insertStatements, owing, type Owing } from './issue-statements.queries.ts'
 import { unappliedMoney } from './payments.query.ts'
-import { askedBills, lastStatements, type AskedBill } from './statement-bills.query.ts'
+import { namedBills, lastStatements, type NamedBill } from './statement-bills.query.ts'
 import { addedFigures, statementSummary, wholeFigures } from './statement-figures.ts'
 import { statementPaper } from './statement-paper.ts'
 
@@ -18,11 +18,11 @@ const keptBills = ({ bills }: Owing) =>
   }))
 
 /* From the patient's last statement to this one. */
-const summaryOf = (one: Owing, previous: number, asked: readonly AskedBill[]) => {
+const summaryOf = (one: Owing, previous: number, named: readonly NamedBill[]) => {
   const isOnThis = new Set(one.bills.map(({ bill }) => bill))
   return statementSummary(
     previous,
-    asked
+    named
       .filter(({ patientId }) => patientId === one.patientId)
       .map(({ bill, now, before, wasOnLast }) => ({
         now: wholeFigures(now),
@@ -46,11 +46,11 @@ export const issueStatements = async (
   const [persons] = await pipeline(tx, owing(today, most))
   if (persons.length === 0) return 0
   const patients = persons.map(({ patientId }) => patientId)
-  const [last, unapplied, asked] = await pipeline(
+  const [last, unapplied, named] = await pipeline(
     tx,
     lastStatements(patients),
     unappliedMoney([], patients),
-    askedBills(
+    namedBills(
       patients,
       persons.flatMap(({ patientId, bills }) =>
         bills.map(({ bill }) => ({ bill, patient: patientId })),
@@ -65,7 +65,7 @@ export const issueStatements = async (
   const rows = persons.map((one, at) => {
     const number = before + at + 1
     const previous = lastOf.get(one.patientId)
-    const summary = summaryOf(one, previous?.cents ?? 0, asked)
+    const summary = summaryOf(one, previous?.cents ?? 0, named)
     return {
       customer: one.customerId,
       patient: one.patientId,
@@ -73,7 +73,12 @@ export const issueStatements = async (
       nth: one.asked + 1,
       cents: summary.due,
       content: statementPaper({
-        ...{ one, number, biller, today, dueOn, summary },
+        one,
+        number,
+        biller,
+        today,
+        dueOn,
+        summary,
         last: previous,
         unapplied: heldOf.get(one.patientId) ?? 0,
       }),

@@ -36,7 +36,7 @@ const figuresOf = (happened: readonly Omit<BillFigures, 'open'>[]): BillFigures 
 
 it('each statement leads from the last one’s amount to its own, whatever happened to bills that stay, leave, and come back', () => {
   const rounds = fc.array(
-    fc.array(fc.record({ happened: happens, isAsked: fc.boolean() }), {
+    fc.array(fc.record({ happened: happens, isOnIt: fc.boolean() }), {
       minLength: 4,
       maxLength: 4,
     }),
@@ -50,25 +50,25 @@ it('each statement leads from the last one’s amount to its own, whatever happe
         const now = bills.map((_, bill) =>
           figuresOf(all.slice(0, at + 1).flatMap((round) => round[bill]?.happened ?? [])),
         )
-        const asked = new Set(bills.flatMap(({ isAsked }, bill) => (isAsked ? [bill] : [])))
-        const named = [...now.keys()].filter((bill) => asked.has(bill) || last.bills.has(bill))
+        const onIt = new Set(bills.flatMap(({ isOnIt }, bill) => (isOnIt ? [bill] : [])))
+        const named = [...now.keys()].filter((bill) => onIt.has(bill) || last.bills.has(bill))
         const { due, previous, charges, notDue, ...off } = statementSummary(
           last.due,
           named.map((bill) => ({
             now: now[bill] ?? addedFigures([]),
             before: kept.get(bill) ?? null,
-            isOnThis: asked.has(bill),
+            isOnThis: onIt.has(bill),
             wasOnLast: last.bills.has(bill),
           })),
         )
         const { insurancePaid, insuranceAdjusted, patientPaid, other } = off
-        expect(due).toBe([...asked].reduce((sum, bill) => sum + (now[bill]?.open ?? 0), 0))
+        expect(due).toBe([...onIt].reduce((sum, bill) => sum + (now[bill]?.open ?? 0), 0))
         expect(previous).toBe(last.due)
         expect(
           previous + charges - insurancePaid - insuranceAdjusted - patientPaid - other - notDue,
         ).toBe(due)
-        last = { due, bills: asked }
-        for (const bill of asked) kept.set(bill, now[bill] ?? addedFigures([]))
+        last = { due, bills: onIt }
+        for (const bill of onIt) kept.set(bill, now[bill] ?? addedFigures([]))
       }
     }),
     { seed: 20_220_101 },
@@ -80,15 +80,15 @@ it('each invoice leads from the balance of the one before to its own: its amount
   const round = fc.record({ cents, paid: cents })
   fc.assert(
     fc.property(fc.array(round, { minLength: 1, maxLength: 8 }), (all) => {
-      let last = { number: 0, balance: 0, paid: 0, asked: 0 }
+      let last = { number: 0, balance: 0, paid: 0, onIt: 0 }
       for (const [at, one] of all.entries()) {
         const paidCents = last.paid + one.paid
-        const balance = last.asked + one.cents - paidCents
+        const balance = last.onIt + one.cents - paidCents
         const standing = invoiceStanding(
           { account: '1', biller, today: '2026-03-31', held: 0 },
           {
             lastNumber: last.number,
-            askedCents: last.asked,
+            invoicedCents: last.onIt,
             paidThenCents: last.paid,
             paidCents,
             open: balance === 0 ? [] : [{ day: '2026-03-01', cents: balance }],
@@ -105,7 +105,7 @@ it('each invoice leads from the balance of the one before to its own: its amount
           number: at + 1,
           balance: standing.balanceCents,
           paid: standing.paidCents,
-          asked: last.asked + one.cents,
+          onIt: last.onIt + one.cents,
         }
       }
     }),

@@ -55,7 +55,7 @@ export const lastStatements = (patientIds: readonly number[]) =>
     [patientIds],
   )
 
-export interface AskedBill {
+export interface NamedBill {
   patientId: number
   bill: number
   /** On the patient's last statement. */
@@ -69,11 +69,11 @@ export interface AskedBill {
  * Bills of the last statements of patients, and those about to be asked for (`bills`, each with its
  * patient): what the ledger has of them, and what it had when one was asked for last.
  */
-export const askedBills = (
+export const namedBills = (
   patientIds: readonly number[],
   bills: readonly { bill: number; patient: number }[],
 ) =>
-  rawQuery<AskedBill>(
+  rawQuery<NamedBill>(
     `
       with
         last as (${lastSql}),

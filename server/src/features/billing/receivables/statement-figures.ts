@@ -15,7 +15,12 @@ export interface BillFigures extends LedgerSums {
 export const wholeFigures = (sums: LedgerSums): BillFigures => {
   const { charge, insurancePaid, insuranceAdjusted, patientPaid, elsewhere, open } = sums
   return {
-    ...{ charge, insurancePaid, insuranceAdjusted, patientPaid, elsewhere, open },
+    charge,
+    insurancePaid,
+    insuranceAdjusted,
+    patientPaid,
+    elsewhere,
+    open,
     other: charge - insurancePaid - insuranceAdjusted - patientPaid - elsewhere - open,
   }
 }

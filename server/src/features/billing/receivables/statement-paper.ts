@@ -71,7 +71,7 @@ const payOf = ({ one, biller: { phone }, unapplied, today }: StatementFacts): st
     ? 'Your laboratory tests are billed separately from your visit. This is what is left for you to pay.'
     : `We have billed you before. Please pay the amount due, or call us so that we can help. This is notice ${one.asked + 1}.`,
   ...unappliedNote(unapplied, today),
-  'By mail: send a check with the coupon below to the address on it, and write the statement number on the check.',
+  'By check: send it with the coupon below, and write the statement number on it.',
   ...(phone === '' ? [] : [`By card: call ${phone}.`]),
   ...(phone === ''
     ? []
