@@ -1,5 +1,6 @@
 -- What the ledger moved from one day to another, by month: each row counts once, so the opening
--- amount and the movements add up to the closing one. `by_service`: by the month of the date of
+-- amount and the movements add up to the closing one. Bad debt is the part of what was written off
+-- that no payer owed. `by_service`: by the month of the date of
 -- service instead of the day of posting. Sums alone, without a name, so restricted charts are in
 -- them: the books are whole.
 create function book_sums(by_service boolean, first date, last date)
@@ -13,6 +14,7 @@ returns table (
   contractual bigint,
   adjusted bigint,
   written_off bigint,
+  bad_debt bigint,
   late bigint,
   late_rows bigint
 )
@@ -50,6 +52,10 @@ as $$
     coalesce(-sum(g.cents) filter (where g.kind = 'contractual'), 0)::bigint,
     coalesce(-sum(g.cents) filter (where g.kind = 'adjusted'), 0)::bigint,
     coalesce(-sum(g.cents) filter (where g.kind = 'written-off'), 0)::bigint,
+    coalesce(
+      -sum(g.cents) filter (where g.kind = 'written-off' and g.party not like 'payer-%'),
+      0
+    )::bigint,
     coalesce(sum(abs(g.cents)) filter (where g.late_for is not null), 0)::bigint,
     count(*) filter (where g.late_for is not null)
   from

@@ -1,7 +1,5 @@
--- The day on which a row of the ledger stands in the books. What belongs to a closed month, by the
--- day of the check or of the row itself, stands in the first open one and says so. A close takes
--- the lock alone, so no row enters a month while it is closed; each query here sees what was
--- committed before it, also while the statement waited.
+-- The day on which a row of the ledger stands in the books (book_place), by the day of its check or
+-- of the row itself.
 create function books_day()
 returns trigger
 language plpgsql
@@ -9,16 +7,9 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  -- not house_zone(): each row of a day's payments would switch its search path once more
-  day date := (new.at at time zone (select time_zone from laboratory_setting))::date;
   money_of date;
-  first_open date;
+  place record;
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('labgate books'));
-  select (max(month) + interval '1 month')::date into first_open from book_month;
-  new.posted_on := greatest(day, first_open);
-  new.late_for := null;
-  if first_open is null then return new; end if;
   if new.ledger_id_reverses is null then
     money_of := case
       when new.payment_id is not null then (
@@ -31,8 +22,8 @@ begin
       )
     end;
   end if;
-  if least(day, money_of) < first_open then
-    new.late_for := date_trunc('month', least(day, money_of));
-  end if;
+  select * into place from book_place(new.at, money_of);
+  new.posted_on := place.posted_on;
+  new.late_for := place.late_for;
   return new;
 end $$;

@@ -3,4 +3,4 @@
 alter table remittance_adjustment enable row level security;
 create policy all_rows on remittance_adjustment to labgate_all using (true);
 create policy system_rows on remittance_adjustment to labgate_system using (true);
-grant select, insert on remittance_adjustment to labgate_all, labgate_system;
+grant select, insert, update on remittance_adjustment to labgate_all, labgate_system;

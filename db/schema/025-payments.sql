@@ -117,16 +117,19 @@ create table decided_line (
 create index decided_line_of on decided_line (bill_line_id);
 create index decided_line_of_claim on decided_line (claim_id);
 
--- PLB: the payer's account, never a claim's. Positive takes money away.
+-- PLB: the payer's account. Positive takes money away.
 create table remittance_adjustment (
   remittance_id bigint not null references remittance,
   at int not null,
   reason text not null,
   reference text not null default '',
   cents bigint not null,
+  -- the claim that its reference names, once it is posted
   claim_id bigint references claim,
   primary key (remittance_id, at)
 );
+create index remittance_adjustment_of_claim on remittance_adjustment (claim_id)
+  where claim_id is not null;
 
 -- A line, or a claim, that a payer denied: from reason to rule, field, and owner, for the queue and
 -- for Reporting of denials.
@@ -224,3 +227,27 @@ create index ledger_of_later_payer on ledger (bill_id) where party in ('payer-2'
 create index ledger_by_day on ledger (posted_on, kind);
 create index ledger_of_claim on ledger (claim_id) where claim_id is not null;
 create index ledger_of_reversed on ledger (ledger_id_reverses) where ledger_id_reverses is not null;
+
+-- What payers added to checks or took from them outside their claims (PLB), once the check is
+-- posted: append only. Claims paid + these = the check. `cents`: what it adds to the money received.
+create table payer_entry (
+  payer_entry_id bigint generated always as identity primary key,
+  remittance_id bigint not null,
+  at int not null,
+  -- settled: what a recovery settled on a claim's bill, against its row of the ledger
+  kind text not null
+    check (
+      kind in (
+        'interest', 'payment', 'recovery', 'forward', 'penalty', 'withheld', 'other', 'settled'
+      )
+    ),
+  cents bigint not null check (cents <> 0),
+  made_at timestamptz not null,
+  ledger_id bigint unique references ledger,
+  posted_on date not null,
+  late_for date check (late_for < posted_on),
+  foreign key (remittance_id, at) references remittance_adjustment,
+  check ((kind = 'settled') = (ledger_id is not null))
+);
+create unique index payer_entry_once on payer_entry (remittance_id, at) where kind <> 'settled';
+create index payer_entry_by_day on payer_entry (posted_on, kind);

@@ -137,4 +137,33 @@ as
   from
     x12_file f
     join trading_partner t using (trading_partner_id)
-  where f.direction = 'in' and f.state = 'read' and f.attention <> '';
+  where f.direction = 'in' and f.state = 'read' and f.attention <> ''
+  union all
+  -- a payer took money back for a claim, and neither a reversal nor a credit explains it
+  select
+    'billing',
+    'recovery',
+    'claim:' || max(c.claim_id),
+    c.customer_id,
+    c.lab_order_id,
+    null::bigint,
+    c.bill_id,
+    max(c.claim_id),
+    max(c.insurance_id),
+    sentence_payer_recovered(),
+    '',
+    '',
+    'billing',
+    -sum(e.cents)::bigint,
+    max(c.service_day),
+    null::date,
+    min(e.made_at),
+    c.bill_id,
+    null::bytea
+  from
+    payer_entry e
+    join remittance_adjustment a on (a.remittance_id, a.at) = (e.remittance_id, e.at)
+    join claim c using (claim_id)
+  where e.kind in ('recovery', 'settled')
+  group by c.bill_id, c.sequence, c.customer_id, c.lab_order_id
+  having sum(e.cents) < 0;

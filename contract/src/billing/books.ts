@@ -24,6 +24,19 @@ export const BookSums = z.object({
   /** Other adjustments. */
   adjustedCents: z.number(),
   writtenOffCents: z.number(),
+  /** Of what was written off: what a patient, a practice, or a program owed. */
+  badDebtCents: z.number(),
+  /**
+   * Outside claims (rules.md#provider-adjustments), by day of posting only: what payers added to
+   * checks, and negative what they took. In payers' accounts is what is settled later.
+   */
+  interestCents: z.number(),
+  outsidePaidCents: z.number(),
+  withheldCents: z.number(),
+  accountCents: z.number(),
+  /** First claims that were answered for the first time, and those that passed at once. */
+  answered: z.number(),
+  passed: z.number(),
   /** Of all that: what belongs to a month that was closed before it came. */
   lateCents: z.number(),
   lateRows: z.number(),
@@ -44,6 +57,11 @@ export type BookMonth = z.infer<typeof BookMonth>
 /** Received, before refunds. */
 export const paidCents = (sums: BookSums): number =>
   sums.payerPaidCents + sums.patientPaidCents + sums.practicePaidCents
+/** What payers added to checks outside their claims, less what they took. */
+export const outsideCents = (sums: BookSums): number =>
+  sums.interestCents + sums.outsidePaidCents + sums.withheldCents + sums.accountCents
+/** The posted part of the deposits: received for bills, and outside claims. */
+export const depositedCents = (sums: BookSums): number => paidCents(sums) + outsideCents(sums)
 /** Received, less refunds. */
 export const receivedCents = (sums: BookSums): number => paidCents(sums) - sums.refundedCents
 
@@ -63,6 +81,13 @@ export const netCollectionRate = (sums: BookSums): number | undefined => {
   const allowed = sums.chargedCents - sums.contractualCents
   return allowed > 0 ? receivedCents(sums) / allowed : undefined
 }
+
+/**
+ * First-pass rate: of the first claims that got their first answer, those decided without a
+ * rejection or a denial, as a fraction (rules.md#first-pass-rate); undefined if none was answered.
+ */
+export const firstPassRate = ({ answered, passed }: BookSums): number | undefined =>
+  answered > 0 ? passed / answered : undefined
 
 const daysPerQuarter = 91
 /**

@@ -50,6 +50,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   'next-payer': 'Next insurance',
   'void-claim': 'Claim to void',
   credit: 'Credit',
+  recovery: 'Recovered by the payer',
   disputed: 'Disputed by the practice',
   'patient-balance': 'Patient balance',
   program: 'Hardship or scholarship',

@@ -2243,6 +2243,17 @@ export interface Tables {
     signed_at: string
     user_id_created: number
   }
+  payer_entry: {
+    payer_entry_id: Generated<number>
+    remittance_id: number
+    at: number
+    kind: string
+    cents: number
+    made_at: string
+    ledger_id: number | null
+    posted_on: string
+    late_for: string | null
+  }
   payer_reason: {
     list: string
     code: string

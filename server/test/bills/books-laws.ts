@@ -19,8 +19,18 @@ export const booksLaws: readonly Law[] = [
           (m.month + interval '1 month' - interval '1 day')::date
         ) s
           on true
+        left join lateral book_outside(
+          m.month,
+          (m.month + interval '1 month' - interval '1 day')::date
+        ) x
+          on true
       where
         (
+          coalesce(x.interest, 0),
+          coalesce(x.payments, 0),
+          coalesce(x.withheld, 0),
+          coalesce(x.account, 0),
+          coalesce(s.bad_debt, 0),
           coalesce(s.charged, 0),
           coalesce(s.paid_by_payers, 0),
           coalesce(s.paid_by_patients, 0),
@@ -30,6 +40,11 @@ export const booksLaws: readonly Law[] = [
           coalesce(s.adjusted, 0),
           coalesce(s.written_off, 0)
         ) is distinct from (
+          (m.sums ->> 'interestCents')::bigint,
+          (m.sums ->> 'outsidePaidCents')::bigint,
+          (m.sums ->> 'withheldCents')::bigint,
+          (m.sums ->> 'accountCents')::bigint,
+          (m.sums ->> 'badDebtCents')::bigint,
           (m.sums ->> 'chargedCents')::bigint,
           (m.sums ->> 'payerPaidCents')::bigint,
           (m.sums ->> 'patientPaidCents')::bigint,

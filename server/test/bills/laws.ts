@@ -1,5 +1,6 @@
 import { dueClaims } from '../../src/features/billing/due-claims.query.ts'
 import type { Lab } from '../lab.ts'
+import { adjustmentLaws } from './adjustment-laws.ts'
 import { booksLaws } from './books-laws.ts'
 import { postingLaws, type Law } from './posting-laws.ts'
 import { shareLaws } from './share-laws.ts'
@@ -36,6 +37,7 @@ const dueOfAll = dueClaims([])
 
 const laws: readonly Law[] = [
   ...postingLaws,
+  ...adjustmentLaws,
   ...booksLaws,
   ...shareLaws,
   {

@@ -129,12 +129,15 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     lines,
     ...(isPart && { remarks: ['MA15'] }),
   })
-  const arrives = async (claims: readonly PaidClaim[]): Promise<void> => {
+  const arrives = async (
+    claims: readonly PaidClaim[],
+    plb: readonly string[] = [],
+  ): Promise<void> => {
     await keepFile(
       lab.context,
       tradingPartnerId,
       `parts-${++nth}.835`,
-      remittanceFile({ trace: `PARTS ${nth}`, control: 800_000_000 + nth, claims }),
+      remittanceFile({ trace: `PARTS ${nth}`, control: 800_000_000 + nth, claims, plb }),
     )
     await takeAnswers(lab.context, false)
   }
@@ -263,5 +266,18 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     )
     count(after?.by === null ? 'reversal of another one' : 'part taken back')
   }
-  return { acts: [inParts, inParts, corrected, afterPerson, takenBack] }
+  /* Money outside claims, tied to a claim of ours or to none; what a check takes, it also brings. */
+  const outside = async (): Promise<void> => {
+    const claim = await aClaim(`c.adjudicated_at is not null`)
+    const cents = random.int(1, 90)
+    const reference = random.pick([claim?.number ?? 'NONE', 'NONE'])
+    const reason = random.pick(['WO', 'WO', 'WO', 'FB', 'L6', 'CT', 'E3', 'CS'])
+    const sign = random.pick(['-', ''])
+    await arrives(
+      [],
+      [`${reason}:${reference}*${sign}${cents}`, `LS:${nth}*-${sign === '' ? 2 * cents : 1}`],
+    )
+    count(sign === '' ? 'taken outside claims' : 'added outside claims')
+  }
+  return { acts: [inParts, inParts, corrected, afterPerson, takenBack, outside, outside] }
 }

@@ -88,10 +88,12 @@ export const remittanceFile = ({
   trace,
   control,
   claims,
+  plb = [],
 }: {
   trace: string
   control: number
   claims: readonly PaidClaim[]
+  plb?: readonly string[]
 }): Buffer => {
   const segments = claims.flatMap((claim) => {
     const { number, member, status, charge, paid, payerNumber, adjustments, remarks = [] } = claim
@@ -104,6 +106,7 @@ export const remittanceFile = ({
       ...segmentsOfLines(claim.lines ?? []),
     ]
   })
-  const paid = claims.reduce((sum, one) => sum + one.paid, 0)
-  return Buffer.from(remittanceText({ trace, control, paid, segments }), 'latin1')
+  const taken = plb.reduce((sum, one) => sum + Number(one.split('*')[1]), 0)
+  const paid = claims.reduce((sum, one) => sum + one.paid, 0) - taken
+  return Buffer.from(remittanceText({ trace, control, paid, segments, plb }), 'latin1')
 }

@@ -5,11 +5,9 @@ import type { ProviderAdjustment } from '../../x12/faces/remittance.ts'
 export const insertAdjustments = (remittanceId: number, all: readonly ProviderAdjustment[]) =>
   rawQuery(
     `
-      insert into remittance_adjustment (remittance_id, at, reason, reference, cents, claim_id)
-      select $1, r.at, r.reason, r.reference, r.cents, c.claim_id
-      from
-        jsonb_to_recordset($2::jsonb) as r (at int, reason text, reference text, cents bigint)
-        left join claim c on c.number = r.reference
+      insert into remittance_adjustment (remittance_id, at, reason, reference, cents)
+      select $1, r.at, r.reason, r.reference, r.cents
+      from jsonb_to_recordset($2::jsonb) as r (at int, reason text, reference text, cents bigint)
       on conflict do nothing
     `,
     [

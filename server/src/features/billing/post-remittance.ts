@@ -10,6 +10,7 @@ import { holdOf } from './hold-remittance.ts'
 import type { Row } from './insert-remittance.queries.ts'
 import { insertSet, insertClaims } from './insert-remittance.ts'
 import { matchPayments } from './match-payments.ts'
+import { postAdjustments } from './post-adjustments.ts'
 import { effectsToday, postPayments, type Lost } from './post-payment.ts'
 import { insertAdjustments, knownPlaces, setPosted } from './post-remittance.queries.ts'
 import {
@@ -237,8 +238,10 @@ export const postPiece = async (
     return { remittanceId, ...nothing }
   }
   const posted = await postClaims(tx, remittanceId, left, set, origin, now)
-  if (isLast) await pipeline(tx, setPosted(remittanceId, now))
-  return { remittanceId, ...posted }
+  if (!isLast) return { remittanceId, ...posted }
+  await pipeline(tx, setPosted(remittanceId, now))
+  const settled = await postAdjustments(tx, remittanceId, origin.source, now)
+  return { remittanceId, ...posted, bills: [...new Set([...posted.bills, ...settled])] }
 }
 
 /** Posts a whole set at once. */

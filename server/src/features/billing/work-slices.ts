@@ -9,6 +9,9 @@ export interface Slice {
 }
 
 const receivables = `('disputed', 'patient-balance', 'program', 'not-invoiced')`
+const payments = `
+  ('held-remittance', 'unmatched', 'unreadable-file', 'payer-file', 'recovery')
+`
 export const ofFindings: Slice = {
   view: 'work_of_findings',
   rows: 'w.about = any ($1::text[])',
@@ -20,6 +23,7 @@ export const ofClaims: Slice = {
   items: `
     i.reason not like 'claim.%'
     and i.reason not in ${receivables}
+    and i.reason not in ${payments}
     and i.bill_id = any ($1::bigint[])
   `,
   asks: true,
@@ -32,9 +36,7 @@ export const ofReceivables: Slice = {
 export const ofPayments: Slice = {
   view: 'work_of_payments',
   rows: '$1::int = 1',
-  items: `
-    $1::int = 1 and i.reason in ('held-remittance', 'unmatched', 'unreadable-file', 'payer-file')
-  `,
+  items: `$1::int = 1 and i.reason in ${payments}`,
 }
 export const ofEligibility: Slice = {
   view: 'work_of_eligibility',

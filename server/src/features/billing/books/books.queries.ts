@@ -5,28 +5,46 @@ import { laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
 /** Sums of a month of the books: its first day, YYYY-MM-DD, and what moved. */
 export type MonthOfSums = BookSums & { month: string }
 
-const sumColumns = `
-  s.month::text as month,
-  s.charged as "chargedCents",
-  s.paid_by_payers as "payerPaidCents",
-  s.paid_by_patients as "patientPaidCents",
-  s.paid_by_practices as "practicePaidCents",
-  s.refunded as "refundedCents",
-  s.contractual as "contractualCents",
-  s.adjusted as "adjustedCents",
-  s.written_off as "writtenOffCents",
-  s.late as "lateCents",
-  s.late_rows::int as "lateRows"
+/*
+ * SQL: the sums of the months between two days: of the ledger, of what payers moved outside claims,
+ * and of first answers. Outside claims there is no date of service.
+ */
+const sumsOf = (byService: boolean, first: string, last: string): string => `
+  select
+    month::text as month,
+    ${[
+      ['s.charged', 'chargedCents'],
+      ['s.paid_by_payers', 'payerPaidCents'],
+      ['s.paid_by_patients', 'patientPaidCents'],
+      ['s.paid_by_practices', 'practicePaidCents'],
+      ['s.refunded', 'refundedCents'],
+      ['s.contractual', 'contractualCents'],
+      ['s.adjusted', 'adjustedCents'],
+      ['s.written_off', 'writtenOffCents'],
+      ['s.bad_debt', 'badDebtCents'],
+      ['x.interest', 'interestCents'],
+      ['x.payments', 'outsidePaidCents'],
+      ['x.withheld', 'withheldCents'],
+      ['x.account', 'accountCents'],
+      ['p.answered', 'answered'],
+      ['p.passed', 'passed'],
+    ]
+      .map(([column, name]) => `coalesce(${column}, 0)::bigint as "${name}"`)
+      .join(', ')},
+    (coalesce(s.late, 0) + coalesce(x.late, 0))::bigint as "lateCents",
+    (coalesce(s.late_rows, 0) + coalesce(x.late_rows, 0))::int as "lateRows"
+  from
+    book_sums(${byService}, ${first}, ${last}) s
+    full join (select * from book_outside(${first}, ${last}) where not ${byService}) x using (month)
+    full join book_first_pass(${byService}, ${first}, ${last}) p using (month)
+  order by month
 `
 /**
  * What the ledger moved from one day to another (YYYY-MM-DD, both inclusive) by day of posting, by
  * month, oldest first; months without a row are left out.
  */
 export const bookSums = (first: string, last: string) =>
-  rawQuery<MonthOfSums>(
-    `select ${sumColumns} from book_sums(false, $1::date, $2::date) s order by s.month`,
-    [first, last],
-  )
+  rawQuery<MonthOfSums>(sumsOf(false, '$1::date', '$2::date'), [first, last])
 
 /** Open over all bills at the start of a day, in cents. */
 export const openBefore = (day: string) =>
@@ -52,23 +70,13 @@ export const bookSpan = (now: Date) =>
   ])
 /** Sums of the months of a page that are open, by day of posting. */
 export const openMonths = (now: Date) =>
-  rawQuery<MonthOfSums>(
-    `
-      select ${sumColumns} from book_sums(false, ${firstOpen}, ${lastDay}) s order by s.month
-    `,
-    [now.toISOString()],
-  )
+  rawQuery<MonthOfSums>(sumsOf(false, firstOpen, lastDay), [now.toISOString()])
 /** Open over all bills at the start of the first open month of a page, in cents. */
 export const openAtFirst = (now: Date) =>
   rawQuery<{ cents: number }>(`select book_open_before(${firstOpen}) as cents`, [now.toISOString()])
 /** Sums of all months of a page, by date of service. */
 export const monthsOfService = (now: Date) =>
-  rawQuery<MonthOfSums>(
-    `
-      select ${sumColumns} from book_sums(true, ${firstMonth}, ${lastDay}) s order by s.month
-    `,
-    [now.toISOString()],
-  )
+  rawQuery<MonthOfSums>(sumsOf(true, firstMonth, lastDay), [now.toISOString()])
 
 /** A closed month, as it was closed. */
 export interface ClosedMonth {

@@ -17,6 +17,13 @@ const nothing: BookSums = {
   contractualCents: 0,
   adjustedCents: 0,
   writtenOffCents: 0,
+  badDebtCents: 0,
+  interestCents: 0,
+  outsidePaidCents: 0,
+  withheldCents: 0,
+  accountCents: 0,
+  answered: 0,
+  passed: 0,
   lateCents: 0,
   lateRows: 0,
 }

@@ -7,6 +7,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { countRemittances } from '../count-remittances.ts'
 import { matchPayments } from '../match-payments.ts'
+import { postAdjustments } from '../post-adjustments.ts'
 import { postRows } from '../post-remittance.ts'
 import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
@@ -111,13 +112,10 @@ const postHeld = async (
     why: matches[at]?.why ?? '',
   }))
   await pipeline(tx, matchHeld(rows), released(held, userId, now))
-  const { bills } = await postRows(
-    tx,
-    rows,
-    held,
-    { x12FileId, source: sourceOfSet(fileHash, atSet) },
-    now,
-  )
+  const source = sourceOfSet(fileHash, atSet)
+  const posted = await postRows(tx, rows, held, { x12FileId, source }, now)
+  const settled = scope === 'all' ? await postAdjustments(tx, remittanceId, source, now) : []
+  const bills = [...new Set([...posted.bills, ...settled])]
   await syncWork(tx, { bills, abouts: [] }, now)
   await pipeline(tx, noteBills(bills), ...countRemittances([x12FileId]))
 }
