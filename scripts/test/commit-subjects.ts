@@ -12,7 +12,7 @@ const verbs: ReadonlySet<string> = new Set(
    Forbid Format Gather Generate Give Group Guard Handle Hide Hold Ignore Import Improve
    Include Index Inline Install Join Judge Keep Leave Lift Limit Look Link List Load Lock Log
    Lower Make Map Mark Match Measure Mend Merge Move Name Narrow Normalize Open Order Parse
-   Pass Pin Place Plan Prefer Prevent Print Protect Prove Publish Pull Push Put Raise Read
+   Pass Pin Place Plan Post Prefer Prevent Print Protect Prove Publish Pull Push Put Raise Read
    Rebuild Record Reduce Refer Refuse Reject Release Remove Rename Reorder Replace Report
    Require Reset Resolve Restore Restrict Retry Return Reuse Revert Rewrite Round Run Save Seal
    Search Select Send Separate Set Share Shorten Show Simplify Skip Sort Speed Split Start
