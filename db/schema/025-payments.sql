@@ -22,6 +22,9 @@ create table remittance (
   -- what kind of reason holds it; contact: faults of the envelope and of contacts alone
   hold_kind text not null default ''
     check (hold_kind in ('', 'posted-before', 'guide', 'payee', 'balance', 'contact')),
+  -- its money adds up, and its payee is one of ours by number or name: two people can post a set
+  -- that is held for its guide or for the payee's number
+  adds_up boolean not null default false,
   -- the segment of the file with its ST; 0: on paper
   begins_at int not null default 0,
   -- [{at, says}]: what is wrong, with the segment of the file

@@ -2422,6 +2422,7 @@ export interface Tables {
     difference_cents: Generated<number>
     says: Generated<string>
     hold_kind: Generated<string>
+    adds_up: Generated<boolean>
     begins_at: Generated<number>
     faults: Generated<unknown>
     is_test: Generated<boolean>

@@ -10,6 +10,7 @@ const origin = {
   source: 'test',
   ignoresTests: true,
   ours: ['1234567893', '591234567'],
+  names: ['Labgate Reference Laboratory'],
 }
 const text = plainRemittance().toString('latin1')
 const setOf = (change: (text: string) => string = (one) => one): Remittance => {
@@ -35,6 +36,18 @@ describe('a set', () => {
       state: 'held',
       kind: 'payee',
       says: 'The payment is for LABGATE REFERENCE LABORATORY, NPI 1999999984, not for us.',
+    })
+  })
+
+  it('for us under a number that nobody entered can be posted by two people, and a stranger’s cannot', () => {
+    const elsewhere = (one: string): string => one.replace('XX*1234567893', 'XX*1999999984')
+    expect(hold(elsewhere)).toMatchObject({ kind: 'payee', addsUp: true })
+    expect(
+      hold((one) => elsewhere(one).replace('LABGATE REFERENCE LABORATORY', 'BAY LAB')),
+    ).toMatchObject({ kind: 'payee', addsUp: false })
+    expect(hold((one) => elsewhere(one).replace('CAS*CO*45*140', 'CAS*CO*45*139'))).toMatchObject({
+      kind: 'payee',
+      addsUp: false,
     })
   })
 
@@ -78,6 +91,10 @@ describe('a set', () => {
     ['a date of a claim', (one: string) => one.replace('DTM*232*20260106', 'DTM*232*20261399')],
     ['a lost segment', (one: string) => one.replace('SE*16', 'SE*17')],
   ])('with a fault of %s is not one of those', (_what, change) => {
-    expect(hold(change)).toMatchObject({ kind: 'guide' })
+    expect(hold(change)).toMatchObject({ kind: 'guide', addsUp: true })
+    expect(hold((one) => change(one).replace('CAS*CO*45*140', 'CAS*CO*45*139'))).toMatchObject({
+      kind: 'guide',
+      addsUp: false,
+    })
   })
 })

@@ -18,6 +18,8 @@ export interface Hold {
   says: string
   difference: number
   faults: FaultAt[]
+  /** Its money adds up, and its payee is one of ours by number or name. */
+  addsUp: boolean
 }
 
 const longestText = 300
@@ -92,7 +94,14 @@ const idWords: Readonly<Record<string, string>> = { XX: 'NPI', FI: 'tax ID' }
 const describePayee = ({ payee: { name, idQualifier, id } }: Remittance): string =>
   [name, id === '' ? '' : `${idWords[idQualifier] ?? 'ID'} ${id}`].filter(Boolean).join(', ')
 
-const heldFor = (kind: HoldKind, text: string, difference = 0): Omit<Hold, 'faults'> => ({
+/* Another number of ours that nobody entered, or somebody with our name: two people can tell. */
+const hasOurName = ({ payee: { name } }: Remittance, { names }: RemittanceOrigin): boolean => {
+  const named = lettersAndDigits(name)
+  return named !== '' && names.some((one) => lettersAndDigits(one) === named)
+}
+
+type Reason = Omit<Hold, 'faults' | 'addsUp'>
+const heldFor = (kind: HoldKind, text: string, difference = 0): Reason => ({
   state: 'held',
   kind,
   says: text.slice(0, longestText),
@@ -104,6 +113,7 @@ const setAside = (text: string): Hold => ({
   says: text,
   difference: 0,
   faults: [],
+  addsUp: false,
 })
 
 /* The gravest reason: what two people can release comes last. */
@@ -112,7 +122,7 @@ const reasonOf = (
   { ours }: RemittanceOrigin,
   differences: readonly Difference[],
   isPosted: boolean,
-): Omit<Hold, 'faults'> | undefined => {
+): Reason | undefined => {
   const fault = set.faults.find((one) => !isOfContact(one))
   if (fault !== undefined)
     return heldFor('guide', `The remittance does not follow the guide: ${inWords(fault)}`)
@@ -149,5 +159,11 @@ export const holdOf = (
   if (set.isTest && origin.ignoresTests) return setAside('A test file: it moves no money.')
   const differences = balanceOf(set).filter(({ isTolerated }) => !isTolerated)
   const reason = reasonOf(set, origin, differences, isPosted)
-  return reason && { ...reason, faults: faultsOf(set, differences) }
+  return (
+    reason && {
+      ...reason,
+      faults: faultsOf(set, differences),
+      addsUp: differences.length === 0 && (isOurs(set, origin.ours) || hasOurName(set, origin)),
+    }
+  )
 }

@@ -29,7 +29,8 @@ const insertRemittanceSql = `
       is_test,
       hash,
       user_id,
-      made_at
+      made_at,
+      adds_up
     )
   values
     (
@@ -51,7 +52,8 @@ const insertRemittanceSql = `
       $16,
       $17,
       $18,
-      $19
+      $19,
+      $20
     )
   returning remittance_id as id
 `
@@ -90,6 +92,7 @@ export const insertRemittance = ({
     hash,
     origin.userId ?? null,
     now.toISOString(),
+    hold?.addsUp ?? true,
   ])
 
 export interface Row {

@@ -9,4 +9,6 @@ export interface RemittanceOrigin {
   ignoresTests: boolean
   /** Our NPIs and tax IDs: a remittance to another payee is held. */
   ours: readonly string[]
+  /** Names of ours: a payee with one of them may be us under a number that nobody entered. */
+  names: readonly string[]
 }

@@ -49,6 +49,7 @@ export const takeFile = (id: number) =>
 export const ourIds = rawQuery<{ id: string }>(
   'select npi as id from billing_entity union select tax_id from billing_entity',
 )
+export const ourNames = rawQuery<{ name: string }>('select distinct name from billing_entity')
 
 /** Bills whose changes were left alone while a claim was out: they are judged now. */
 export const noteBills = (bills: readonly number[]) =>

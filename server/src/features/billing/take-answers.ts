@@ -16,6 +16,7 @@ import {
   hasPosted,
   noteBills,
   ourIds,
+  ourNames,
   takeFile,
   type NewFile,
 } from './take-answers.queries.ts'
@@ -37,6 +38,11 @@ const mostTries = 2
 const mostInterrupted = 2
 /** The server ended while it read this file, several times. */
 class Interrupted extends Error {}
+/** Where a reading is: the set of the file whose claims are being posted; 0: at none. */
+interface Place {
+  set: number
+  sets: number
+}
 
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : ''))
@@ -59,6 +65,8 @@ const moneyOf = (crypt: ReadingContext['crypt'], { content }: NewFile): number =
     return 0
   }
 }
+const placeWords = ({ set, sets }: Place): string =>
+  set > 0 && sets > 1 ? ` (set ${set} of ${sets})` : ''
 const effectWords = (isPosted: boolean): string =>
   isPosted
     ? 'A part of its payments is posted, and stays so; read it again for the rest.'
@@ -73,6 +81,7 @@ const refuseUnreadable = async (
   { database, crypt, log, now }: ReadingContext,
   file: NewFile,
   error: unknown,
+  place: Place,
 ): Promise<boolean> => {
   const { id, tries } = file
   const code = codeOf(error)
@@ -84,7 +93,7 @@ const refuseUnreadable = async (
   await database.forActor(systemScope, async (tx) => {
     const at = now()
     const [posted] = await pipeline(tx, hasPosted(id))
-    const text = `This file could not be read: ${whyUnreadable(error)}. ${effectWords(posted.length > 0)}`
+    const text = `This file could not be read: ${whyUnreadable(error)}${placeWords(place)}. ${effectWords(posted.length > 0)}`
     await pipeline(tx, failFile(id, isLast ? text : null, cents, at), ...countRemittances([id]))
     await syncPayments(tx, at)
   })
@@ -103,9 +112,10 @@ const postSome = (
   file: NewFile,
   pieces: readonly Piece[],
   ignoresTests: boolean,
+  place: Place,
 ): Promise<boolean> =>
   database.forActor(systemScope, async (tx) => {
-    const [mine, ours] = await pipeline(tx, takeFile(file.id), ourIds)
+    const [mine, ours, names] = await pipeline(tx, takeFile(file.id), ourIds, ourNames)
     if (mine.length === 0) return false
     const at = now()
     const bills: number[] = []
@@ -116,9 +126,12 @@ const postSome = (
         source: sourceOfSet(file.hash, piece.atSet),
         ignoresTests,
         ours: ours.map(({ id }) => id),
+        names: names.map(({ name }) => name),
       }
+      place.set = piece.atSet + 1
       bills.push(...(await postPiece(tx, piece, origin, at)).bills)
     }
+    place.set = 0
     await follow(tx, bills, at)
     return true
   })
@@ -145,13 +158,16 @@ const readOne = async (
   context: ReadingContext,
   file: NewFile,
   ignoresTests: boolean,
+  place: Place,
 ): Promise<boolean> => {
   if (file.tries >= mostInterrupted) throw new Interrupted()
   // no transaction is open while a thread reads: the embedded engine has one, and everybody waits
   // for it
   const content = await payerFileOf(context.crypt.openBytes(file.content, x12FilePlace))
-  for (const pieces of transactionsOf(piecesOf(content.remittances?.sets ?? [])))
-    if (!(await postSome(context, file, pieces, ignoresTests))) return false
+  const sets = content.remittances?.sets ?? []
+  place.sets = sets.length
+  for (const pieces of transactionsOf(piecesOf(sets)))
+    if (!(await postSome(context, file, pieces, ignoresTests, place))) return false
   return finish(context, file, content, ignoresTests)
 }
 
@@ -173,11 +189,12 @@ export const takeAnswers = async (
       async (tx) => (await pipeline(tx, beginNext(passed, context.now())))[0],
     )
     if (file === undefined) return read
+    const place: Place = { set: 0, sets: 0 }
     try {
-      if (await readOne(context, file, ignoresTests)) read++
+      if (await readOne(context, file, ignoresTests, place)) read++
       else passed.push(file.id)
     } catch (error) {
-      if (await refuseUnreadable(context, file, error)) read++
+      if (await refuseUnreadable(context, file, error, place)) read++
       else passed.push(file.id) // the next run tries it once more
     }
   }

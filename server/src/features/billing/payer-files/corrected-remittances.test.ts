@@ -355,7 +355,10 @@ test('a requested release is declined or withdrawn with a reason, and can be req
 
 test.each([
   ['another payee', elsewhere],
-  ['a fault of a claim', (text: string) => text.replace('DTM*232*20260310', 'DTM*232*20261399')],
+  [
+    'a fault of a claim that does not add up',
+    (text: string) => short(text).replace('DTM*232*20260310', 'DTM*232*20261399'),
+  ],
 ])('a remittance with %s has no release', async (_what, wrong) => {
   const one = await decided()
   const trace = `NONE${nth}`

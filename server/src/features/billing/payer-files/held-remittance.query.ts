@@ -12,6 +12,7 @@ import { scopesOf } from './release-remittance.ts'
 type Held = Pick<PaymentToDecide, 'faults' | 'others' | 'release'>
 interface Facts {
   hold: string
+  addsUp: boolean
   faults: PaymentToDecide['faults']
   balancing: number
   balancingCents: number
@@ -26,6 +27,7 @@ const factsOf = (remittanceId: number, userId: number) =>
     `
       select
         r.hold_kind as hold,
+        r.adds_up as "addsUp",
         r.faults,
         c.balancing,
         c."balancingCents",
@@ -98,8 +100,15 @@ const contentsOf = (ids: readonly number[]) =>
     [ids],
   )
 
-const releaseOf = ({ hold, faults: _faults, ...facts }: Facts): PaymentToDecide['release'] => {
-  const scopes = scopesOf(hold).filter((scope) => scope === 'all' || facts.balancing > 0)
+const releaseOf = ({
+  hold,
+  addsUp,
+  faults: _faults,
+  ...facts
+}: Facts): PaymentToDecide['release'] => {
+  const scopes = scopesOf({ hold, addsUp }).filter(
+    (scope) => scope === 'all' || facts.balancing > 0,
+  )
   return scopes.length === 0 ? null : { ...facts, scopes: [...scopes] }
 }
 

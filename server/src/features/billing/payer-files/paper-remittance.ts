@@ -329,7 +329,15 @@ export const savePaperRemittance = async (
   const { bills, remittanceId, posted, unmatched } = await postRemittance(
     tx,
     set,
-    { x12FileId: null, atSet: 0, source, userId: actor.userId, ignoresTests: true, ours: [] },
+    {
+      x12FileId: null,
+      atSet: 0,
+      source,
+      userId: actor.userId,
+      ignoresTests: true,
+      ours: [],
+      names: [],
+    },
     now,
   )
   await mustBeWithinLimit(tx, actor, remittanceId)

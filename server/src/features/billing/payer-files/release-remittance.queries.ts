@@ -16,6 +16,7 @@ export interface HeldRemittance {
   cents: number
   says: string
   hold: string
+  addsUp: boolean
   askedBy: number | null
   scope: ReleaseScope | ''
 }
@@ -32,6 +33,7 @@ export const lockHeld = (remittanceId: number) =>
         r.cents,
         r.says,
         r.hold_kind as hold,
+        r.adds_up as "addsUp",
         r.user_id_asked as "askedBy",
         r.asked_scope as scope
       from

@@ -27,12 +27,20 @@ import {
   type ReleaseScope,
 } from './release-remittance.queries.ts'
 
+/** Holds of which two people can post all if the money adds up and the payee may be us. */
+const releasable: ReadonlySet<string> = new Set(['guide', 'payee'])
 /**
  * What a hold lets two people post: all of it, such as a second part of a payment, or the claims
- * that add up by themselves.
+ * that add up by themselves. A payment to a stranger is never posted (rules.md#remittance-balance).
  */
-export const scopesOf = (hold: string): readonly ReleaseScope[] =>
-  hold === 'contact' || hold === 'posted-before' ? ['all'] : hold === 'balance' ? ['balancing'] : []
+export const scopesOf = ({
+  hold,
+  addsUp,
+}: Pick<HeldRemittance, 'hold' | 'addsUp'>): readonly ReleaseScope[] => {
+  if (hold === 'contact' || hold === 'posted-before') return ['all']
+  if (hold === 'balance') return ['balancing']
+  return releasable.has(hold) && addsUp ? ['all'] : []
+}
 
 /* Nothing is posted twice: the other one would have to be a part of the same payment. */
 const mustBeApart = async (tx: Tx, remittanceId: number): Promise<void> => {
@@ -59,8 +67,7 @@ const heldOf = async (
 }
 
 /**
- * Requests to post what is held: everything, if only its envelope or a contact is at fault and the
- * money adds up; or the claims that add up by themselves. Another person decides.
+ * Requests to post what is held: everything, if the money adds up and the payee is one of ours; or the claims that add up by themselves. Another person decides.
  */
 export const requestRelease = async (
   tx: Tx,
@@ -73,11 +80,11 @@ export const requestRelease = async (
   const { subject, held } = await heldOf(tx, workItemId)
   if (held.askedBy !== null)
     throw new Refusal('not-possible', 'The release of this remittance is already requested.')
-  if (!scopesOf(held.hold).includes(scope))
+  if (!scopesOf(held).includes(scope))
     throw new Refusal(
       'not-possible',
       scope === 'all'
-        ? 'Only a remittance that adds up, is ours, and has faults of its envelope or contacts alone can be posted as a whole.'
+        ? 'Only a remittance that adds up and whose payee is one of ours, by number or name, can be posted as a whole.'
         : 'Only claims of a remittance that follows the guide, is ours, and does not add up can be posted apart.',
     )
   await mustBeApart(tx, held.remittanceId)
