@@ -8,7 +8,8 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  day date := (made at time zone house_zone())::date;
+  -- not house_zone(): each row of a day's payments would switch its search path once more
+  day date := (made at time zone (select time_zone from laboratory_setting))::date;
   first_open date;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('labgate books'));
