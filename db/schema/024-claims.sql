@@ -157,6 +157,7 @@ create unique index claim_alive on claim (bill_id, sequence)
   where replaced_at is null and rejected_at is null and refused_at is null;
 create index claim_of_bill on claim (bill_id, claim_id desc);
 create index claim_of_file on claim (x12_file_id);
+create index claim_by_cents on claim (cents, claim_id desc);
 create index claim_by_payer_number on claim (payer_number) where payer_number <> '';
 create index claim_unanswered on claim (sent_at)
   where adjudicated_at is null and replaced_at is null and closed_at is null;

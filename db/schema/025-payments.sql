@@ -57,6 +57,7 @@ create index remittance_of_file on remittance (x12_file_id);
 create index remittance_replaced on remittance (remittance_id_replaced_by)
   where remittance_id_replaced_by is not null;
 create index remittance_hash on remittance (hash);
+create index remittance_by_cents on remittance (cents);
 -- A payment of a payer is known by its check or EFT number, however it is typed.
 create index remittance_trace on remittance (upper(regexp_replace(trace, '[^A-Za-z0-9]', '', 'g')));
 
@@ -186,6 +187,9 @@ create table payment (
 );
 create index payment_of_account on payment (customer_id, payment_id desc);
 create index payment_of_patient on payment (patient_id) where patient_id is not null;
+-- Money is sought by its number, however it is typed, and by its amount.
+create index payment_by_reference on payment ((upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g'))));
+create index payment_by_cents on payment (cents);
 
 -- Append only. cents: what the row adds to what is open with `party`. A line's charge = paid +
 -- adjusted + written off + open; a move between parties adds up to nothing.

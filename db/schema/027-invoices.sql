@@ -25,6 +25,7 @@ create table invoice (
   unique (invoice_id, customer_id)
 );
 create index invoice_by_time on invoice (invoice_id desc);
+create index invoice_by_cents on invoice (cents);
 
 -- What an invoice asks for a line of a bill, or gives back of what an earlier one asked: the
 -- ledger's amount less what was asked so far.
@@ -83,6 +84,7 @@ create table statement (
   unique (statement_id, customer_id)
 );
 create index statement_of_patient on statement (patient_id, statement_id desc);
+create index statement_by_cents on statement (cents);
 create index statement_to_print on statement (statement_id) where printed_at is null;
 
 create table statement_bill (
@@ -164,4 +166,7 @@ create index refund_by_time on refund (refund_id desc);
 create index refund_due on refund (refund_id) where state = 'due';
 create index refund_of_bill on refund (bill_id);
 create index refund_of_payment on refund (payment_id) where payment_id is not null;
+create index refund_by_check on refund ((upper(regexp_replace(check_number, '[^A-Za-z0-9]', '', 'g'))));
+create index refund_by_reference on refund ((upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g'))));
+create index refund_by_cents on refund (cents);
 create index refund_waiting on refund (refund_id) where state = 'waiting';

@@ -55,7 +55,8 @@ export type OpenBill = z.infer<typeof OpenBill>
 export const mostChosenBills = 200
 const parts = z.array(z.object({ billId: id(), cents: whole(1, 99_999_999) })).max(mostChosenBills)
 
-const filters = { customerId: id(), patientId: id(), unapplied: flag() }
+/** `search`: number of the check or reference, or the amount (rules.md#finding-money). */
+const filters = { customerId: id(), patientId: id(), unapplied: flag(), search: line(60) }
 
 export const payments = endpoints({
   list: {

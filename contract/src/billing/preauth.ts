@@ -171,12 +171,18 @@ export const preauth = endpoints({
     }),
     answer: listOf(MissingAuthorization),
   },
-  /** `ending`: only those in force that end soon or are nearly used up. */
+  /**
+   * `ending`: only those in force that end soon or are nearly used up. `search`: its number
+   * (rules.md#finding-money).
+   */
   list: {
     method: 'GET',
     path: '/api/Patient/GetPreAuthList',
     access: 'preauth.read',
-    input: query({ searchCriteria: criteria({ ...filters, patientId: id(), ending: flag() }) }),
+    byPost: true,
+    input: query({
+      searchCriteria: criteria({ ...filters, patientId: id(), ending: flag(), search: line(60) }),
+    }),
     answer: listOf(Authorization),
   },
   save: {

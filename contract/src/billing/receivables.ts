@@ -58,7 +58,8 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
 const InvoiceMail = z.object({ name: line(120), at: instant() })
 export type InvoiceMail = z.infer<typeof InvoiceMail>
 
-const invoiceFilters = { customerId: id(), billId: id(), onlyOpen: flag() }
+/** `search`: its number, or its amount (rules.md#finding-money). */
+const invoiceFilters = { customerId: id(), billId: id(), onlyOpen: flag(), search: line(60) }
 
 export const invoices = endpoints({
   /** Latest first. */
@@ -66,6 +67,7 @@ export const invoices = endpoints({
     method: 'GET',
     path: '/api/Billing/GetInvoiceList',
     access: 'invoice.read',
+    byPost: true,
     input: query({
       searchCriteria: criteria(invoiceFilters),
     }),
@@ -173,6 +175,8 @@ const statementFilters = {
   patientId: id(),
   onlyOpen: flag(),
   notPrinted: flag(),
+  /** Its number, or its amount (rules.md#finding-money). */
+  search: line(60),
 }
 
 export const statements = endpoints({

@@ -62,7 +62,13 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-const filters = { customerId: id(), state: z.enum(['', ...refundStates]), toApprove: flag() }
+const filters = {
+  customerId: id(),
+  state: z.enum(['', ...refundStates]),
+  toApprove: flag(),
+  /** Number of the check or of the card refund, or the amount (rules.md#finding-money). */
+  search: line(60),
+}
 
 /** The register of refunds: what was decided, who approved it, and what was sent. */
 export const refunds = endpoints({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneySoughtOf } from '../billing/money-sought.ts'
 import { answer, body, endpoints } from '../kit/endpoint.ts'
 import { requisitionNumber, scanOf, specimenNumber } from '../kit/numbers.ts'
 import { birthIn, type DaySpan } from '../kit/typed-days.ts'
@@ -19,6 +20,13 @@ export const foundKinds = [
   'manifest',
   'account',
   'user',
+  'claim',
+  'check',
+  'payment',
+  'statement',
+  'invoice',
+  'refund',
+  'authorization',
 ] as const
 export type FoundKind = (typeof foundKinds)[number]
 /** Rows per kind. */
@@ -28,12 +36,12 @@ export const Found = z.object({
   kind: z.enum(foundKinds),
   /** ID of the record itself; for tube, requisition and report, of the order. */
   id: id(),
-  /** For tube, requisition, order and report: the patient. */
+  /** For tube, requisition, order, report, and a patient's money: the patient. */
   patientId: id(),
   name: line(320),
   /** Number of the record. */
   code: line(60),
-  /** For a patient the birth date, for an order the collection day. */
+  /** For a patient the birth date, for an order the collection day, for money its day. */
   day: day(),
   /** For a patient found by the name of a record merged into it: 'formerly Moss, Ada'. */
   says: line(300),
@@ -43,7 +51,7 @@ export type Found = z.infer<typeof Found>
 export const find = endpoints({
   /**
    * Everything in scope that the search text may mean: names with typos, birth dates, numbers with
-   * or without zeros. At most 8 of each kind.
+   * or without zeros, amounts. At most 8 of each kind.
    */
   anything: {
     method: 'POST',
@@ -93,22 +101,26 @@ export const readingOf = (typed: string, today: string): Reading => {
   const number = /^\d{1,12}$/.test(code) ? Number(code) : 0
   const requisition = /^R0*(\d{1,9})$/.exec(code)?.[1]
   const isId = number > 0 && number <= largestId
-  const first: FoundKind | undefined =
-    scan?.kind === 'specimen'
-      ? 'tube'
-      : scan?.kind === 'parcel' || sheet?.[1] === 'SL' || isTracking(code)
-        ? 'parcel'
-        : scan?.kind === 'manifest' || sheet?.[1] === 'MF'
-          ? 'manifest'
-          : requisition !== undefined
-            ? 'requisition'
-            : phone !== '' || birth !== undefined
-              ? 'patient'
-              : email !== ''
-                ? 'user'
-                : number > 0
-                  ? 'tube'
-                  : undefined
+  const claim = /^B\d{1,15}S[1-3]V\d{1,4}$/.test(code)
+  const first: FoundKind | undefined = claim
+    ? 'claim'
+    : moneySoughtOf(text).cents !== undefined
+      ? 'check'
+      : scan?.kind === 'specimen'
+        ? 'tube'
+        : scan?.kind === 'parcel' || sheet?.[1] === 'SL' || isTracking(code)
+          ? 'parcel'
+          : scan?.kind === 'manifest' || sheet?.[1] === 'MF'
+            ? 'manifest'
+            : requisition !== undefined
+              ? 'requisition'
+              : phone !== '' || birth !== undefined
+                ? 'patient'
+                : email !== ''
+                  ? 'user'
+                  : number > 0
+                    ? 'tube'
+                    : undefined
   const sheetId = Number(sheet?.[2] ?? 0)
   return {
     first,

@@ -50,8 +50,9 @@ export const findAnything = async (
   call: Call<(typeof find)['anything'], Actor>,
 ) => {
   const typed = call.input.typed.trim()
-  const reading = readingOf(typed, utcDay(context.now()))
-  const parts = typed === '' ? [] : everythingSought(call.actor, reading, typed)
+  const today = utcDay(context.now())
+  const reading = readingOf(typed, today)
+  const parts = typed === '' ? [] : everythingSought(call.actor, reading, typed, today)
   const outcomes =
     parts.length === 0
       ? []

@@ -25,6 +25,7 @@ import { listUsers, type UserListRow } from '../../features/people/users/users.q
 import { reportedAt } from '../../features/results/reported-at.ts'
 import { visibleManifests } from '../../features/shipping/manifests/manifests.queries.ts'
 import { type Sought, sought, orElse, blank, joined } from './find-group.ts'
+import { moneyFound } from './money.queries.ts'
 import { patientsNamed } from './patients-named.query.ts'
 
 export const asPatient = (row: PatientListRow): Found[] => [
@@ -338,7 +339,12 @@ const usersSought = (actor: Actor, { name, email }: Reading): Sought[] => {
 }
 
 /** Every query of one search: for each kind the caller can list, each under its own first lock. */
-export const everythingSought = (actor: Actor, reading: Reading, typed: string): Sought[] => {
+export const everythingSought = (
+  actor: Actor,
+  reading: Reading,
+  typed: string,
+  today: string,
+): Sought[] => {
   const patients = actorMay(actor, 'patient.list') ? patientsSought(actor, reading) : undefined
   return [
     ...(patients?.rows ?? []),
@@ -346,5 +352,6 @@ export const everythingSought = (actor: Actor, reading: Reading, typed: string):
     ...sheetsSought(actor, reading),
     ...accountsSought(actor, reading, typed),
     ...usersSought(actor, reading),
+    ...moneyFound(actor, typed, today),
   ]
 }

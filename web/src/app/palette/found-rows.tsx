@@ -4,6 +4,7 @@ import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spo
 import { dayAsText } from '../../forms/dates.ts'
 import { iconOf } from '../../ui/screen-icons.ts'
 import { seesScreen } from '../home.ts'
+import { isMoney, moneyLink, type MoneyKind } from './money-links.ts'
 
 const groups: Readonly<Record<FoundKind, string>> = {
   patient: 'Patients',
@@ -15,8 +16,16 @@ const groups: Readonly<Record<FoundKind, string>> = {
   manifest: 'Manifests',
   account: 'Accounts',
   user: 'Users',
+  claim: 'Claims',
+  check: 'Checks and EFTs of payers',
+  payment: 'Payments',
+  statement: 'Statements',
+  invoice: 'Invoices',
+  refund: 'Refunds',
+  authorization: 'Authorizations',
 }
-/** Screens that open a record by its ID. */
+/** Kinds that a screen opens by their ID. */
+type RecordKind = Exclude<FoundKind, MoneyKind>
 type RecordScreen =
   | '/call'
   | '/patient'
@@ -26,7 +35,7 @@ type RecordScreen =
   | '/manifest'
   | '/customer'
   | '/user'
-const screensOf: Readonly<Record<FoundKind, readonly RecordScreen[]>> = {
+const screensOf: Readonly<Record<RecordKind, readonly RecordScreen[]>> = {
   patient: ['/call', '/patient'],
   tube: ['/lab-order'],
   requisition: ['/lab-order'],
@@ -42,10 +51,9 @@ const screensOf: Readonly<Record<FoundKind, readonly RecordScreen[]>> = {
  * A row's target; undefined if not a screen that this user has. `forCallers`: without a chosen
  * account, orders open on the patient's page for callers.
  */
-const leadsTo = (
-  { kind, id, patientId }: Found,
-  forCallers: boolean,
-): ScreenLink<RecordScreen> | undefined => {
+const leadsTo = (found: Found, typed: string, forCallers: boolean): ScreenLink | undefined => {
+  const { kind, id, patientId } = found
+  if (isMoney(kind)) return moneyLink({ ...found, kind }, typed)
   if (forCallers && patientId > 0 && seesScreen('/call')) return linkTo('/call', { id: patientId })
   const to = screensOf[kind].find(seesScreen)
   return to && linkTo(to, { id })
@@ -74,7 +82,7 @@ export const foundRows = (
     const actions: SpotlightActionData[] = list
       .filter((row) => row.kind === kind)
       .flatMap((row) => {
-        const target = leadsTo(row, forCallers)
+        const target = leadsTo(row, query.trim(), forCallers)
         if (!target) return []
         return [
           {

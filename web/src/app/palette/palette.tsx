@@ -120,7 +120,7 @@ export const Palette = ({ onClose }: DialogProps) => {
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: canFind ? 'Name and birth date, number, account, or screen' : 'Screen',
+        placeholder: canFind ? 'Name and birth date, number, amount, account, or screen' : 'Screen',
         'aria-label': 'Find anything',
         onKeyDownCapture: keys.onKeyDownCapture,
         /* Typed while the palette was loading. */

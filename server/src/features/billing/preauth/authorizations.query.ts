@@ -1,3 +1,4 @@
+import { moneySoughtOf } from '@labgate/contract/billing/money-sought'
 import {
   endingDays,
   fewLeft,
@@ -13,6 +14,7 @@ import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
+import { plainNumber } from '../number-or-amount.ts'
 
 type Criteria = ParsedInput<typeof preauth.list>['searchCriteria']
 
@@ -42,6 +44,12 @@ const isOfPayer = (insuranceId: number) => sql<boolean>`
       and i.insurance_id = ${insuranceId}::bigint
   )
 `
+
+/* A payer's number. */
+const isNumbered = (typed: string) => {
+  const { number } = moneySoughtOf(typed)
+  return sql<boolean>`${sql.raw(plainNumber('a.number'))} = nullif(${number}, '')`
+}
 
 const endsSoon = (today: string) => sql<boolean>`
   a.state in ('granted', 'in part')
@@ -107,7 +115,14 @@ export const listAuthorizations = (
   after: Keyset | undefined,
   today: string,
 ): Query<Authorization & { counted: number }> => {
-  const { customerId = 0, insuranceId = 0, labTypeId = 0, patientId = 0, ending = false } = criteria
+  const {
+    customerId = 0,
+    insuranceId = 0,
+    labTypeId = 0,
+    patientId = 0,
+    ending = false,
+    search = '',
+  } = criteria
   const found = visibleAuthorizations(actor)
     .$if(customerId > 0, (rows) => rows.where('a.customer_id', '=', customerId))
     .$if(patientId > 0, (rows) => rows.where('a.patient_id', '=', patientId))
@@ -115,6 +130,7 @@ export const listAuthorizations = (
       rows.where(sql<boolean>`a.lab_type_id in (0, ${labTypeId}::smallint)`),
     )
     .$if(insuranceId > 0, (rows) => rows.where(isOfPayer(insuranceId)))
+    .$if(search !== '', (rows) => rows.where(isNumbered(search)))
     .$if(ending, (rows) => rows.where(endsSoon(today)))
     .select('a.pre_authorization_id')
   const [validTo, lastId] = after ?? []

@@ -7,6 +7,7 @@ import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
+import { numberOrAmount } from '../number-or-amount.ts'
 
 type PaymentCriteria = ParsedInput<typeof payments.list>['searchCriteria']
 
@@ -82,7 +83,7 @@ export const listPayments = (
   criteria: PaymentCriteria,
   after: Keyset | undefined,
 ): Query<Payment & { counted: number }> => {
-  const { customerId = 0, patientId = 0, unapplied: onlyUnapplied = false } = criteria
+  const { customerId = 0, patientId = 0, unapplied: onlyUnapplied = false, search = '' } = criteria
   const found = q
     .selectFrom('payment as y')
     .select('y.payment_id')
@@ -97,6 +98,9 @@ export const listPayments = (
     )
     .$if(customerId > 0, (rows) => rows.where('y.customer_id', '=', customerId))
     .$if(patientId > 0, (rows) => rows.where('y.patient_id', '=', patientId))
+    .$if(search !== '', (rows) =>
+      rows.where(numberOrAmount(search, { numbers: ['y.reference'], cents: 'y.cents' })),
+    )
     .$if(onlyUnapplied, (rows) => rows.where(sql<boolean>`${sql.raw(unapplied)} > 0`))
   const [lastId] = after ?? []
   const page = found

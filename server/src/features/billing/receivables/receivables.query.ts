@@ -14,6 +14,7 @@ import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
+import { numberOrAmount } from '../number-or-amount.ts'
 
 export type InvoiceCriteria = ParsedInput<typeof invoices.list>['searchCriteria']
 
@@ -79,7 +80,7 @@ export const listInvoices = (
   criteria: InvoiceCriteria,
   after: Keyset | undefined,
 ): Query<Invoice & { counted: number }> => {
-  const { customerId = 0, billId = 0, onlyOpen = false } = criteria
+  const { customerId = 0, billId = 0, onlyOpen = false, search = '' } = criteria
   const found = invoicesInSight(scope)
     .select('i.invoice_id')
     .$if(billId > 0, (rows) =>
@@ -94,6 +95,9 @@ export const listInvoices = (
       ),
     )
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
+    .$if(search !== '', (rows) =>
+      rows.where(numberOrAmount(search, { own: 'i.number', cents: 'i.cents' })),
+    )
     .$if(onlyOpen, (rows) => rows.where(sql<boolean>`${sql.raw(openOfInvoice)} <> 0`))
   const [lastId] = after ?? []
   const page = found
@@ -300,13 +304,22 @@ export const listStatements = (
   criteria: StatementCriteria,
   after: Keyset | undefined,
 ): Query<Statement & { counted: number }> => {
-  const { customerId = 0, patientId = 0, onlyOpen = false, notPrinted = false } = criteria
+  const {
+    customerId = 0,
+    patientId = 0,
+    onlyOpen = false,
+    notPrinted = false,
+    search = '',
+  } = criteria
   const found = q
     .selectFrom('statement as s')
     .select('s.statement_id')
     .where('s.patient_id', 'in', visiblePatients(scope).select('p.patient_id'))
     .$if(customerId > 0, (rows) => rows.where('s.customer_id', '=', customerId))
     .$if(patientId > 0, (rows) => rows.where('s.patient_id', '=', patientId))
+    .$if(search !== '', (rows) =>
+      rows.where(numberOrAmount(search, { own: 's.number', cents: 's.cents' })),
+    )
     .$if(notPrinted, (rows) => rows.where('s.printed_at', 'is', null))
     .$if(onlyOpen, (rows) => rows.where(sql<boolean>`${sql.raw(openOfStatement)} > 0`))
   const [lastId] = after ?? []

@@ -9,6 +9,7 @@ import { compiledRaw, q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
+import { numberOrAmount } from '../number-or-amount.ts'
 
 /** First lock: refunds of accounts in scope. */
 export const refundsInSight = ({ customers }: Scope) =>
@@ -125,11 +126,16 @@ export const listRefunds = (
   criteria: ParsedInput<typeof refunds.list>['searchCriteria'],
   after: Keyset | undefined,
 ): Query<Refund & RefundFacts & { counted: number }> => {
-  const { customerId = 0, state = '', toApprove = false } = criteria
+  const { customerId = 0, state = '', toApprove = false, search = '' } = criteria
   const found = refundsInSight(actor)
     .select('r.refund_id')
     .$if(customerId > 0, (rows) => rows.where('r.customer_id', '=', customerId))
     .$if(state !== '', (rows) => rows.where('r.state', '=', state))
+    .$if(search !== '', (rows) =>
+      rows.where(
+        numberOrAmount(search, { numbers: ['r.check_number', 'r.reference'], cents: 'r.cents' }),
+      ),
+    )
     .$if(toApprove, (rows) => rows.where(sql<boolean>`${sql.raw(approvableByActor(actor))}`))
   const [lastId] = after ?? []
   const page = found

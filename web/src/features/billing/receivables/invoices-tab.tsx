@@ -45,6 +45,7 @@ const columns: readonly Column<Invoice>[] = [
   },
 ]
 const fields: readonly FilterField[] = [
+  { name: 'search', label: 'Number or amount', kind: 'text', main: true, width: 180 },
   { name: 'open', label: 'Open only', kind: 'flag', main: true },
 ]
 const CloseMonth = ({ onClose }: { onClose: () => void }) => {
@@ -95,12 +96,12 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
 
 /** Invoices to practices, latest first. */
 export const InvoicesTab = () => {
-  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'invoice'))
-  const { account = 0, open = false, invoice } = filters.value
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'search', 'invoice'))
+  const { account = 0, open = false, search = '', invoice } = filters.value
   const { accountId } = useListPlace()
   const may = useMay().call(invoices.close)
   const [closing, { open: begin, close }] = useDisclosure(false)
-  const criteria = { customerId: accountId > 0 ? accountId : account, onlyOpen: open }
+  const criteria = { customerId: accountId > 0 ? accountId : account, onlyOpen: open, search }
   const found = useList(invoices.list, criteria)
   return (
     <>

@@ -55,6 +55,7 @@ const columns: readonly Column<Payment>[] = [
   { id: 'createdBy', header: 'Entered by', cell: (row) => row.createdBy, width: 160 },
 ]
 const fields: readonly FilterField[] = [
+  { name: 'search', label: 'Check, reference, or amount', kind: 'text', main: true, width: 210 },
   { name: 'unapplied', label: 'Unapplied only', kind: 'flag', main: true },
 ]
 
@@ -64,13 +65,14 @@ interface PaymentListInput {
   accountId: number
   account: number
   unapplied: boolean
+  search: string
 }
-const usePaymentList = ({ accountId, account, unapplied }: PaymentListInput) => {
+const usePaymentList = ({ accountId, account, unapplied, search }: PaymentListInput) => {
   /* While the terminal has one, its response is polled for. */
   const [watches, setWatches] = useState(false)
   const found = useList(
     payments.list,
-    { customerId: accountId > 0 ? accountId : account, unapplied },
+    { customerId: accountId > 0 ? accountId : account, unapplied, search },
     watches ? { every: everyMs } : {},
   )
   const isWaiting = found.rows.some(({ state }) => state === 'waiting')
@@ -86,12 +88,14 @@ const paymentCard: (row: Payment) => readonly [ReactNode, ReactNode, ReactNode] 
 
 /** Payments received from practices and patients, latest first. */
 export const PaymentsTab = () => {
-  const filters = useFilters(parametersOf('/billing-work', 'account', 'unapplied', 'payment'))
-  const { account = 0, unapplied = false, payment } = filters.value
+  const filters = useFilters(
+    parametersOf('/billing-work', 'account', 'unapplied', 'search', 'payment'),
+  )
+  const { account = 0, unapplied = false, search = '', payment } = filters.value
   const { accountId } = useListPlace()
   const may = useMay().call(payments.save)
   const [adding, setAdding] = useState(false)
-  const found = usePaymentList({ accountId, account, unapplied })
+  const found = usePaymentList({ accountId, account, unapplied, search })
   const opened = found.rows.find(({ paymentId }) => paymentId === payment)
   const close = () => filters.set({ payment: undefined })
   return (

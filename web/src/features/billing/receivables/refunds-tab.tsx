@@ -65,6 +65,7 @@ const columns: readonly Column<Refund>[] = [
 /* Not a state: what waits for the viewer. */
 const toApprove = 'approve'
 const fields: readonly FilterField[] = [
+  { name: 'search', label: 'Check, reference, or amount', kind: 'text', main: true, width: 210 },
   {
     name: 'stands',
     label: 'State',
@@ -82,14 +83,15 @@ const everyMs = 3000
 
 /** Refunds: decided, waiting for a second person, waiting to be sent, and sent. */
 export const RefundsTab = () => {
-  const filters = useFilters(parametersOf('/billing-work', 'account', 'stands', 'refund'))
-  const { account = 0, stands, refund } = filters.value
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'stands', 'search', 'refund'))
+  const { account = 0, stands, search = '', refund } = filters.value
   const { accountId } = useListPlace()
   const [watches, setWatches] = useState(false)
   const state: RefundState | '' = refundStates.find((one) => one === stands) ?? ''
   const criteria = {
     customerId: accountId > 0 ? accountId : account,
     state,
+    search,
     ...(stands === toApprove && { toApprove: true }),
   }
   const found = useList(refunds.list, criteria, watches ? { every: everyMs } : {})
@@ -130,7 +132,7 @@ export const RefundsTab = () => {
         }
         empty={{
           text:
-            state === '' && stands !== toApprove
+            state === '' && stands !== toApprove && search === ''
               ? 'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.'
               : 'No refunds match.',
         }}

@@ -59,6 +59,7 @@ const columns: readonly Column<Statement>[] = [
   { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 210 },
 ]
 const fields: readonly FilterField[] = [
+  { name: 'search', label: 'Number or amount', kind: 'text', main: true, width: 180 },
   { name: 'open', label: 'Open only', kind: 'flag', main: true },
   { name: 'toPrint', label: 'To print', kind: 'flag', main: true },
 ]
@@ -126,14 +127,15 @@ const PrintBar = ({ inView, ticks, paper, onTick, onPrint }: PrintBarProps) => {
 
 /** Statements to patients: issued each night, printed together, and mailed. */
 export const StatementsTab = () => {
-  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'toPrint'))
-  const { account = 0, open = false, toPrint = false } = filters.value
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'toPrint', 'search'))
+  const { account = 0, open = false, toPrint = false, search = '' } = filters.value
   const { accountId } = useListPlace()
   const may = useMay().call(statements.print)
   const criteria = {
     customerId: accountId > 0 ? accountId : account,
     onlyOpen: open,
     notPrinted: toPrint,
+    search,
   }
   const found = useList(statements.list, criteria)
   const ticks = useTicks(criteria)

@@ -1,0 +1,25 @@
+import { centsOf } from './money.ts'
+
+/** What a text typed into a search for money may mean (rules.md#finding-money). */
+export interface MoneySought {
+  /** Letters and digits of a number, in capitals; '' if it cannot be one. */
+  number: string
+  /** An amount in cents; undefined if it cannot be one. */
+  cents: number | undefined
+}
+
+/** Most letters and digits that a number has: a payer's own are up to 50. */
+const longest = 50
+const looksLikeAmount = /^\$|\.\d\d$/
+
+/**
+ * '$1,204.50', '1204.50', and '$80' are amounts; '1204' is a number. Signs and blanks within a
+ * number do not count: 'EFT 0042-17' and 'EFT004217' are the same.
+ */
+export const moneySoughtOf = (typed: string): MoneySought => {
+  const text = typed.trim()
+  const cents = looksLikeAmount.test(text) ? centsOf(text.replaceAll(' ', '')) : undefined
+  if (cents !== undefined) return { number: '', cents }
+  const number = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return { number: /\d/.test(number) && number.length <= longest ? number : '', cents: undefined }
+}
