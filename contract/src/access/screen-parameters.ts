@@ -259,6 +259,7 @@ export const screenParameters = {
     from: 'text',
     to: 'text',
     which: 'text',
+    search: 'personal',
   },
   '/salesDetail': {
     level: 'text',

@@ -10,6 +10,7 @@ import {
   Saved,
   shortListOf,
 } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, id, line, text } from '../kit/values.ts'
 
 /*
@@ -111,6 +112,13 @@ export const denials = endpoints({
     byPost: true,
     input: query({ searchCriteria: criteria(filters) }),
     answer: listOf(Denial),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/BillingWork/ExportDenialList',
+    access: 'denials.read',
+    input: exportInput(filters),
+    answer: exportedFile,
   },
   /**
    * Rules suggested by the denials of the last 90 days, largest amount first, and drafts that wait

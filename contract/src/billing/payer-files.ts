@@ -10,6 +10,7 @@ import {
   Saved,
   shortListOf,
 } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { base64, day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 
 /*
@@ -166,20 +167,29 @@ const RelatedFile = z.object({
 })
 export type RelatedFile = z.infer<typeof RelatedFile>
 
+const fileFilters = {
+  direction: z.enum(['', 'in', 'out']),
+  state: z.enum(['', ...fileStates]),
+  kind: line(5),
+  tradingPartnerId: id(),
+}
+
 export const payerFiles = endpoints({
   list: {
     method: 'GET',
     path: '/api/BillingWork/GetPayerFileList',
     access: 'payer-files.read',
     input: query({
-      searchCriteria: criteria({
-        direction: z.enum(['', 'in', 'out']),
-        state: z.enum(['', ...fileStates]),
-        kind: line(5),
-        tradingPartnerId: id(),
-      }),
+      searchCriteria: criteria(fileFilters),
     }),
     answer: listOf(PayerFile),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/BillingWork/ExportPayerFileList',
+    access: 'payer-files.read',
+    input: exportInput(fileFilters),
+    answer: exportedFile,
   },
   /**
    * With its text, one segment per line; `isCut`: only a part of a large file, around the segment

@@ -10,6 +10,7 @@ import {
   Saved,
   shortListOf,
 } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 import { payerKinds } from './payers.ts'
 
@@ -151,6 +152,13 @@ const entered = {
   units: whole(0, 100_000),
 }
 const filters = { customerId: id(), insuranceId: id(), labTypeId: id() }
+const missingFilters = {
+  ...filters,
+  labId: id(),
+  collectionDateStart: day(),
+  collectionDateEnd: day(),
+}
+const listFilters = { ...filters, patientId: id(), ending: flag(), search: line(60) }
 
 export const preauth = endpoints({
   /**
@@ -162,14 +170,16 @@ export const preauth = endpoints({
     path: '/api/LabOrder/GetMissingPreAuth',
     access: 'preauth.read',
     input: query({
-      searchCriteria: criteria({
-        ...filters,
-        labId: id(),
-        collectionDateStart: day(),
-        collectionDateEnd: day(),
-      }),
+      searchCriteria: criteria(missingFilters),
     }),
     answer: listOf(MissingAuthorization),
+  },
+  exportMissing: {
+    method: 'POST',
+    path: '/api/LabOrder/ExportMissingPreAuth',
+    access: 'preauth.read',
+    input: exportInput(missingFilters),
+    answer: exportedFile,
   },
   /**
    * `ending`: only those in force that end soon or are nearly used up. `search`: its number
@@ -181,9 +191,16 @@ export const preauth = endpoints({
     access: 'preauth.read',
     byPost: true,
     input: query({
-      searchCriteria: criteria({ ...filters, patientId: id(), ending: flag(), search: line(60) }),
+      searchCriteria: criteria(listFilters),
     }),
     answer: listOf(Authorization),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/Patient/ExportPreAuthList',
+    access: 'preauth.read',
+    input: exportInput(listFilters),
+    answer: exportedFile,
   },
   save: {
     method: 'POST',

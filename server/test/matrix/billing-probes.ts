@@ -28,8 +28,16 @@ const pricesOf = (customerId: number) => ({
   leaveOut: false,
 })
 /** Input of the work queue calls, for items of another account. */
+/* A list as a file, of one account. */
+const exportOf = ({ customerId }: { customerId: number }) => ({
+  searchCriteria: { customerId },
+  format: 'csv' as const,
+  columns: [],
+})
+
 export const billingProbes = {
   'payerFiles.list': 'none: files of payers are the laboratory’s alone',
+  'payerFiles.exportList': 'none: files of payers are the laboratory’s alone',
   'payerFiles.get': 'none: files of payers are the laboratory’s alone',
   'payerFiles.partners': 'none',
   'payerFiles.repeat': 'none: files of payers are the laboratory’s alone',
@@ -59,6 +67,7 @@ export const billingProbes = {
   }),
   'denials.report': ({ customerId }) => ({ by: 'account', searchCriteria: { customerId } }),
   'denials.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'denials.exportList': exportOf,
   'denials.drafts': 'none',
   'denials.draft': 'none: rules of payers are shared by all accounts',
   'denials.decideDraft': 'none: rules of payers are shared by all accounts',
@@ -69,11 +78,7 @@ export const billingProbes = {
   'advanceNotices.save': ({ labOrderId }) => ({ labOrderId, ...decided }),
   'advanceNotices.end': ({ advanceNoticeId }) => ({ advanceNoticeId, reason: 'x' }),
   'invoices.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
-  'invoices.exportList': ({ customerId }) => ({
-    searchCriteria: { customerId },
-    format: 'csv',
-    columns: [],
-  }),
+  'invoices.exportList': exportOf,
   'invoices.get': ({ invoiceId }) => ({ invoiceId }),
   'invoices.file': ({ invoiceId }) => ({ invoiceId, format: 'pdf' }),
   'invoices.close': 'none',
@@ -84,19 +89,11 @@ export const billingProbes = {
   'estimates.give': ({ labOrderId }) => ({ labOrderId }),
   'estimates.print': ({ goodFaithEstimateId }) => ({ goodFaithEstimateId }),
   'statements.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
-  'statements.exportList': ({ customerId }) => ({
-    searchCriteria: { customerId },
-    format: 'csv',
-    columns: [],
-  }),
+  'statements.exportList': exportOf,
   'statements.print': ({ statementId }) => ({ statementIds: [statementId] }),
   'statements.issue': 'none',
   'payments.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
-  'payments.exportList': ({ customerId }) => ({
-    searchCriteria: { customerId },
-    format: 'csv',
-    columns: [],
-  }),
+  'payments.exportList': exportOf,
   'payments.owed': ({ customerId, patientId }) => ({ customerId, patientId }),
   'payments.openBills': ({ customerId, patientId }) => ({ customerId, patientId }),
   'payments.save': ({ customerId, patientId }) => ({
@@ -125,11 +122,7 @@ export const billingProbes = {
   'billingTables.proposal': () => ({ proposalId: 1 }),
   'billingTables.decideProposal': () => ({ proposalId: 1, isApproved: false, reason: 'x' }),
   'refunds.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
-  'refunds.exportList': ({ customerId }) => ({
-    searchCriteria: { customerId },
-    format: 'csv',
-    columns: [],
-  }),
+  'refunds.exportList': exportOf,
   'refunds.ofPayment': ({ paymentId }) => ({ paymentId, reason: 'x' }),
   'refunds.decide': ({ refundId }) => ({ refundId, isApproved: false, reason: 'x' }),
   'refunds.send': ({ refundId }) => ({
@@ -141,6 +134,8 @@ export const billingProbes = {
   'refunds.letter': ({ refundId }) => ({ refundId }),
   'preauth.missing': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'preauth.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'preauth.exportMissing': exportOf,
+  'preauth.exportList': exportOf,
   'preauth.save': ({ preAuthorizationId, patientInsuranceId }) => ({
     ...authorization,
     preAuthorizationId,

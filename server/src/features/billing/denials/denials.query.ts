@@ -160,12 +160,19 @@ export const firstPass = (
     [...visible.parameters, from, to, customerId, insuranceId],
   )
 }
+/** What identifies a denied line elsewhere: in the file of the list. */
+export interface DenialFacts {
+  claimNumber: string
+  payerNumber: string
+  memberId: string
+  serviceDate: string | null
+}
 /** Denied lines, latest first. */
 export const listDenials = (
   scope: Scope,
   criteria: DenialCriteria,
   after: Keyset | undefined,
-): Query<Denial & { counted: number }> => {
+): Query<Denial & DenialFacts & { counted: number }> => {
   const found = inSight(scope, criteria).select('d.denial_id')
   const [day, lastId] = after ?? []
   const page = found
@@ -193,10 +200,15 @@ export const listDenials = (
         d.rule,
         d.cents,
         ${recovered}::bigint as "recoveredCents",
+        c.number as "claimNumber",
+        c.payer_number as "payerNumber",
+        coalesce(m.member_id, '') as "memberId",
+        c.service_day::text as "serviceDate",
         ${counted}
       from
         denial d
         join claim c using (claim_id)
+        left join patient_insurance m on m.patient_insurance_id = c.patient_insurance_id
         join insurance y on y.insurance_id = c.insurance_id
         join lab_order o on o.lab_order_id = d.lab_order_id
         join patient p on p.patient_id = o.patient_id

@@ -14,6 +14,7 @@ import {
   openDrafts,
   suggestedRules,
 } from './denials.query.ts'
+import { exportDenials } from './export-denials.ts'
 import { decideDraft, draftRule } from './rule-drafts.ts'
 
 /** What payers denied, and the rules that this suggests (docs/decisions/0061). */
@@ -37,6 +38,7 @@ export const denialRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfDenial)
     },
+    exportList: (call) => exportDenials(context, call),
     drafts: async (call) => {
       const [waiting, suggested] = await call.read(
         { target: 'rule drafts' },

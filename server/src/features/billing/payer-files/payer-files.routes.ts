@@ -9,6 +9,7 @@ import { keysetOf } from '../../../http/page-of.ts'
 import { isPastOpen } from '../past.ts'
 import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
+import { exportFiles } from './export-files.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from './files.query.ts'
 import { savePaperRemittance } from './paper-remittance.ts'
 import { paymentToDecide } from './payment-to-decide.query.ts'
@@ -42,6 +43,7 @@ export const payerFileRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfFile)
     },
+    exportList: (call) => exportFiles(context, call),
     get: async (call) => {
       const { x12FileId, atSegment } = call.input
       const [[found], related] = await call.read(

@@ -11,6 +11,7 @@ import {
   keysetOfAuthorization,
   listAuthorizations,
 } from './authorizations.query.ts'
+import { exportAuthorizations, exportMissing } from './export-authorizations.ts'
 import { keysetOfMissing, missingAuthorizations } from './missing.query.ts'
 import { removedPapers, removePaper } from './remove-paper.ts'
 import { addRule, endRule } from './rules.ts'
@@ -47,6 +48,8 @@ export const preauthRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfAuthorization)
     },
+    exportList: (call) => exportAuthorizations(context, call),
+    exportMissing: (call) => exportMissing(context, call),
     save: (call) =>
       call.change((tx, change) =>
         saveAuthorization(tx, call.actor, call.input, change, context.now()),

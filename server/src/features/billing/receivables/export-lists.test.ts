@@ -1,4 +1,7 @@
+import { denials } from '@labgate/contract/billing/denials'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { payments, type Payment } from '@labgate/contract/billing/payments'
+import { preauth } from '@labgate/contract/billing/preauth'
 import {
   invoices,
   statements,
@@ -17,6 +20,7 @@ import { dueReceivables } from './receivables-works.ts'
 
 let lab: Lab
 let biller: Visitor
+let administrator: Visitor
 beforeAll(async () => {
   lab = await openLab()
   const laboratory = await billingLaboratory(lab)
@@ -30,6 +34,7 @@ beforeAll(async () => {
   lab.clock.now = new Date('2026-04-05T15:00:00Z')
   await dueReceivables(lab.context)
   biller = await lab.signIn(person)
+  administrator = await lab.signIn(await lab.make.user(1))
   for (const [patientId, cents] of [
     [mine.patientId, 9050],
     [0, 4000],
@@ -173,4 +178,23 @@ test('a refund to a payer names its claim, specimen, member, and service date, w
     'Member ID': 'W123456789',
     'Service date': '2026-03-10',
   })
+})
+
+test('denials, authorizations, and payers’ files become files with what identifies their rows', async () => {
+  for (const [call, columns] of [
+    [denials.exportList, ['Claim', 'Specimen', 'Member ID', 'Service date', 'Denied amount']],
+    [preauth.exportList, ['Number', 'Member ID', 'Valid through']],
+    [preauth.exportMissing, ['Specimen', 'Member ID', 'Service date']],
+    [payerFiles.exportList, ['File', 'Control number', 'Posted amount', 'Waiting amount']],
+  ] as const) {
+    const visitor = call === payerFiles.exportList ? biller : administrator
+    const { body } = await visitor.call(call, { ...asCsv, columns: ['state'] })
+    expect(body.valid, call.path).toBe(true)
+    const text = Buffer.from(String(body.fileAsBase64), 'base64').toString().replace('\uFEFF', '')
+    const head = parseCsv(text).records[0]?.cells ?? []
+    expect(head, call.path).toEqual(expect.arrayContaining([...columns]))
+  }
+  const files = read(String((await biller.call(payerFiles.exportList, asCsv)).body.fileAsBase64))
+  expect(files.length).toBeGreaterThan(0)
+  expect(amounts(files, 'Posted amount')).toBe(0)
 })

@@ -1,7 +1,9 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import type { Denial } from '@labgate/contract/billing/denials'
+import { denials, type Denial } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
+import type { RequestInput } from '@labgate/contract/kit/endpoint'
 import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
 import type { Rows } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { ListFilters } from '../../../ui/empty-list.tsx'
@@ -48,7 +50,15 @@ const columns: readonly Column<Denial>[] = [
 ]
 
 /** Denied lines, latest first; each opens its order. */
-export const DenialTable = ({ from, filters }: { from: Rows<Denial>; filters: ListFilters }) => {
+export const DenialTable = ({
+  from,
+  filters,
+  criteria,
+}: {
+  from: Rows<Denial>
+  filters: ListFilters
+  criteria: RequestInput<typeof denials.exportList>['searchCriteria']
+}) => {
   const navigate = useNavigate()
   return (
     <DataTable
@@ -65,6 +75,9 @@ export const DenialTable = ({ from, filters }: { from: Rows<Denial>; filters: Li
         `${row.reason}: ${row.says}`,
       ]}
       filters={filters}
+      onExport={(format, shown) =>
+        call(denials.exportList, { searchCriteria: criteria, format, columns: shown })
+      }
       empty={{ text: 'No payer denied anything in these days.' }}
     />
   )

@@ -171,6 +171,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
         )}
         <Section id="denied-lines" title="Denied lines" columns={1}>
           <DenialTable
+            criteria={criteria}
             from={found}
             filters={{ fields, value: filters.value, onChange: filters.set }}
           />

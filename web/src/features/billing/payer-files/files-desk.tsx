@@ -11,6 +11,7 @@ import { tradingPartners } from '@labgate/contract/billing/trading-partners'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -179,11 +180,12 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
 
   const [adding, setAdding] = useState(false)
   const [keying, setKeying] = useState(false)
-  const found = useList(payerFiles.list, {
+  const criteria = {
     direction: direction === 'in' || direction === 'out' ? direction : '',
     kind,
     state: fileStates.find((one) => one === state) ?? '',
-  })
+  } as const
+  const found = useList(payerFiles.list, criteria)
 
   return (
     <Page
@@ -211,6 +213,9 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         rowLabel={(row) => `${kindsSay(row)}, ${instantHere(row.dateMade)}`}
         onOpen={(row) => filters.set({ file: row.x12FileId })}
         card={fileCard}
+        onExport={(format, shown) =>
+          call(payerFiles.exportList, { searchCriteria: criteria, format, columns: shown })
+        }
         empty={{ text: 'No files match. Claims leave and answers come every five minutes.' }}
       />
       <FileDrawer

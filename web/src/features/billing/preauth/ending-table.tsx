@@ -1,6 +1,7 @@
 import { preauth, type Authorization } from '@labgate/contract/billing/preauth'
 import { Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
@@ -15,6 +16,7 @@ import type { PreauthFilters } from './filters.ts'
 import { AuthorizationWord, nextSay, testsSay, unitsSay } from './words.tsx'
 
 const fields: readonly FilterField[] = [
+  { name: 'search', label: 'Number', kind: 'text', main: true, width: 180 },
   {
     name: 'which',
     label: 'Show',
@@ -70,12 +72,15 @@ const endingCard: (row: Authorization) => readonly [ReactNode, ReactNode, ReactN
  */
 export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
   const { accountId } = useListPlace()
-  const { which = 'ending', account = 0 } = filters.value
+  const { which = 'ending', account = 0, search = '' } = filters.value
   const [open, setOpen] = useState<Authorization>()
-  const found = useList(preauth.list, {
+  const criteria = {
     customerId: accountId > 0 ? accountId : account,
-    ending: which !== 'all',
-  })
+    // a number may be that of one that ended long ago
+    ending: which !== 'all' && search === '',
+    search,
+  }
+  const found = useList(preauth.list, criteria)
   return (
     <>
       <FilterBar
@@ -101,12 +106,17 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         rowId={(row) => row.preAuthorizationId}
         rowLabel={(row) => `${row.patientName}, ${row.number}`}
         onOpen={setOpen}
+        onExport={(format, shown) =>
+          call(preauth.exportList, { searchCriteria: criteria, format, columns: shown })
+        }
         card={endingCard}
         empty={{
           text:
-            which === 'all'
-              ? 'No authorizations yet.'
-              : 'No authorization ends within 30 days or is nearly used up.',
+            search !== ''
+              ? 'No authorization has this number.'
+              : which === 'all'
+                ? 'No authorizations yet.'
+                : 'No authorization ends within 30 days or is nearly used up.',
         }}
       />
       <SideDrawer

@@ -1,6 +1,7 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/billing/preauth'
 import { Button, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useList, type Rows } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -111,7 +112,7 @@ const useMissing = ({ filters, accountId }: MissingInput) => {
   }
   const found = useList(preauth.missing, criteria)
   const ticks = useTicks(criteria)
-  return { found, ticks, payer, account }
+  return { found, ticks, payer, account, criteria }
 }
 
 const missingCard: (row: MissingAuthorization) => [string, string, string] = (row) => [
@@ -225,7 +226,7 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
   const mayEnter = useMay().call(preauth.save)
   const [open, setOpen] = useState<MissingAuthorization>()
   const [entering, setEntering] = useState(false)
-  const { found, ticks, payer, account } = useMissing({ filters, accountId })
+  const { found, ticks, payer, account, criteria } = useMissing({ filters, accountId })
   const fields: readonly FilterField[] = fieldsOf(labs, labTypes)
   const chosen = found.rows.filter(({ labOrderId }) => ticks.ticked.has(labOrderId))
   const payers = new Set(chosen.map(({ insuranceId }) => insuranceId))
@@ -255,6 +256,9 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
             : undefined
         }
         card={missingCard}
+        onExport={(format, shown) =>
+          call(preauth.exportMissing, { searchCriteria: criteria, format, columns: shown })
+        }
         cardCheckbox={mayEnter ? missingCheckbox(ticks) : undefined}
         empty={{
           text: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
