@@ -42,13 +42,13 @@ const columns: readonly Column<Row>[] = [
   { name: 'unmatched', title: 'Without a claim', of: count('unmatched') },
   {
     name: 'cents',
-    title: 'Posted amount',
+    title: 'Amount',
     isAlways: true,
     of: (row) => ({ cents: count('cents')(row) }),
   },
   {
     name: 'waitingCents',
-    title: 'Waiting amount',
+    title: 'Amount waiting',
     isAlways: true,
     of: (row) => ({ cents: count('waitingCents')(row) }),
   },

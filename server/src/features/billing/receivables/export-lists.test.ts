@@ -185,7 +185,7 @@ test('denials, authorizations, and payers’ files become files with what identi
     [denials.exportList, ['Claim', 'Specimen', 'Member ID', 'Service date', 'Denied amount']],
     [preauth.exportList, ['Number', 'Member ID', 'Valid through']],
     [preauth.exportMissing, ['Specimen', 'Member ID', 'Service date']],
-    [payerFiles.exportList, ['File', 'Control number', 'Posted amount', 'Waiting amount']],
+    [payerFiles.exportList, ['File', 'Control number', 'Amount', 'Amount waiting']],
   ] as const) {
     const visitor = call === payerFiles.exportList ? biller : administrator
     const { body } = await visitor.call(call, { ...asCsv, columns: ['state'] })
@@ -196,5 +196,6 @@ test('denials, authorizations, and payers’ files become files with what identi
   }
   const files = read(String((await biller.call(payerFiles.exportList, asCsv)).body.fileAsBase64))
   expect(files.length).toBeGreaterThan(0)
-  expect(amounts(files, 'Posted amount')).toBe(0)
+  // the claim that left, with its charge
+  expect(amounts(files, 'Amount')).toBe(12_000)
 })
