@@ -3,6 +3,7 @@ import { AdvanceNotice, advanceNotices } from '@labgate/contract/billing/advance
 import { bills } from '@labgate/contract/billing/bills'
 import { payments } from '@labgate/contract/billing/payments'
 import { preauth } from '@labgate/contract/billing/preauth'
+import { statements } from '@labgate/contract/billing/receivables'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { inbox } from '@labgate/contract/desk/inbox'
 import { incidents } from '@labgate/contract/desk/incidents'
@@ -19,6 +20,7 @@ import { AuthorizationPapers } from '../src/features/billing/preauth/authorizati
 import { EndingTable } from '../src/features/billing/preauth/ending-table.tsx'
 import { MissingTable } from '../src/features/billing/preauth/missing-table.tsx'
 import { PaymentsTab } from '../src/features/billing/receivables/payments-tab.tsx'
+import { StatementDetail } from '../src/features/billing/receivables/statement-detail.tsx'
 import { WorkItem } from '../src/features/billing/work-queues/work-item.tsx'
 import { Message } from '../src/features/desk/inbox/message.tsx'
 import { IncidentDetail } from '../src/features/desk/incidents/incident-detail.tsx'
@@ -163,6 +165,12 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
           list: [rowIn(payments.list.answer, { ...row, paymentId: 3 })],
           ...some,
         }),
+    },
+  ],
+  'features/billing/receivables/statement-detail.tsx': [
+    {
+      show: <StatementDetail statementId={3} onPrint={undefined} />,
+      answers: (api) => api.reply(statements.get, wholeOf(statements.get.answer, row)),
     },
   ],
   'features/shipping/ship-logs/parts/missing-tubes.tsx': [

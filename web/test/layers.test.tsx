@@ -73,6 +73,8 @@ const ofNobody: Readonly<Record<string, string>> = {
   'features/desk/inbox/inbox.page.tsx': 'holds message.tsx, which bears the patient',
   'features/desk/incidents/incidents.page.tsx':
     'holds incident-detail.tsx, which bears the patient of its specimen',
+  'features/billing/receivables/statements-tab.tsx':
+    'holds statement-detail.tsx, which bears the patient',
   'features/billing/work-queues/work.page.tsx': 'holds work-item.tsx, which bears the patient',
   'features/billing/work-queues/act-dialog.tsx':
     'items of many patients; over one item it bears that patient',

@@ -49,6 +49,8 @@ const work = {
   invoice: 'number',
   payment: 'number',
   refund: 'number',
+  statement: 'number',
+  remittance: 'number',
   direction: 'text',
   kind: 'text',
   state: 'text',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { refundStates } from './refunds.ts'
 
 /*
  * Money received from practices and patients, and the bills it is posted to (docs/decisions/0059).
@@ -41,6 +42,29 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** A bill that a payment was posted to. */
+export const PaidBill = z.object({
+  billId: id(),
+  specimenBarcode: line(20),
+  serviceDate: day(),
+  patientName: line(160),
+  /** The first invoice that included it; 0: none. */
+  invoiceNumber: z.number(),
+  /** What was posted, and how much of it was taken back. */
+  cents: z.number(),
+  takenBackCents: z.number(),
+  /** What the bill has open with whoever paid. */
+  openCents: z.number(),
+})
+export type PaidBill = z.infer<typeof PaidBill>
+const PaymentRefund = z.object({
+  refundId: id(),
+  cents: z.number(),
+  state: z.enum(refundStates),
+  on: day(),
+})
+export type PaymentRefund = z.infer<typeof PaymentRefund>
+
 /** The open amount of one bill for a given payer. */
 export const OpenBill = z.object({
   billId: id(),
@@ -68,6 +92,21 @@ export const payments = endpoints({
       searchCriteria: criteria(filters),
     }),
     answer: listOf(Payment),
+  },
+  /** One payment with the bills that it was posted to, latest service first, and its refunds. */
+  get: {
+    method: 'GET',
+    path: '/api/Billing/GetPayment',
+    access: 'payment.read',
+    byPost: true,
+    input: query({ paymentId: id() }),
+    answer: answer({
+      ...Payment.shape,
+      bills: z.array(PaidBill),
+      /** More than 500 bills: the others are left out. */
+      isCut: flag(),
+      refunds: z.array(PaymentRefund),
+    }),
   },
   exportList: {
     method: 'POST',

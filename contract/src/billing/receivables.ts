@@ -167,6 +167,17 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
+/** A bill for which a statement asks. */
+export const StatementBill = z.object({
+  billId: id(),
+  specimenBarcode: line(20),
+  serviceDate: day(),
+  cents: z.number(),
+  /** What the bill has open with the patient now. */
+  openCents: z.number(),
+})
+export type StatementBill = z.infer<typeof StatementBill>
+
 /** Maximum number of statements printed together. */
 export const mostStatements = 200
 
@@ -189,6 +200,15 @@ export const statements = endpoints({
       searchCriteria: criteria(statementFilters),
     }),
     answer: listOf(Statement),
+  },
+  /** One statement with the bills for which it asks, oldest service first. */
+  get: {
+    method: 'GET',
+    path: '/api/Billing/GetStatement',
+    access: 'statement.read',
+    byPost: true,
+    input: query({ statementId: id() }),
+    answer: answer({ ...Statement.shape, bills: z.array(StatementBill) }),
   },
   exportList: {
     method: 'POST',

@@ -63,6 +63,7 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 const filters = {
+  refundId: id(),
   customerId: id(),
   state: z.enum(['', ...refundStates]),
   toApprove: flag(),

@@ -89,11 +89,13 @@ export const billingProbes = {
   'estimates.give': ({ labOrderId }) => ({ labOrderId }),
   'estimates.print': ({ goodFaithEstimateId }) => ({ goodFaithEstimateId }),
   'statements.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'statements.get': ({ statementId }) => ({ statementId }),
   'statements.exportList': exportOf,
   'statements.print': ({ statementId }) => ({ statementIds: [statementId] }),
   'statements.issue': 'none',
   'payments.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'payments.exportList': exportOf,
+  'payments.get': ({ paymentId }) => ({ paymentId }),
   'payments.owed': ({ customerId, patientId }) => ({ customerId, patientId }),
   'payments.openBills': ({ customerId, patientId }) => ({ customerId, patientId }),
   'payments.save': ({ customerId, patientId }) => ({

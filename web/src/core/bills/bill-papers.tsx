@@ -31,7 +31,7 @@ const placeOf = ({ kind, id }: BillPaper, may: May): ScreenLink | undefined => {
   if (kind === 'invoice' && may.verb('statement.read') && may.call(invoices.list))
     return linkTo('/billing-work', { ...desk, invoice: id })
   if (kind === 'statement' && may.call(statements.list))
-    return linkTo('/billing-work', { ...desk, tab: 'statements' })
+    return linkTo('/billing-work', { ...desk, tab: 'statements', statement: id })
   if (kind === 'refund' && may.call(refunds.list))
     return linkTo('/billing-work', { ...desk, tab: 'refunds', refund: id })
   return undefined

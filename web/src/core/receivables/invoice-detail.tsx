@@ -1,3 +1,5 @@
+import { linkToBill } from '@labgate/contract/billing/bill-link'
+import { bills } from '@labgate/contract/billing/bills'
 import { describeMoney } from '@labgate/contract/billing/money'
 import {
   invoices,
@@ -6,7 +8,8 @@ import {
   type InvoiceLine,
 } from '@labgate/contract/billing/receivables'
 import { billingWork } from '@labgate/contract/billing/work-queues'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
@@ -76,6 +79,20 @@ const TestOf = ({ line }: { line: InvoiceLine }) => (
     <DisputeOf line={line} />
   </>
 )
+
+/* Leads to the bill, for those who may read bills. */
+const SpecimenOf = ({ line: { specimenBarcode, billId } }: { line: InvoiceLine }) =>
+  useMay().call(bills.get) ? (
+    <Anchor
+      size="sm"
+      underline="always"
+      renderRoot={(props: object) => <Link {...linkToBill({ billId })} {...props} />}
+    >
+      {specimenBarcode}
+    </Anchor>
+  ) : (
+    specimenBarcode
+  )
 
 interface LineActsProps {
   line: InvoiceLine
@@ -178,13 +195,16 @@ const InvoiceLines = ({ lines, only, onActing }: InvoiceLinesProps) => (
         cell: ({ serviceDate }) => dayAsText(serviceDate),
         noWrap: true,
       },
-      { header: 'Specimen', cell: ({ specimenBarcode }) => specimenBarcode, noWrap: true },
+      { header: 'Specimen', cell: (line) => <SpecimenOf line={line} />, noWrap: true },
       { header: 'Test', cell: (line) => <TestOf line={line} /> },
       { header: 'Amount', cell: ({ cents }) => describeMoney(cents), isNumber: true },
       { header: 'Open', cell: (line) => describeOpen(line), isNumber: true },
     ]}
     lines={(line) => [
-      `${line.specimenBarcode}, collected ${dayAsText(line.serviceDate)}`,
+      <Group key="specimen" gap="xs">
+        <SpecimenOf line={line} />
+        <Text size="sm">{`collected ${dayAsText(line.serviceDate)}`}</Text>
+      </Group>,
       <TestOf key="test" line={line} />,
       line.openCents === 0
         ? describeMoney(line.cents)

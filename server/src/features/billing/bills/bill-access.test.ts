@@ -1,5 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
-import { bills, type Bill } from '@labgate/contract/billing/bills'
+import { bills, type Bill, type BillRow } from '@labgate/contract/billing/bills'
 import { invoices } from '@labgate/contract/billing/receivables'
 import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -104,7 +104,7 @@ test('a practice finds no bill that none of its invoices has, by whatever it ask
   const { list } = (
     await practice.call(bills.list, { searchCriteria: { patientId: shared.patientId } })
   ).body
-  expect(list.map(({ labOrderId, openCents }) => [labOrderId, openCents])).toEqual([
+  expect((list as BillRow[]).map(({ labOrderId, openCents }) => [labOrderId, openCents])).toEqual([
     [shared.labOrderId, 7000],
   ])
 })

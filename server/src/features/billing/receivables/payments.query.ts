@@ -1,10 +1,10 @@
-import type { Payment, payments } from '@labgate/contract/billing/payments'
+import type { PaidBill, Payment, PaymentRefund, payments } from '@labgate/contract/billing/payments'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
-import { isoInstant, staffName } from '../../../db/sql-parts.ts'
+import { isoInstant, laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
 import { numberOrAmount } from '../number-or-amount.ts'
@@ -78,13 +78,9 @@ const paymentColumns = `
   ${isoInstant('y.created_at')} as "dateCreated"
 `
 
-export const listPayments = (
-  scope: Scope,
-  criteria: PaymentCriteria,
-  after: Keyset | undefined,
-): Query<Payment & { counted: number }> => {
-  const { customerId = 0, patientId = 0, unapplied: onlyUnapplied = false, search = '' } = criteria
-  const found = q
+/** First lock: payments of practices and of visible patients, of accounts in scope. */
+const paymentsInSight = (scope: Scope) =>
+  q
     .selectFrom('payment as y')
     .select('y.payment_id')
     .where((is) =>
@@ -96,6 +92,14 @@ export const listPayments = (
     .$if(scope.customers !== 'all', (rows) =>
       rows.where('y.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`),
     )
+
+export const listPayments = (
+  scope: Scope,
+  criteria: PaymentCriteria,
+  after: Keyset | undefined,
+): Query<Payment & { counted: number }> => {
+  const { customerId = 0, patientId = 0, unapplied: onlyUnapplied = false, search = '' } = criteria
+  const found = paymentsInSight(scope)
     .$if(customerId > 0, (rows) => rows.where('y.customer_id', '=', customerId))
     .$if(patientId > 0, (rows) => rows.where('y.patient_id', '=', patientId))
     .$if(search !== '', (rows) =>
@@ -117,6 +121,91 @@ export const listPayments = (
       where y.payment_id in (${ids})
       order by y.payment_id desc
     `,
+  )
+}
+
+/** One payment, as in the list. */
+export const onePayment = (scope: Scope, paymentId: number): Query<Payment> => {
+  const visible = paymentsInSight(scope).where('y.payment_id', '=', paymentId).compile()
+  return rawQuery(
+    `
+      select ${paymentColumns}
+      from
+        payment y
+        join customer c on c.customer_id = y.customer_id
+        left join patient p on p.patient_id = y.patient_id
+      where y.payment_id in (${visible.sql})
+    `,
+    [...visible.parameters],
+  )
+}
+/** Bills of one payment that are shown. */
+export const mostPaidBills = 500
+/** The bills that a payment was posted to, latest service first, one more than is shown. */
+export const paidBills = (scope: Scope, paymentId: number): Query<PaidBill> => {
+  const visible = paymentsInSight(scope).where('y.payment_id', '=', paymentId).compile()
+  return rawQuery(
+    `
+      select
+        b.bill_id as "billId",
+        o.specimen_barcode as "specimenBarcode",
+        b.service_day::text as "serviceDate",
+        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        coalesce(
+          (
+            select min(i.number)
+            from
+              invoice_line l
+              join invoice i using (invoice_id)
+            where l.bill_id = b.bill_id and l.is_first
+          ),
+          0
+        )::bigint as "invoiceNumber",
+        s.cents,
+        s."takenBackCents",
+        coalesce(
+          (select sum(n.cents) from bill_open n where n.bill_id = b.bill_id and n.party = s.party),
+          0
+        )::bigint as "openCents"
+      from
+        (
+          select
+            g.bill_id,
+            min(g.party) as party,
+            coalesce(-sum(g.cents) filter (where g.ledger_id_reverses is null), 0)::bigint as cents,
+            coalesce(
+              sum(g.cents) filter (where g.ledger_id_reverses is not null),
+              0
+            )::bigint as "takenBackCents"
+          from ledger g
+          where g.payment_id in (${visible.sql})
+          group by g.bill_id
+        ) s
+        join bill b on b.bill_id = s.bill_id
+        join lab_order o on o.lab_order_id = b.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+      order by b.service_day desc nulls last, b.bill_id desc
+      limit ${mostPaidBills + 1}
+    `,
+    [...visible.parameters],
+  )
+}
+/** What was refunded of a payment, or waits to be, latest first. */
+export const refundsOfPayment = (scope: Scope, paymentId: number): Query<PaymentRefund> => {
+  const visible = paymentsInSight(scope).where('y.payment_id', '=', paymentId).compile()
+  return rawQuery(
+    `
+      select
+        r.refund_id as "refundId",
+        r.cents,
+        r.state,
+        coalesce(r.sent_on, ${laboratoryDayOf('r.created_at')})::text as "on"
+      from refund r
+      where r.payment_id in (${visible.sql})
+      order by r.refund_id desc
+      limit 100
+    `,
+    [...visible.parameters],
   )
 }
 

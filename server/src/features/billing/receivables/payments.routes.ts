@@ -1,4 +1,5 @@
 import { mostChosenBills, payments } from '@labgate/contract/billing/payments'
+import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
@@ -9,7 +10,14 @@ import { cardTerminalFor } from '../../../ports/cards/choose.ts'
 import { exportPayments } from './export-lists.ts'
 import { openBills } from './open-bills.ts'
 import { aboutPayer, owedBy } from './owed.ts'
-import { keysetOfPayment, listPayments } from './payments.query.ts'
+import {
+  keysetOfPayment,
+  listPayments,
+  mostPaidBills,
+  onePayment,
+  paidBills,
+  refundsOfPayment,
+} from './payments.query.ts'
 import { applyRest, savePayment, voidPayment } from './save-payment.ts'
 
 const saveOnePayment = async (context: AppContext, call: Call<(typeof payments)['save']>) => {
@@ -38,6 +46,22 @@ export const paymentRoutes = (context: AppContext) =>
         listPayments(call.actor, criteria, keysetOf(call.name, criteria)),
       )
       return countedPageOf(call.name, criteria, rows, keysetOfPayment)
+    },
+    get: async (call) => {
+      const { actor, input } = call
+      const { paymentId } = input
+      const [[found], bills, refunds] = await call.read(
+        { target: `payment ${paymentId}` },
+        onePayment(actor, paymentId),
+        paidBills(actor, paymentId),
+        refundsOfPayment(actor, paymentId),
+      )
+      return {
+        ...orRefuse(found, 'Payment not found.'),
+        bills: bills.slice(0, mostPaidBills),
+        isCut: bills.length > mostPaidBills,
+        refunds,
+      }
     },
     exportList: (call) => exportPayments(context, call),
     owed: (call) => owedBy(context, call),

@@ -283,7 +283,8 @@ const openOfStatement = `
   )::bigint
 `
 
-const statementColumns = `
+/** SQL: a statement `s`, its account `c`, and its patient `p`, as the list has it. */
+export const statementColumns = `
   s.statement_id as "statementId",
   s.number,
   s.customer_id as "customerId",

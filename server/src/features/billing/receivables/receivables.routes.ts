@@ -18,6 +18,7 @@ import { issueDueStatements } from './issue-due-statements.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { mailAgain } from './mail-invoice.ts'
 import { readInvoice } from './one-invoice.ts'
+import { billsOfStatement, oneStatement } from './one-statement.query.ts'
 import { printStatements } from './print-statements.ts'
 import {
   keysetOfInvoice,
@@ -72,6 +73,16 @@ export const statementRoutes = (context: AppContext) =>
         listStatements(call.actor, criteria, keysetOf(call.name, criteria)),
       )
       return countedPageOf(call.name, criteria, rows, keysetOfStatement)
+    },
+    get: async (call) => {
+      const { actor, input } = call
+      const { statementId } = input
+      const [[found], bills] = await call.read(
+        { target: `statement ${statementId}` },
+        oneStatement(actor, statementId),
+        billsOfStatement(actor, statementId),
+      )
+      return { ...orRefuse(found, 'Statement not found.'), bills }
     },
     exportList: (call) => exportStatements(context, call),
     print: (call) => printStatements(context, call),

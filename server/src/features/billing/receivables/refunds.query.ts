@@ -126,9 +126,10 @@ export const listRefunds = (
   criteria: ParsedInput<typeof refunds.list>['searchCriteria'],
   after: Keyset | undefined,
 ): Query<Refund & RefundFacts & { counted: number }> => {
-  const { customerId = 0, state = '', toApprove = false, search = '' } = criteria
+  const { refundId = 0, customerId = 0, state = '', toApprove = false, search = '' } = criteria
   const found = refundsInSight(actor)
     .select('r.refund_id')
+    .$if(refundId > 0, (rows) => rows.where('r.refund_id', '=', refundId))
     .$if(customerId > 0, (rows) => rows.where('r.customer_id', '=', customerId))
     .$if(state !== '', (rows) => rows.where('r.state', '=', state))
     .$if(search !== '', (rows) =>

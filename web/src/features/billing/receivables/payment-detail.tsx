@@ -9,6 +9,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { ChosenBills, partsOf, describeRest, type ChosenPart } from './chosen-bills.tsx'
+import { PaymentBills } from './payment-bills.tsx'
 import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.tsx'
 
 type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
@@ -79,7 +80,7 @@ const PostToChosen = ({
 const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
   const { paymentId, customerId, patientId, unappliedCents: cents, method } = payment
   const applying = useApiMutation(payments.apply, {
-    refresh: [payments.list, payments.owed, payments.openBills],
+    refresh: [payments.list, payments.get, payments.owed, payments.openBills],
   })
 
   const [choosing, setChoosing] = useState(false)
@@ -88,7 +89,6 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
 
   return (
     <Stack gap="sm">
-      <Text size="sm">{`${describeMoney(cents)} is unapplied: more was paid than was open.`}</Text>
       <Group gap="xs">
         <Button
           variant="default"
@@ -138,7 +138,9 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
 export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
   const may = useMay()
   const [voiding, setVoiding] = useState(false)
-  const takingBack = useApiMutation(payments.void, { refresh: [payments.list, payments.owed] })
+  const takingBack = useApiMutation(payments.void, {
+    refresh: [payments.list, payments.get, payments.owed],
+  })
   const { paymentId, cents, unappliedCents, state } = payment
   const tell: Tell = async (work) => {
     try {
@@ -165,12 +167,8 @@ export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: (
         </Text>
         {payment.says !== '' && <Text size="sm">{payment.says}</Text>}
       </Stack>
-      {unappliedCents > 0 &&
-        (mayAct ? (
-          <Rest payment={payment} tell={tell} />
-        ) : (
-          <Text size="sm">{`${describeMoney(unappliedCents)} is unapplied.`}</Text>
-        ))}
+      <PaymentBills payment={payment} />
+      {unappliedCents > 0 && mayAct && <Rest payment={payment} tell={tell} />}
       {mayAct && (
         <Group>
           <Button

@@ -4,7 +4,7 @@ import { payments, type Payment } from '@labgate/contract/billing/payments'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
-import { useList } from '../../../api/queries.ts'
+import { useApiQuery, useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
@@ -86,6 +86,17 @@ const paymentCard: (row: Payment) => readonly [ReactNode, ReactNode, ReactNode] 
   <PaymentStateWord key="state" of={row} />,
 ]
 
+/* The payment of the address: of the list, or requested if the list does not have it. */
+const useOpened = (rows: readonly Payment[], payment = 0): Payment | undefined => {
+  const listed = rows.find(({ paymentId }) => paymentId === payment)
+  const { data } = useApiQuery(
+    payments.get,
+    { paymentId: payment },
+    { enabled: payment > 0 && listed === undefined },
+  )
+  return listed ?? (payment > 0 ? data : undefined)
+}
+
 /** Payments received from practices and patients, latest first. */
 export const PaymentsTab = () => {
   const filters = useFilters(
@@ -96,7 +107,7 @@ export const PaymentsTab = () => {
   const may = useMay().call(payments.save)
   const [adding, setAdding] = useState(false)
   const found = usePaymentList({ accountId, account, unapplied, search })
-  const opened = found.rows.find(({ paymentId }) => paymentId === payment)
+  const opened = useOpened(found.rows, payment)
   const close = () => filters.set({ payment: undefined })
   return (
     <>
@@ -134,7 +145,13 @@ export const PaymentsTab = () => {
           text: 'No payments from practices or patients yet. Insurance payments come as payer files.',
         }}
       />
-      <SideDrawer opened={opened !== undefined} whose={opened} title="Payment" onClose={close}>
+      <SideDrawer
+        opened={opened !== undefined}
+        whose={opened}
+        title="Payment"
+        size={640}
+        onClose={close}
+      >
         {opened && <PaymentDetail key={opened.paymentId} payment={opened} onDone={close} />}
       </SideDrawer>
       <SideDrawer opened={adding} title="Add payment" onClose={() => setAdding(false)}>

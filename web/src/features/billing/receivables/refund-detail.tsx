@@ -1,4 +1,4 @@
-import { linkTo } from '@labgate/contract/access/link-to'
+import { linkToBill } from '@labgate/contract/billing/bill-link'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/billing/payments'
 import { refunds, type Refund, type RefundState } from '@labgate/contract/billing/refunds'
@@ -130,10 +130,10 @@ const RefundActions = ({
         size="sm"
         leftSection={<IconExternalLink size={16} aria-hidden />}
         renderRoot={(props: object) => (
-          <Link {...linkTo('/lab-order', { id: refund.labOrderId })} {...props} />
+          <Link {...linkToBill({ labOrderId: refund.labOrderId })} {...props} />
         )}
       >
-        Open order
+        Open bill
       </Button>
     )}
     {mayDecide && canApprove && (

@@ -81,6 +81,17 @@ const fields: readonly FilterField[] = [
 /* While the terminal has one, its response is polled for. */
 const everyMs = 3000
 
+/* The refund of the address: of the list, or requested if the list does not have it. */
+const useOpened = (rows: readonly Refund[], refund = 0): Refund | undefined => {
+  const listed = rows.find(({ refundId }) => refundId === refund)
+  const one = useList(
+    refunds.list,
+    { refundId: refund },
+    { enabled: refund > 0 && listed === undefined },
+  )
+  return listed ?? (refund > 0 ? one.rows[0] : undefined)
+}
+
 /** Refunds: decided, waiting for a second person, waiting to be sent, and sent. */
 export const RefundsTab = () => {
   const filters = useFilters(parametersOf('/billing-work', 'account', 'stands', 'search', 'refund'))
@@ -97,7 +108,7 @@ export const RefundsTab = () => {
   const found = useList(refunds.list, criteria, watches ? { every: everyMs } : {})
   const isSending = found.rows.some((row) => row.state === 'sending')
   if (isSending !== watches) setWatches(isSending)
-  const opened = found.rows.find(({ refundId }) => refundId === refund)
+  const opened = useOpened(found.rows, refund)
   const close = () => filters.set({ refund: undefined })
   return (
     <>

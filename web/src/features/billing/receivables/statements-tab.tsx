@@ -9,15 +9,17 @@ import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { IconPrinter } from '../../../ui/icons/icons.ts'
+import { IconListNumbers, IconPrinter } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { usePaper, type ShowPaper } from '../../../ui/papers/use-paper.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { StatementDetail } from './statement-detail.tsx'
 import tickBar from '../../../ui/tick-bar.module.css'
 
 const ordinals = ['First', 'Second', 'Third']
@@ -127,8 +129,10 @@ const PrintBar = ({ inView, ticks, paper, onTick, onPrint }: PrintBarProps) => {
 
 /** Statements to patients: issued each night, printed together, and mailed. */
 export const StatementsTab = () => {
-  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'toPrint', 'search'))
-  const { account = 0, open = false, toPrint = false, search = '' } = filters.value
+  const filters = useFilters(
+    parametersOf('/billing-work', 'account', 'open', 'toPrint', 'search', 'statement'),
+  )
+  const { account = 0, open = false, toPrint = false, search = '', statement = 0 } = filters.value
   const { accountId } = useListPlace()
   const may = useMay().call(statements.print)
   const criteria = {
@@ -169,6 +173,13 @@ export const StatementsTab = () => {
           onPick: (row: Statement) =>
             ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
         })}
+        actions={(row) => [
+          {
+            label: 'Bills',
+            icon: IconListNumbers,
+            run: () => filters.set({ statement: row.statementId }),
+          },
+        ]}
         card={statementCard}
         onExport={(format, shown) =>
           call(statements.exportList, { searchCriteria: criteria, format, columns: shown })
@@ -180,6 +191,20 @@ export const StatementsTab = () => {
       {may && inView.length > 0 && (
         <PrintBar inView={inView} ticks={ticks} paper={paper} onTick={ticks.tick} onPrint={print} />
       )}
+      <SideDrawer
+        opened={statement > 0}
+        title="Statement"
+        size={560}
+        onClose={() => filters.set({ statement: undefined })}
+      >
+        {statement > 0 && (
+          <StatementDetail
+            key={statement}
+            statementId={statement}
+            onPrint={may ? () => print([statement]) : undefined}
+          />
+        )}
+      </SideDrawer>
       {paper.dialog}
     </>
   )
