@@ -51,6 +51,7 @@ const work = {
   refund: 'number',
   statement: 'number',
   remittance: 'number',
+  check: 'text',
   direction: 'text',
   kind: 'text',
   state: 'text',

@@ -35,6 +35,7 @@ import { denialRoutes } from './billing/denials/denials.routes.ts'
 import { eligibilityRoutes } from './billing/eligibility/eligibility.routes.ts'
 import { tradingPartnerRoutes } from './billing/payer-files/partners.routes.ts'
 import { paperRemittanceRoutes, payerFileRoutes } from './billing/payer-files/payer-files.routes.ts'
+import { remittanceRoutes } from './billing/payer-files/remittances.routes.ts'
 import { payerRoutes } from './billing/payers/payers.routes.ts'
 import { preauthRoutes } from './billing/preauth/preauth.routes.ts'
 import { paymentRoutes } from './billing/receivables/payments.routes.ts'
@@ -150,6 +151,7 @@ export const routes = (context: AppContext): Route[] => [
   ...billRoutes(),
   ...payerFileRoutes(context),
   ...paperRemittanceRoutes(context),
+  ...remittanceRoutes(context),
   ...tradingPartnerRoutes(context),
   ...billingFigureRoutes(context),
   ...preauthRoutes(context),

@@ -6,6 +6,7 @@ import type { FaxFacts } from './fax/fax.ts'
 import type { LabelFacts } from './label/label-facts.ts'
 import type { LetterFacts } from './letter/letter.ts'
 import type { MoneyPaper } from './money/money-paper.ts'
+import type { RemittanceAdvice } from './money/remittance-advice.ts'
 import type { NoticeFacts } from './notice/notice.ts'
 import { poolOf, type PoolAnswer } from './pool.ts'
 import type { ReportFacts } from './report/report-facts.ts'
@@ -25,6 +26,7 @@ export type Paper =
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'chain'; facts: ChainFacts }
   | { kind: 'money'; facts: MoneyPaper }
+  | { kind: 'remittance advice'; facts: RemittanceAdvice }
   | { kind: 'notice'; facts: NoticeFacts; image: Uint8Array | undefined }
   | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
   | { kind: 'merged'; pdfs: readonly Uint8Array[] }
@@ -48,6 +50,7 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
   chain: 2,
   notice: 1,
   money: 3,
+  'remittance advice': 3,
   table: 3,
   fax: 3,
   merged: 3,

@@ -9,6 +9,7 @@ import { labelZpl } from './label/label-zpl.ts'
 import { letterPdf } from './letter/letter.ts'
 import { merged } from './merge.ts'
 import { moneyPdf } from './money/money-paper.ts'
+import { remittanceAdvicePdf } from './money/remittance-advice.ts'
 import { noticePdf } from './notice/notice.ts'
 import type { Paper } from './paper.ts'
 import { ready, type Answer, type PoolTask } from './pool.ts'
@@ -35,6 +36,7 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<
   if (paper.kind === 'table') return tablePdf(paper.facts)
   if (paper.kind === 'chain') return chainPdf(paper.facts)
   if (paper.kind === 'money') return moneyPdf(paper.facts)
+  if (paper.kind === 'remittance advice') return remittanceAdvicePdf(paper.facts)
   if (paper.kind === 'notice') return noticePdf(paper.facts, paper.image)
   if (paper.kind === 'letter') return letterPdf(paper.facts)
   if (paper.kind === 'labels') return labelPdf(paper.labels, paper.copies)

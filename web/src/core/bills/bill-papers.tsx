@@ -4,6 +4,7 @@ import type { Bill, BillPaper } from '@labgate/contract/billing/bills'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { estimates, invoices, statements } from '@labgate/contract/billing/receivables'
 import { refunds } from '@labgate/contract/billing/refunds'
+import { remittances } from '@labgate/contract/billing/remittances'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
@@ -34,6 +35,8 @@ const placeOf = ({ kind, id }: BillPaper, may: May): ScreenLink | undefined => {
     return linkTo('/billing-work', { ...desk, tab: 'statements', statement: id })
   if (kind === 'refund' && may.call(refunds.list))
     return linkTo('/billing-work', { ...desk, tab: 'refunds', refund: id })
+  if (kind === 'remittance' && may.call(remittances.get))
+    return linkTo('/billing-work', { desk: 'files', remittance: id })
   return undefined
 }
 /* The paper itself; undefined if the reader may not print it, or it is none of ours. */
@@ -47,6 +50,8 @@ const showerOf = (
     return () => void show(names[kind], () => call(invoices.file, { invoiceId: id, format: 'pdf' }))
   if (kind === 'refund' && may.call(refunds.letter))
     return () => void show('Refund letter', () => call(refunds.letter, { refundId: id }))
+  if (kind === 'remittance' && may.call(remittances.print))
+    return () => void show('Remittance advice', () => call(remittances.print, { remittanceId: id }))
   if (kind === 'estimate' && may.call(estimates.print))
     return () => void show(names[kind], () => call(estimates.print, { goodFaithEstimateId: id }))
   return kind === 'notice' && may.call(advanceNotices.print)

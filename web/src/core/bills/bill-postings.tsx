@@ -3,6 +3,7 @@ import type { Bill } from '@labgate/contract/billing/bills'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/billing/payments'
 import { refunds } from '@labgate/contract/billing/refunds'
+import { remittances } from '@labgate/contract/billing/remittances'
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAsText } from '../../forms/dates.ts'
@@ -16,10 +17,15 @@ const describeChange = (cents: number): string =>
 
 const useLinkOf = () => {
   const may = useMay()
-  const [maySeePayments, maySeeRefunds] = [may.call(payments.list), may.call(refunds.list)]
+  const [maySeePayments, maySeeRefunds, maySeeRemittances] = [
+    may.call(payments.list),
+    may.call(refunds.list),
+    may.call(remittances.get),
+  ]
   return ({
     paymentId,
     refundId,
+    remittanceId,
   }: PostingEvent): { link: ScreenLink; text: string } | undefined => {
     if (refundId > 0 && maySeeRefunds)
       return {
@@ -31,7 +37,12 @@ const useLinkOf = () => {
         link: linkTo('/billing-work', { desk: 'receivables', tab: 'payments', payment: paymentId }),
         text: 'Open payment',
       }
-    return undefined
+    return remittanceId > 0 && maySeeRemittances
+      ? {
+          link: linkTo('/billing-work', { desk: 'files', remittance: remittanceId }),
+          text: 'Open remittance',
+        }
+      : undefined
   }
 }
 

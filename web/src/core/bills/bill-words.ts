@@ -4,11 +4,9 @@ import {
   type Bill,
   type BillRow,
   type Owner,
-  type Posting,
 } from '@labgate/contract/billing/bills'
 import { billTos, notBillable, parties } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { dayAsText } from '../../forms/dates.ts'
 import { stateOfClaim } from '../claims/claim-words.ts'
 
 type Standing = Pick<Bill, 'billId' | 'billTo' | 'whyNobody' | 'isWaiting' | 'open'>
@@ -52,30 +50,3 @@ export const describeBalance = ({ open }: Pick<BillRow, 'open'>): string =>
   openByOwner(open)
     .map(({ owner, cents }) => `${owners[owner]} ${describeMoney(cents)}`)
     .join(', ') || 'Nothing'
-
-const ways: Readonly<Record<string, string>> = {
-  ACH: 'EFT',
-  FWT: 'Wire',
-  BOP: 'EFT',
-  CHK: 'Check',
-  NON: 'No payment',
-  check: 'Check',
-  cash: 'Cash',
-  card: 'Card',
-  paper: 'Check',
-}
-/** How it was paid: 'EFT 881234 of 04/02/2026'; '' for what is no payment. */
-export const describePaidBy = ({
-  how,
-  check,
-  paidOn,
-}: Pick<Posting, 'how' | 'check' | 'paidOn'>): string => {
-  const way = ways[how] ?? (check === '' ? '' : 'Check or EFT')
-  return [
-    way,
-    check,
-    paidOn === null || (way === '' && check === '') ? '' : `of ${dayAsText(paidOn)}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}

@@ -1,7 +1,7 @@
 import type { Posting } from '@labgate/contract/billing/bills'
 import { parties } from '@labgate/contract/billing/kinds'
 import { adjustmentGroupLabels } from '@labgate/contract/billing/paper-remittances'
-import { describePaidBy } from './bill-words.ts'
+import { describePaidBy } from '@labgate/contract/billing/remittance-words'
 
 /** One thing that happened to a bill, with what it posted on each line. */
 export interface PostingEvent {

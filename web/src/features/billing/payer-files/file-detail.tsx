@@ -1,65 +1,17 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
-import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FileStateWord, kindsSay, describeOutcome, describeRelated } from './file-words.tsx'
-import { describeSegment } from './segment-words.ts'
+import { RemittancesOfFile } from './remittances-of-file.tsx'
+import { SegmentTable } from './segment-table.tsx'
 
 type WholeFile = ApiResponse<typeof payerFiles.get>
-
-/** The row that a link leads to. */
-const marked = { bg: 'var(--mantine-color-default-hover)', 'aria-current': 'true' } as const
-
-interface SegmentTableProps {
-  segments: WholeFile['segments']
-  /** The one that was asked for; 0 none. */
-  atSegment: number
-}
-const SegmentTable = ({ segments, atSegment }: SegmentTableProps) => {
-  const place = useRef<HTMLTableRowElement>(null)
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), [atSegment])
-  return (
-    <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
-      <Table aria-label="Segments" verticalSpacing={2}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={60}>Line</Table.Th>
-            <Table.Th w={170}>What it is</Table.Th>
-            <Table.Th>Segment</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {segments.map(({ at, id, text }) => (
-            <Table.Tr
-              key={at}
-              ref={at === atSegment ? place : undefined}
-              {...(at === atSegment && marked)}
-            >
-              <Table.Td>{at}</Table.Td>
-              <Table.Td>{describeSegment(id)}</Table.Td>
-              <Table.Td
-                style={{
-                  fontFamily: 'var(--mantine-font-family-monospace)',
-                  fontSize: 12,
-                  wordBreak: 'break-all',
-                }}
-              >
-                {text}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollTable>
-  )
-}
 
 interface RelatedFilesProps {
   related: WholeFile['related']
@@ -148,6 +100,9 @@ const FileContent = ({ file, x12FileId, atSegment, onOpen }: FileContentProps) =
             </Button>
           </Group>
         )}
+      {file.direction === 'in' && file.kinds.includes('835') && (
+        <RemittancesOfFile x12FileId={x12FileId} />
+      )}
       <Section id="segments" title="Content" columns={1}>
         {file.isCut && (
           <Text size="sm" c="dimmed" mb="xs">

@@ -8,11 +8,12 @@ import {
   type PayerFile,
 } from '@labgate/contract/billing/payer-files'
 import { tradingPartners } from '@labgate/contract/billing/trading-partners'
-import { Button } from '@mantine/core'
+import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { Button, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
-import { useList, useApiMutation } from '../../../api/queries.ts'
+import { useList, useApiMutation, type Rows } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
@@ -29,6 +30,8 @@ import { FileDetail } from './file-detail.tsx'
 import { FileStateWord, kindsSay, describeOutcome } from './file-words.tsx'
 import { PaperRemittance } from './paper-remittance.tsx'
 import { PartnerTrouble } from './partner-trouble.tsx'
+import { RemittanceAdvice } from './remittance-advice.tsx'
+import { RemittancesTab } from './remittances-tab.tsx'
 
 const describeDirection = ({ direction }: PayerFile): string =>
   direction === 'in' ? 'From the payer' : 'To the payer'
@@ -166,12 +169,60 @@ const RemittanceDrawer = ({ opened, onClose }: RemittanceDrawerProps) => (
   </SideDrawer>
 )
 
+/* What the address keeps of this desk. */
+const useDeskFilters = () =>
+  useFilters(
+    parametersOf(
+      '/billing-work',
+      'direction',
+      'kind',
+      'state',
+      'file',
+      'segment',
+      'remittance',
+      'tab',
+    ),
+  )
+
+interface FileTableProps {
+  filters: ReturnType<typeof useDeskFilters>
+  found: Rows<PayerFile>
+  criteria: RequestInput<typeof payerFiles.exportList>['searchCriteria']
+}
+const FileTable = ({ filters, found, criteria }: FileTableProps) => (
+  <>
+    <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+    <DataTable
+      filters={{ fields, value: filters.value, onChange: filters.set }}
+
+      name="payer-files"
+      label="files"
+      from={found}
+      columns={columns}
+      rowId={(row) => row.x12FileId}
+      rowLabel={(row) => `${kindsSay(row)}, ${instantHere(row.dateMade)}`}
+      onOpen={(row) => filters.set({ file: row.x12FileId })}
+      card={fileCard}
+      onExport={(format, shown) =>
+        call(payerFiles.exportList, { searchCriteria: criteria, format, columns: shown })
+      }
+      empty={{ text: 'No files match. Claims leave and answers come every five minutes.' }}
+    />
+  </>
+)
+
 /** Files to and from payers, latest first (docs/decisions/0055). */
 export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters(
-    parametersOf('/billing-work', 'direction', 'kind', 'state', 'file', 'segment'),
-  )
-  const { direction = '', kind = '', state = '', file, segment } = filters.value
+  const filters = useDeskFilters()
+  const {
+    direction = '',
+    kind = '',
+    state = '',
+    file,
+    segment,
+    remittance = 0,
+    tab,
+  } = filters.value
   const allowed = useMay()
   const [may, maySeePartners] = [
     allowed.call(payerFiles.exchange),
@@ -201,29 +252,34 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
       }
     >
       {maySeePartners && <PartnerTrouble />}
-      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
-      <DataTable
-        filters={{ fields, value: filters.value, onChange: filters.set }}
-
-        name="payer-files"
-        label="files"
-        from={found}
-        columns={columns}
-        rowId={(row) => row.x12FileId}
-        rowLabel={(row) => `${kindsSay(row)}, ${instantHere(row.dateMade)}`}
-        onOpen={(row) => filters.set({ file: row.x12FileId })}
-        card={fileCard}
-        onExport={(format, shown) =>
-          call(payerFiles.exportList, { searchCriteria: criteria, format, columns: shown })
-        }
-        empty={{ text: 'No files match. Claims leave and answers come every five minutes.' }}
-      />
+      <Tabs
+        value={tab === 'remittances' ? tab : 'files'}
+        onChange={(to) => filters.set({ tab: to === 'remittances' ? to : undefined })}
+      >
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="files">Files</Tabs.Tab>
+          <Tabs.Tab value="remittances">Remittances</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tab === 'remittances' ? (
+        <RemittancesTab onOpen={(id) => filters.set({ remittance: id })} />
+      ) : (
+        <FileTable filters={filters} found={found} criteria={criteria} />
+      )}
       <FileDrawer
         file={file}
         segment={segment}
         onClose={() => filters.set({ file: undefined, segment: undefined })}
         onOpen={(id) => filters.set({ file: id, segment: undefined })}
       />
+      <SideDrawer
+        opened={remittance > 0}
+        title="Remittance advice"
+        size={1240}
+        onClose={() => filters.set({ remittance: undefined })}
+      >
+        {remittance > 0 && <RemittanceAdvice key={remittance} remittanceId={remittance} />}
+      </SideDrawer>
       <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}
       </SideDrawer>

@@ -56,7 +56,9 @@ const Coming = ({ title }: { title: string }) => (
 
 /** The open desk, and buttons for those available to the viewer. */
 export const useDesks = (): { desk: ReactNode; open: { label: string; open: () => void }[] } => {
-  const filters = useFilters(parametersOf('/billing-work', 'desk', 'by', 'days', 'tab', 'file'))
+  const filters = useFilters(
+    parametersOf('/billing-work', 'desk', 'by', 'days', 'tab', 'file', 'remittance'),
+  )
   const may = useMay()
   const own = desks.filter(({ call }) => may.call(call))
   const shown = own.find(({ name }) => name === filters.value.desk)
@@ -71,6 +73,7 @@ export const useDesks = (): { desk: ReactNode; open: { label: string; open: () =
               days: undefined,
               tab: undefined,
               file: undefined,
+              remittance: undefined,
             })
           }
         />

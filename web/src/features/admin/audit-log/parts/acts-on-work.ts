@@ -2,6 +2,10 @@
 export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.list': 'See payer files',
   'payerFiles.get': 'Open a payer file',
+  'remittances.list': 'See remittances',
+  'remittances.get': 'Open a remittance',
+  'remittances.claims': 'See the claims of a remittance',
+  'remittances.print': 'Print a remittance',
   'payerFiles.partners': 'See trading partners',
   'tradingPartners.list': 'See ways to trading partners',
   'tradingPartners.save': 'Save a trading partner',

@@ -1,0 +1,229 @@
+import type {
+  AdviceClaim,
+  ProviderAdjustment,
+  RemittanceRow,
+  remittances,
+} from '@labgate/contract/billing/remittances'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { sql } from 'kysely'
+import { q, rawQuery, type Query } from '../../../db/queries.ts'
+import { isoInstant } from '../../../db/sql-parts.ts'
+import { countedPage } from '../../../http/counted-page.ts'
+import type { Keyset } from '../../../http/page-of.ts'
+import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
+import { plainTrace } from '../remittance-identity.ts'
+
+/*
+ * Remittances belong to the laboratory alone: row-level security leaves out the claims of charts
+ * that are closed to the reader.
+ */
+
+const columns = `
+  r.remittance_id as "remittanceId",
+  r.payer_name as payer,
+  case
+    when r.x12_file_id is null then 'paper'
+    else r.method
+  end as how,
+  r.trace as "check",
+  r.paid_on::text as "paidOn",
+  r.cents,
+  r.state,
+  r.says,
+  coalesce(r.x12_file_id, 0) as "x12FileId",
+  r.begins_at as "atSegment",
+  (
+    select count(*)::int from remittance_claim p where p.remittance_id = r.remittance_id
+  ) as claims,
+  (
+    select count(*)::int
+    from remittance_claim p
+    where p.remittance_id = r.remittance_id and p.state <> 'posted'
+  ) as "notPosted",
+  r.is_test as "isTest",
+  ${isoInstant('r.made_at')} as "dateMade"
+`
+
+type ListCriteria = ParsedInput<typeof remittances.list>['searchCriteria']
+/** Remittances that no other took the place of, latest first. */
+export const listRemittances = (
+  criteria: ListCriteria,
+  after: Keyset | undefined,
+): Query<RemittanceRow & { counted: number }> => {
+  const { x12FileId = 0, check = '', state = '' } = criteria
+  const sought = check.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+  const found = q
+    .selectFrom('remittance as r')
+    .select('r.remittance_id')
+    .where('r.is_replaced', '=', sql<boolean>`false`)
+    .$if(x12FileId > 0, (rows) => rows.where('r.x12_file_id', '=', x12FileId))
+    .$if(state !== '', (rows) => rows.where('r.state', '=', state))
+    .$if(sought !== '', (rows) =>
+      rows.where(sql<boolean>`${sql.raw(plainTrace('r.trace'))} like ${`${sought}%`}`),
+    )
+  const [lastId] = after ?? []
+  const page = found
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`r.remittance_id < ${lastId}::bigint`),
+    )
+    .orderBy('r.remittance_id', 'desc')
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) => `
+      select ${columns}, ${counted}
+      from remittance r
+      where r.remittance_id in (${ids})
+      order by r.remittance_id desc
+    `,
+  )
+}
+export const keysetOfRemittance = ({ remittanceId }: RemittanceRow): Keyset => [remittanceId]
+
+export type FoundAdvice = RemittanceRow & {
+  taxId: string
+  chargeCents: number
+  paidCents: number
+  patientCents: number
+  /** The bytes of its file, sealed; null: entered from paper. */
+  content: Buffer | null
+  isPartial: boolean
+}
+/** One remittance with the sums of its claims that the reader may see. */
+export const oneRemittance = (remittanceId: number): Query<FoundAdvice> =>
+  rawQuery(
+    `
+      select
+        ${columns},
+        r.payer_tax_id as "taxId",
+        s.*,
+        f.content,
+        names_closed_chart(r.x12_file_id) as "isPartial"
+      from
+        remittance r
+        left join x12_file f on f.x12_file_id = r.x12_file_id
+        cross join lateral (
+          select
+            coalesce(sum(p.charge_cents), 0)::bigint as "chargeCents",
+            coalesce(sum(p.paid_cents), 0)::bigint as "paidCents",
+            coalesce(sum(p.patient_cents), 0)::bigint as "patientCents"
+          from remittance_claim p
+          where p.remittance_id = r.remittance_id
+        ) s
+      where r.remittance_id = $1
+    `,
+    [remittanceId],
+  )
+
+/** What a payer took or added outside its claims, in its order. */
+export const adjustmentsOfRemittance = (remittanceId: number): Query<ProviderAdjustment> =>
+  rawQuery(
+    `
+      select
+        case
+          when r.x12_file_id is null then 0
+          else r.begins_at + a.at - 1
+        end as "atSegment",
+        a.reason,
+        a.reference,
+        a.cents,
+        coalesce(c.claim_id, 0) as "claimId",
+        coalesce(c.number, '') as "claimNumber"
+      from
+        remittance_adjustment a
+        join remittance r on r.remittance_id = a.remittance_id
+        left join claim c on c.claim_id = a.claim_id
+      where a.remittance_id = $1
+      order by a.at
+    `,
+    [remittanceId],
+  )
+
+export type FoundClaim = Pick<
+  AdviceClaim,
+  | 'remittanceClaimId'
+  | 'state'
+  | 'says'
+  | 'isTakenBack'
+  | 'claimId'
+  | 'claimNumber'
+  | 'billId'
+  | 'outcome'
+> & {
+  at: number
+  /** Where its set begins in its file; 0: on paper. */
+  begins: number
+  content: RemittanceClaim
+}
+const claimColumns = `
+  p.remittance_claim_id as "remittanceClaimId",
+  p.at,
+  case
+    when r.x12_file_id is null then 0
+    else r.begins_at
+  end as begins,
+  p.content,
+  p.outcome,
+  p.state,
+  p.says,
+  p.remittance_claim_id_reversed_by is not null as "isTakenBack",
+  coalesce(p.claim_id, 0) as "claimId",
+  coalesce(c.number, '') as "claimNumber",
+  coalesce(c.bill_id, 0) as "billId"
+`
+const claimTables = `
+  remittance_claim p
+  join remittance r on r.remittance_id = p.remittance_id
+  left join claim c on c.claim_id = p.claim_id
+`
+
+type ClaimCriteria = ParsedInput<typeof remittances.claims>['searchCriteria']
+/** A page of the claims of a remittance, in the payer's order. */
+export const listAdviceClaims = (
+  criteria: ClaimCriteria,
+  after: Keyset | undefined,
+): Query<FoundClaim & { counted: number }> => {
+  const { remittanceId = 0 } = criteria
+  const found = q
+    .selectFrom('remittance_claim as p')
+    .select('p.remittance_claim_id')
+    .where('p.remittance_id', '=', remittanceId)
+  const [lastAt] = after ?? []
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`p.at > ${lastAt}::int`))
+    .orderBy('p.at')
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) => `
+      select ${claimColumns}, ${counted}
+      from ${claimTables}
+      where p.remittance_claim_id in (${ids})
+      order by p.at
+    `,
+  )
+}
+export const keysetOfClaim = ({ at }: { at: number }): Keyset => [at]
+
+/** The claims of a remittance in the payer's order, up to `most`. */
+export const adviceClaims = (remittanceId: number, most: number): Query<FoundClaim> =>
+  rawQuery(
+    `
+      select ${claimColumns} from ${claimTables} where p.remittance_id = $1 order by p.at limit $2
+    `,
+    [remittanceId, most],
+  )
+
+/** Payers' codes in words: reasons (CARC) and remarks (RARC). */
+export const codeWords = (
+  reasons: readonly string[],
+  remarks: readonly string[],
+): Query<{ list: 'CARC' | 'RARC'; code: string; says: string }> =>
+  rawQuery(
+    `
+      select list, code, says
+      from payer_reason_now
+      where
+        (list = 'CARC' and code = any ($1::text[]))
+        or (list = 'RARC' and code = any ($2::text[]))
+    `,
+    [reasons, remarks],
+  )

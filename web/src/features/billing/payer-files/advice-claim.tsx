@@ -1,0 +1,153 @@
+import { linkToBill } from '@labgate/contract/billing/bill-link'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { describeAdjustment, describeClaimStatus } from '@labgate/contract/billing/remittance-words'
+import {
+  describeDone,
+  type AdviceAdjustment,
+  type AdviceClaim,
+  type AdviceLine,
+} from '@labgate/contract/billing/remittances'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { dayAsText } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { StackTable } from '../../../ui/table/stack-table.tsx'
+import { toneOfClaim } from './remittance-words.tsx'
+
+/** Shows a place of the file; undefined: there is no file. */
+export type ToSegment = ((atSegment: number) => void) | undefined
+
+/** Leads to a segment of the file beside. */
+export const SegmentLink = ({ at, onSegment }: { at: number; onSegment: ToSegment }) =>
+  at === 0 || onSegment === undefined ? null : (
+    <Anchor component="button" type="button" size="sm" onClick={() => onSegment(at)}>
+      {`Line ${at}`}
+    </Anchor>
+  )
+
+const describeCode = ({ code, modifiers, submitted }: AdviceLine): string =>
+  [
+    [code, ...modifiers].filter(Boolean).join('-'),
+    submitted === '' || submitted === code ? '' : `sent as ${submitted}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const Why = ({
+  adjustments,
+  remarks,
+}: {
+  adjustments: readonly AdviceAdjustment[]
+  remarks: readonly string[]
+}) => (
+  <>
+    {adjustments.map((one, at) => (
+      <Text key={at} size="sm">
+        {`${describeMoney(one.cents)} ${describeAdjustment(one)}`}
+      </Text>
+    ))}
+    {remarks.map((remark) => (
+      <Text key={remark} size="sm" c="dimmed">
+        {`Remark ${remark}`}
+      </Text>
+    ))}
+  </>
+)
+
+const AdviceLines = ({
+  lines,
+  onSegment,
+}: {
+  lines: readonly AdviceLine[]
+  onSegment: ToSegment
+}) => (
+  <StackTable
+    label="Lines of the claim"
+    minWidth={540}
+    rows={lines}
+    rowId={(line) => `${line.atSegment} ${lines.indexOf(line)}`}
+    columns={[
+      {
+        header: 'Code',
+        cell: (line) => (
+          <Stack gap={0}>
+            <Text size="sm" fw={600}>
+              {describeCode(line)}
+            </Text>
+            <SegmentLink at={line.atSegment} onSegment={onSegment} />
+          </Stack>
+        ),
+      },
+      { header: 'Service', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
+      { header: 'Charge', cell: ({ chargeCents }) => describeMoney(chargeCents), isNumber: true },
+      {
+        header: 'Allowed',
+        cell: ({ allowedCents }) => (allowedCents === null ? '' : describeMoney(allowedCents)),
+        isNumber: true,
+      },
+      { header: 'Why less', cell: (line) => <Why {...line} /> },
+      { header: 'Paid', cell: ({ paidCents }) => describeMoney(paidCents), isNumber: true },
+    ]}
+    lines={(line) => [
+      <Text key="code" size="sm" fw={600}>
+        {[describeCode(line), dayAsText(line.serviceDate)].filter(Boolean).join(' · ')}
+      </Text>,
+      `Charge ${describeMoney(line.chargeCents)} · paid ${describeMoney(line.paidCents)}`,
+      <Why key="why" {...line} />,
+    ]}
+  />
+)
+
+const factsOf = (claim: AdviceClaim): string =>
+  [
+    claim.memberId === '' ? '' : `member ID ${claim.memberId}`,
+    claim.number === '' ? '' : `claim ${claim.number}`,
+    claim.payerNumber === '' ? '' : `payer’s number ${claim.payerNumber}`,
+    claim.serviceFrom === null ? '' : `service ${dayAsText(claim.serviceFrom)}`,
+    describeClaimStatus(claim.status),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** One decision of a payer: the claim, its lines with reasons in words, and what became of it. */
+export const AdviceClaimCard = ({
+  claim,
+  onSegment,
+}: {
+  claim: AdviceClaim
+  onSegment: ToSegment
+}) => (
+  <Stack gap={4} component="section" aria-label={`Claim ${claim.number}`}>
+    <Group gap="sm" justify="space-between">
+      <Group gap="sm">
+        <Text size="sm" fw={600}>
+          {claim.patientName || 'No name given'}
+        </Text>
+        <SegmentLink at={claim.atSegment} onSegment={onSegment} />
+      </Group>
+      <StatusWord tone={toneOfClaim(claim)}>{describeDone(claim)}</StatusWord>
+    </Group>
+    <Text size="sm" c="dimmed">
+      {factsOf(claim)}
+    </Text>
+    {claim.corrected !== '' && <Text size="sm">{`The payer has: ${claim.corrected}.`}</Text>}
+    {claim.forwardedTo !== '' && <Text size="sm">{`Forwarded to ${claim.forwardedTo}.`}</Text>}
+    <Group gap="md">
+      <Text size="sm" fw={600}>
+        {`Charge ${describeMoney(claim.chargeCents)} · paid ${describeMoney(claim.paidCents)} · patient’s share ${describeMoney(claim.patientCents)}`}
+      </Text>
+      {claim.billId > 0 && (
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => (
+            <Link {...linkToBill({ claimId: claim.claimId })} {...props} />
+          )}
+        >
+          Open bill
+        </Anchor>
+      )}
+    </Group>
+    <Why adjustments={claim.adjustments} remarks={claim.remarks} />
+    {claim.lines.length > 0 && <AdviceLines lines={claim.lines} onSegment={onSegment} />}
+  </Stack>
+)

@@ -1,0 +1,215 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { describePaidBy, describeProviderReason } from '@labgate/contract/billing/remittance-words'
+import { remittances, type Advice } from '@labgate/contract/billing/remittances'
+import { Box, Button, Divider, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiQuery, useList } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { IconPrinter } from '../../../ui/icons/icons.ts'
+import { Loaded, Waiting } from '../../../ui/loaded.tsx'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { AdviceClaimCard, SegmentLink, type ToSegment } from './advice-claim.tsx'
+import { RemittanceStateWord } from './remittance-words.tsx'
+import { SegmentTable } from './segment-table.tsx'
+
+const Party = ({ label, of }: { label: string; of: Advice['from'] }) => (
+  <Stack gap={0}>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text size="sm" fw={600}>
+      {of.name || 'Not stated'}
+    </Text>
+    {[of.id, ...of.lines].filter(Boolean).map((line) => (
+      <Text key={line} size="sm" c="dimmed">
+        {line}
+      </Text>
+    ))}
+  </Stack>
+)
+
+const outsideOf = ({ adjustments }: Advice): number =>
+  adjustments.reduce((sum, { cents }) => sum + cents, 0)
+const Totals = ({ advice }: { advice: Advice }) => {
+  const rows: readonly (readonly [string, number])[] = [
+    ['Charged', advice.chargeCents],
+    ['Patients’ share', advice.patientCents],
+    ['Paid for claims', advice.paidCents],
+    ['Outside the claims', -outsideOf(advice)],
+    ['Amount of the payment', advice.cents],
+  ]
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="xs" verticalSpacing={4}>
+      {rows.map(([label, cents]) => (
+        <Stack key={label} gap={0}>
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text size="sm" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {describeMoney(cents)}
+          </Text>
+        </Stack>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+const Outside = ({ advice, onSegment }: { advice: Advice; onSegment: ToSegment }) => (
+  <Section id="outside" title="Outside the claims" columns={1}>
+    <Stack gap={4}>
+      {advice.adjustments.map((one, at) => (
+        <Group key={at} gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
+          <Group gap="sm">
+            <Text size="sm">
+              {[
+                `${describeProviderReason(one.reason)} (${one.reason})`,
+                one.reference,
+                one.claimNumber === '' ? '' : `claim ${one.claimNumber}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <SegmentLink at={one.atSegment} onSegment={onSegment} />
+          </Group>
+          <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {describeMoney(-one.cents)}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  </Section>
+)
+
+const Claims = ({ remittanceId, onSegment }: { remittanceId: number; onSegment: ToSegment }) => {
+  const found = useList(remittances.claims, { remittanceId })
+  if (found.error !== null) return <Failure error={found.error} retry={found.retry} />
+  if (found.pending) return <Waiting height={240} />
+  return (
+    <Stack gap="md">
+      {found.rows.map((claim) => (
+        <Stack key={claim.remittanceClaimId} gap="md">
+          <AdviceClaimCard claim={claim} onSegment={onSegment} />
+          <Divider />
+        </Stack>
+      ))}
+      {found.more !== undefined && (
+        <Group>
+          <Button variant="default" size="xs" loading={found.fetchingMore} onClick={found.more}>
+            Show more claims
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+/* The file beside the advice, at the place that was asked for. */
+const Raw = ({ x12FileId, atSegment }: { x12FileId: number; atSegment: number }) => {
+  const query = useApiQuery(payerFiles.get, { x12FileId, atSegment }, { keepLast: true })
+  return (
+    <Section id="raw" title="File" columns={1}>
+      <Loaded from={query} height={480}>
+        {({ segments }) => (
+          <SegmentTable segments={segments} atSegment={atSegment} maxHeight={720} />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const Head = ({
+  advice,
+  onPrint,
+  busy,
+}: {
+  advice: Advice
+  onPrint: () => void
+  busy: boolean
+}) => (
+  <Stack gap="xs">
+    <Group gap="md" justify="space-between">
+      <Text fw={600}>
+        {[describePaidBy(advice), describeMoney(advice.cents)].filter(Boolean).join(' · ')}
+      </Text>
+      <Group gap="sm">
+        <RemittanceStateWord of={advice} />
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPrinter size={14} aria-hidden />}
+          loading={busy}
+          onClick={onPrint}
+        >
+          Print
+        </Button>
+      </Group>
+    </Group>
+    {advice.says !== '' && <Text size="sm">{advice.says}</Text>}
+    <Text size="sm" c="dimmed">
+      {[
+        advice.x12FileId === 0 ? 'entered from paper' : 'from a file',
+        instantHere(advice.dateMade),
+        `${advice.claims.toLocaleString('en-US')} ${advice.claims === 1 ? 'claim' : 'claims'}`,
+        advice.isTest ? 'test file' : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    {advice.isPartial && (
+      <Text size="sm">Claims of restricted charts are left out, and so is the file.</Text>
+    )}
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Party label="From" of={advice.from} />
+      <Party label="To" of={advice.to} />
+    </SimpleGrid>
+    <Totals advice={advice} />
+  </Stack>
+)
+
+/**
+ * A remittance as people read it, with its file beside it: each claim and line leads to its
+ * segment (rules.md#remittance-advice).
+ */
+export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => {
+  const query = useApiQuery(remittances.get, { remittanceId })
+  const paper = usePaper()
+  const [atSegment, setAtSegment] = useState(0)
+  return (
+    <Loaded from={query} height={640}>
+      {(advice) => {
+        const { x12FileId, isPartial } = advice
+        const hasRaw = x12FileId > 0 && !isPartial
+        const onSegment = hasRaw ? setAtSegment : undefined
+        return (
+          <SimpleGrid cols={{ base: 1, md: hasRaw ? 2 : 1 }} spacing="lg">
+            <Stack gap="md" miw={0}>
+              <Head
+                advice={advice}
+                busy={paper.busy}
+                onPrint={() =>
+                  void paper.show('Remittance advice', () =>
+                    call(remittances.print, { remittanceId }),
+                  )
+                }
+              />
+              {advice.adjustments.length > 0 && <Outside advice={advice} onSegment={onSegment} />}
+              <Section id="claims" title="Claims" columns={1}>
+                <Claims remittanceId={remittanceId} onSegment={onSegment} />
+              </Section>
+            </Stack>
+            {hasRaw && (
+              <Box miw={0}>
+                <Raw x12FileId={x12FileId} atSegment={atSegment || advice.atSegment} />
+              </Box>
+            )}
+            {paper.dialog}
+          </SimpleGrid>
+        )
+      }}
+    </Loaded>
+  )
+}

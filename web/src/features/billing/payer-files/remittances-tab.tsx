@@ -1,0 +1,92 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { remittanceStates } from '@labgate/contract/billing/payer-files'
+import { describePaidBy } from '@labgate/contract/billing/remittance-words'
+import { remittances, type RemittanceRow } from '@labgate/contract/billing/remittances'
+import { useList } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { describeRemittance, RemittanceStateWord } from './remittance-words.tsx'
+
+const columns: readonly Column<RemittanceRow>[] = [
+  {
+    id: 'dateMade',
+    header: 'Received',
+    cell: (row) => instantHere(row.dateMade),
+    width: 150,
+    always: true,
+  },
+  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 220, always: true },
+  { id: 'check', header: 'Check or EFT', cell: describePaidBy, width: 280, always: true },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 120,
+    align: 'right',
+  },
+  {
+    id: 'claims',
+    header: 'Claims',
+    cell: (row) => row.claims.toLocaleString('en-US'),
+    width: 90,
+    align: 'right',
+  },
+  { id: 'state', header: 'State', cell: (row) => <RemittanceStateWord of={row} />, width: 190 },
+  { id: 'says', header: 'Why', cell: (row) => row.says, width: 260 },
+]
+const labels: Readonly<Record<(typeof remittanceStates)[number], string>> = {
+  posting: 'Being posted',
+  posted: 'Posted',
+  'partly posted': 'Posted in part',
+  held: 'Held',
+  'set aside': 'Set aside',
+}
+const fields: readonly FilterField[] = [
+  { name: 'check', label: 'Check or EFT number', kind: 'text', main: true },
+  {
+    name: 'stands',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: remittanceStates.map((value) => ({ value, label: labels[value] })),
+  },
+]
+
+/** Payments of payers, by check or EFT, latest first; each opens as an advice. */
+export const RemittancesTab = ({ onOpen }: { onOpen: (remittanceId: number) => void }) => {
+  const filters = useFilters(parametersOf('/billing-work', 'check', 'stands'))
+  const { check = '', stands } = filters.value
+  const found = useList(remittances.list, {
+    check,
+    state: remittanceStates.find((one) => one === stands) ?? '',
+  })
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="remittances"
+        label="remittances"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.remittanceId}
+        rowLabel={describeRemittance}
+        onOpen={(row) => onOpen(row.remittanceId)}
+        card={(row) => [
+          row.payer,
+          [describePaidBy(row), describeMoney(row.cents)].filter(Boolean).join(' · '),
+          <RemittanceStateWord key="state" of={row} />,
+        ]}
+        empty={{
+          text: 'No remittances match. They come in payer files, or are entered from paper.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { payerFiles } from '@labgate/contract/billing/payer-files'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { Table } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { describeSegment } from './segment-words.ts'
+
+/** The row that a link leads to. */
+const marked = { bg: 'var(--mantine-color-default-hover)', 'aria-current': 'true' } as const
+
+interface SegmentTableProps {
+  segments: ApiResponse<typeof payerFiles.get>['segments']
+  /** The one that was asked for; 0 none. */
+  atSegment: number
+  /** Pixels that it takes at most. */
+  maxHeight?: number
+}
+/** The segments of a payer's file, one to a row; the marked one is in view. */
+export const SegmentTable = ({ segments, atSegment, maxHeight = 520 }: SegmentTableProps) => {
+  const place = useRef<HTMLTableRowElement>(null)
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), [atSegment])
+  return (
+    <ScrollTable label="Segments" minWidth={560} maxHeight={maxHeight}>
+      <Table aria-label="Segments" verticalSpacing={2}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={60}>Line</Table.Th>
+            <Table.Th w={170}>What it is</Table.Th>
+            <Table.Th>Segment</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {segments.map(({ at, id, text }) => (
+            <Table.Tr
+              key={at}
+              ref={at === atSegment ? place : undefined}
+              {...(at === atSegment && marked)}
+            >
+              <Table.Td>{at}</Table.Td>
+              <Table.Td>{describeSegment(id)}</Table.Td>
+              <Table.Td
+                style={{
+                  fontFamily: 'var(--mantine-font-family-monospace)',
+                  fontSize: 12,
+                  wordBreak: 'break-all',
+                }}
+              >
+                {text}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+}
