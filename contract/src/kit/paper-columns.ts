@@ -45,6 +45,16 @@ export const planPaper = (
   return { isLandscape: true, shown: all.slice(0, count), leftOut: all.slice(count) }
 }
 
+/** Widths that fill a room in which the columns fit, each in proportion to what it wants. */
+export const widthsIn = (columns: readonly ColumnNeed[], room: number): number[] => {
+  const share = Math.max(0, shareOf(columns, room))
+  const widths = columns.map(
+    ({ least, wanted }) => least + (Math.max(least, wanted) - least) * share,
+  )
+  const whole = widths.reduce((sum, one) => sum + one, 0)
+  return whole === 0 ? widths : widths.map((one) => (one * room) / whole)
+}
+
 /** '… Email and Notes are not on this paper …', as a sentence; '' if all columns are. */
 export const describeLeftOut = (titles: readonly string[]): string =>
   titles.length === 0 ? '' : `Not on this paper, for want of room: ${titles.join(', ')}.`

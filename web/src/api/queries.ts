@@ -100,6 +100,8 @@ export interface Rows<Row> {
   /** Fetches the next page; absent at the end. */
   more?: (() => void) | undefined
   fetchingMore: boolean
+  /** Why the next page could not be fetched. */
+  moreError?: Error | null
   /** The first page as the server sent it, for its content besides the rows. */
   first: unknown
 }
@@ -154,6 +156,7 @@ export const useList = <E extends Endpoint>(
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     fetchingMore: query.isFetchingNextPage,
+    moreError: query.isFetchNextPageError ? query.error : null,
     first,
   }
 }

@@ -3,28 +3,9 @@ import type { ReactNode } from 'react'
 import type { QueryPlace } from '../api/queries.ts'
 import { anyDay } from './day-filter.tsx'
 import { Empty } from './empty.tsx'
-import { shownValue, type FilterField } from './filter-bar.tsx'
+import type { FilterField } from './filter-bar.tsx'
+import { limitsOf, type ListFilters } from './list-limits.ts'
 import { usePlaceLimits } from './list-scope.tsx'
-
-/** The filters of a list, as its FilterBar has them. */
-export interface ListFilters {
-  fields: readonly FilterField[]
-  value: Readonly<Record<string, string | number | boolean | undefined>>
-  onChange: (changes: Record<string, string | number | boolean | undefined>) => void
-}
-
-/* Filters beside the bar's fields, by their name in the value. */
-const scopeFields: Readonly<Record<string, string>> = {
-  account: 'Account',
-  customerId: 'Account',
-  payer: 'Payer',
-  rule: 'Rule',
-  carc: 'Denial reason',
-  cause: 'Cause',
-  reason: 'Reason',
-}
-const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== '' && value !== false && value !== 0
 
 /* What a field is set to so that it leaves nothing out. */
 const wide = (field: FilterField): string | number | undefined =>
@@ -61,27 +42,12 @@ export const EmptyList = ({ label, text, action, filters, place }: EmptyListProp
       />
     )
   const { fields, value, onChange } = filters
-  const chosen = fields.filter(({ name }) => isSet(value[name]))
-  const others = Object.entries(scopeFields).filter(
-    ([name]) => isSet(value[name]) && !fields.some((field) => field.name === name),
-  )
-  const given = fields.filter(
-    (field) => !isSet(value[field.name]) && field.initial !== undefined && isSet(field.initial),
-  )
-  const named = [
-    ...chosen.map((field) => shownValue(field, value[field.name])),
-    ...others.map(([, word]) => `${word}: the one chosen`),
-  ]
-  const limits = [
-    ...new Set([...named, ...given.map((field) => shownValue(field, field.initial)), ...places]),
-  ]
+  const { chosen, others, named, given } = limitsOf(filters)
+  const limits = [...new Set([...named, ...given, ...places])]
   if (limits.length === 0) return <Empty text={text} action={action} />
   const widened = {
     ...Object.fromEntries(
-      [...chosen.map(({ name }) => name), ...others.map(([name]) => name)].map((name) => [
-        name,
-        undefined,
-      ]),
+      [...chosen.map(({ name }) => name), ...others].map((name) => [name, undefined]),
     ),
     ...Object.fromEntries(
       fields.flatMap((field) =>

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useTurnedPaper } from './table/use-paper.ts'
 
 /*
  * A header that stays while the rows scroll: an element that takes the focus on the way up must not
@@ -24,6 +25,7 @@ export const ScrollTable = ({
   room = Infinity,
   children,
 }: ScrollTableProps) => {
+  useTurnedPaper(minWidth)
   const narrow = (useMediaQuery(`(max-width: ${minWidth + 40}px)`) ?? false) || minWidth + 40 > room
   return (
     <Table.ScrollContainer

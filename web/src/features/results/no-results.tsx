@@ -1,9 +1,10 @@
 import { resultReview } from '@labgate/contract/results/result-review'
 import { Button } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
-import { EmptyList, type ListFilters } from '../../ui/empty-list.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import type { ListFilters } from '../../ui/list-limits.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 
 interface NoResultsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Rows } from '../../api/queries.ts'
-import type { ListFilters } from '../empty-list.tsx'
 import type { Icon } from '../icons/icons.ts'
+import type { ListFilters } from '../list-limits.ts'
 
 /**
  * Columns whose cells may be cut at their edge: they name a place or a user, in full on hover and
@@ -37,6 +37,8 @@ export interface Column<Row> {
   initiallyHidden?: boolean
   /** Cannot be hidden. */
   always?: boolean
+  /** Is for the hand alone. */
+  notPrinted?: true
 }
 
 /** Actions for one row; shown as icons on hover and focus, and in a menu on a phone. */

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
 import { EmptyList } from '../empty-list.tsx'
 import { Failure } from '../failure.tsx'
 import { Waiting } from '../loaded.tsx'
@@ -18,6 +19,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { from, columns, name, empty } = props
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const chosen = useColumns(name, columns)
+  const list = useRef<HTMLDivElement>(null)
   const body = () => {
     if (from.error) return <Failure error={from.error} retry={from.retry} />
     if (from.pending) return <Waiting height={320} />
@@ -26,10 +28,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     return phone ? <CardList {...props} /> : <Grid {...props} chosen={chosen} />
   }
   return (
-    <Box>
+    <Box ref={list} data-list>
       <TableBar
         label={props.label}
         from={from}
+        list={list}
+        filters={props.filters}
         sums={props.sums}
         note={props.note}
         onExport={props.onExport}

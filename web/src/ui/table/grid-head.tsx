@@ -45,9 +45,12 @@ export const GridHead = <Row,>({
   sort,
   onSort,
   actionsWidth,
+  isPrinted,
 }: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & {
   chosen: ChosenColumns<Row>
   /** 0: no row has any. */ actionsWidth: number
+  /** On paper: browsers leave buttons out of heads that stand on a later sheet. */
+  isPrinted: boolean
 }) => (
   <thead>
     <tr aria-rowindex={1}>
@@ -62,7 +65,7 @@ export const GridHead = <Row,>({
             style={{ width: column.width }}
             aria-sort={column.sortable ? directions[direction] : undefined}
           >
-            {column.sortable && onSort ? (
+            {column.sortable && onSort && !isPrinted ? (
               <button
                 type="button"
                 className={`${classes['head']}${right}`}

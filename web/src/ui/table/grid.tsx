@@ -1,11 +1,13 @@
+import { describeLeftOut } from '@labgate/contract/kit/paper-columns'
 import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Failure } from '../failure.tsx'
 import { IconDots } from '../icons/icons.ts'
 import { mayBeCut, type DataTableProps, type RowAction } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
 import type { ChosenColumns } from './use-columns.ts'
-import { usePrinting } from './use-printing.ts'
+import { usePaper, type OnPaper } from './use-paper.ts'
 import classes from './data-table.module.css'
 
 const rowHeight = 32
@@ -104,6 +106,21 @@ const Actions = <Row,>({
   )
 }
 
+/* What is for the hand alone is not on paper, nor is that for which it has no room. */
+const columnsOn = <Row,>(
+  paper: OnPaper | undefined,
+  columns: ChosenColumns<Row>['shown'],
+): { shown: ChosenColumns<Row>['shown']; leftOut: ChosenColumns<Row>['shown'] } => {
+  if (paper === undefined) return { shown: columns, leftOut: [] }
+  const printed = columns.filter(({ notPrinted }) => notPrinted !== true)
+  return {
+    shown: printed
+      .filter((_, place) => !paper.leftOut.includes(place))
+      .map((column, at) => ({ ...column, width: paper.widths[at] ?? column.width })),
+    leftOut: printed.filter((_, place) => paper.leftOut.includes(place)),
+  }
+}
+
 /**
  * The table itself. Only rows near the viewport exist; spacer rows keep the height, so the scroll
  * bar is accurate.
@@ -131,15 +148,17 @@ export const Grid = <Row extends object>(
     scrollPaddingEnd: rowHeight,
     initialRect: { width: 800, height: 480 },
   })
-  const printing = usePrinting()
+  const paper = usePaper(frame)
+  const printing = paper !== undefined
+  const { shown, leftOut } = columnsOn(paper, chosen.shown)
   const items = printing
     ? rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
     : virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
-  const { more, fetchingMore } = from
+  const { more, moreError, fetchingMore } = from
   useEffect(() => {
-    if (!printing && more && !fetchingMore && last >= rows.length - 15) more()
-  }, [printing, more, fetchingMore, last, rows.length])
+    if (!printing && more && !moreError && !fetchingMore && last >= rows.length - 15) more()
+  }, [printing, more, moreError, fetchingMore, last, rows.length])
 
   const focusRow = (index: number): void => {
     setAt(index)
@@ -179,7 +198,16 @@ export const Grid = <Row extends object>(
   const current = within(0, at, Math.max(0, rows.length - 1))
   const reachable = items.some(({ index }) => index === current) ? current : (items[0]?.index ?? 0)
   return (
-    <div ref={frame} className={classes['frame']}>
+    <div
+      ref={frame}
+      className={classes['frame']}
+      data-printing={paper === undefined ? undefined : paper.widths.length > 0 ? 'sized' : ''}
+    >
+      {leftOut.length > 0 && (
+        <p className="printed-only" aria-hidden>
+          {describeLeftOut(leftOut.map(({ header }) => header))}
+        </p>
+      )}
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take the focus and the arrows: a grid (WAI-ARIA APG)
         role="grid"
@@ -188,7 +216,12 @@ export const Grid = <Row extends object>(
         className={classes['table']}
         style={{ width, ...(!chosen.sized && { minWidth: '100%' }) }}
       >
-        <GridHead {...props} actionsWidth={withActions ? (wordsWidth ?? iconsWidth) : 0} />
+        <GridHead
+          {...props}
+          chosen={{ ...chosen, shown }}
+          isPrinted={printing}
+          actionsWidth={withActions ? (wordsWidth ?? iconsWidth) : 0}
+        />
         <tbody>
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
           {items.map(({ index }) => {
@@ -208,7 +241,7 @@ export const Grid = <Row extends object>(
                 onKeyDown={(event) => onKeyDown(event, index, row)}
                 onClick={onOpen ? () => onOpen(row) : undefined}
               >
-                {chosen.shown.map((column) => {
+                {shown.map((column) => {
                   const content = column.cell(row)
                   const isCut = mayBeCut.has(column.id) && typeof content === 'string'
                   return (
@@ -242,6 +275,7 @@ export const Grid = <Row extends object>(
         </tbody>
       </table>
       {fetchingMore && <Loader size="sm" m="xs" aria-label="Loading more" />}
+      {more && moreError && <Failure error={moreError} retry={more} />}
     </div>
   )
 }

@@ -9,30 +9,31 @@ import {
   Text,
   Tooltip,
 } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { downloadFile } from '../files.ts'
 import { IconColumns3, IconDownload } from '../icons/icons.ts'
+import { limitsOf } from '../list-limits.ts'
 import { ListScope } from '../list-scope.tsx'
 import { notify } from '../notify.tsx'
 import type { DataTableProps, ExportFormat } from './columns.ts'
+import { countText, describeFirst } from './count-text.ts'
 import { PrintList } from './print-list.tsx'
 
-const endings: Readonly<Record<string, string>> = { ies: 'y', sses: 'ss', s: '' }
-/** Makes the first plural word singular: 'accounts to call' becomes 'account to call'. */
-const singular = (label: string): string =>
-  label.replace(
-    /\b(\w+?)(ies|sses|(?<![sui])s)\b/,
-    (_word, stem: string, ending: string) => `${stem}${endings[ending] ?? ''}`,
+/** On paper only: what narrows the list, and how many of its rows are there. */
+const PrintedNote = <Row,>({
+  label,
+  from,
+  filters,
+  sums,
+}: Pick<DataTableProps<Row>, 'label' | 'from' | 'filters'> & { sums: number }) => {
+  const { named, given } = filters === 'none' ? { named: [], given: [] } : limitsOf(filters)
+  const limits = [...named, ...given]
+  return (
+    <div className="printed-only" aria-hidden style={{ width: '100%' }}>
+      {limits.length > 0 && <p>{`Only ${limits.join('; ')}.`}</p>}
+      {from.more && <p>{describeFirst(label, from, sums)}</p>}
+    </div>
   )
-
-const countText = (
-  label: string,
-  { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] },
-  sums: number,
-): string => {
-  if (totalIsMore) return `More than 1,000 ${label}`
-  const count = Math.max(total, rows.length) - sums
-  return count === 1 ? `1 ${singular(label)}` : `${count.toLocaleString('en-US')} ${label}`
 }
 
 interface Choice {
@@ -47,11 +48,15 @@ interface Choice {
 export const TableBar = <Row,>({
   label,
   from,
+  list,
+  filters,
   sums = 0,
   note,
   onExport,
   choices,
-}: Pick<DataTableProps<Row>, 'label' | 'from' | 'note' | 'onExport'> & {
+}: Pick<DataTableProps<Row>, 'label' | 'from' | 'filters' | 'note' | 'onExport'> & {
+  /** What is printed. */
+  list: RefObject<HTMLElement | null>
   sums?: number | undefined
   choices: readonly Choice[]
 }) => {
@@ -74,6 +79,7 @@ export const TableBar = <Row,>({
   }
   return (
     <Group justify="space-between" gap="xs" mih={32}>
+      <PrintedNote label={label} from={from} filters={filters} sums={sums} />
       <Group gap="sm">
         <Text size="sm" c="dimmed" role="status">
           {from.pending ? 'Loading' : from.error ? '' : countText(label, from, sums)}
@@ -110,7 +116,7 @@ export const TableBar = <Row,>({
             </Stack>
           </Popover.Dropdown>
         </Popover>
-        <PrintList from={from} />
+        <PrintList label={label} from={from} list={list} sums={sums} />
         {onExport && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>

@@ -29,6 +29,7 @@ const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorizati
         {
           id: 'ticked',
           header: 'Select',
+          notPrinted: true,
           cell: (row: MissingAuthorization) => (
             <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} />
           ),

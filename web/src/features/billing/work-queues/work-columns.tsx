@@ -65,6 +65,7 @@ const tickColumn = (ticks: Ticks): Column<WorkRow>[] => [
   {
     id: 'ticked',
     header: 'Select',
+    notPrinted: true,
     cell: (row: WorkRow) => (
       <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} />
     ),

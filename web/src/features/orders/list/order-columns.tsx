@@ -110,6 +110,7 @@ export const orderColumns = (
         {
           id: 'picked',
           header: 'Select',
+          notPrinted: true,
           cell: (row) => <Pick row={row} ticks={ticks} />,
           width: 64,
           always: true,

@@ -39,6 +39,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   {
     id: 'ticked',
     header: 'Select',
+    notPrinted: true,
     cell: (row) => <Tick row={row} ticks={ticks} />,
     width: 68,
     always: true,

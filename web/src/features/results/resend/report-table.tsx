@@ -56,6 +56,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   {
     id: 'ticked',
     header: 'Select',
+    notPrinted: true,
     cell: (row) => <Tick row={row} ticks={ticks} />,
     width: 68,
     always: true,

@@ -7,7 +7,6 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../../api/queries.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { Confirm } from '../../../../ui/confirm.tsx'
-import type { ListFilters } from '../../../../ui/empty-list.tsx'
 import {
   IconHistory,
   IconInfoCircle,
@@ -16,6 +15,7 @@ import {
   IconTrash,
 } from '../../../../ui/icons/icons.ts'
 import { late } from '../../../../ui/late.tsx'
+import type { ListFilters } from '../../../../ui/list-limits.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import type { RowAction } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'

@@ -68,6 +68,7 @@ export const columnsOf = (
         {
           id: 'chosen',
           header: 'Select',
+          notPrinted: true,
           cell: (row: ClinicalTableRow) => (
             <Tick row={row} text={describeRow(kind, row.key, medicationOf)} chosen={chosen} />
           ),

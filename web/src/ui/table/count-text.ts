@@ -1,0 +1,29 @@
+const endings: Readonly<Record<string, string>> = { ies: 'y', sses: 'ss', s: '' }
+/** Makes the first plural word singular: 'accounts to call' becomes 'account to call'. */
+const singular = (label: string): string =>
+  label.replace(
+    /\b(\w+?)(ies|sses|(?<![sui])s)\b/,
+    (_word, stem: string, ending: string) => `${stem}${endings[ending] ?? ''}`,
+  )
+
+/** '1,204 orders'; `sums`: rows that are sums of the others. */
+export const countText = (
+  label: string,
+  { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] },
+  sums: number,
+): string => {
+  if (totalIsMore) return `More than 1,000 ${label}`
+  const count = Math.max(total, rows.length) - sums
+  return count === 1 ? `1 ${singular(label)}` : `${count.toLocaleString('en-US')} ${label}`
+}
+
+/** 'The first 1,000 of 4,312 orders.': of a list that is not fetched to its end. */
+export const describeFirst = (
+  label: string,
+  from: { total: number; totalIsMore: boolean; rows: readonly unknown[] },
+  sums: number,
+): string => {
+  const count = (from.rows.length - sums).toLocaleString('en-US')
+  const all = countText(label, from, sums)
+  return `The first ${count} of ${all.charAt(0).toLowerCase()}${all.slice(1)}.`
+}
