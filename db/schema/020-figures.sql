@@ -312,7 +312,8 @@ create table figure_comparison (
 -- (docs/decisions/0050).
 create table figure_account_state (
   customer_id bigint primary key,
-  -- the day on which it was judged; the windows end the day before
+  -- the day on which it was judged; recent and before count what was collected in the last whole
+  -- weeks and in as many before them (rules.md#trend)
   day date not null,
   state text not null,
   first_day date,

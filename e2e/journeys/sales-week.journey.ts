@@ -19,7 +19,7 @@ test('a regional manager sees which accounts fell and why, drills down to a loca
    */
   const toCall = page.getByRole('region', { name: 'Accounts that need a call' })
   await expect(toCall).toContainText(
-    /No account fell|No specimen|received in 28 days \(.+ per business day\), \d+ in the 28 before/,
+    /No account fell|No specimen|collected in the last 4 whole weeks \(.+ per business day\), \d+ in the 4 before/,
   )
   await picture(page, 'sales-morning')
 

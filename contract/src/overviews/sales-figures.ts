@@ -163,6 +163,8 @@ export const salesFigures = endpoints({
       levels: z.array(z.enum(salesLevels)),
       /** Accounts that changed hands within the period. */
       reassigned: z.number(),
+      /** The windows of the rows' trends, whole weeks of `spark` (rules.md#trend). */
+      trend: z.object(compared),
     }),
   },
   exportDetail: {

@@ -267,6 +267,7 @@ export const answerDashboards = (
     path: [],
     levels: ['account', 'location'],
     reassigned: 0,
+    trend: compared,
   })
   const judged = {
     recent: 4,

@@ -1,21 +1,25 @@
 import type { AccountFacts } from '@labgate/contract/figures/account-state'
-import { businessDaysBetween, type Holidays } from '@labgate/contract/figures/days'
+import { businessDaysBetween, weekOf, type Holidays } from '@labgate/contract/figures/days'
 import { typeIds } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
+import { trendLimits, type TrendFacts } from '@labgate/contract/figures/trend'
 import { dayAfter, daysBetween } from '@labgate/contract/kit/days'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
 export interface ServedAccount {
   customerId: number
-  /** Days of receipt, ascending, and the number of specimens on each. */
+  /** Days of receipt, ascending. */
   days: string[]
-  counts: number[]
   firstDay: string | null
   lastDay: string | null
+  /** Days of collection, ascending, and the number of specimens on each: of the trend. */
+  collectedDays: string[]
+  collectedCounts: number[]
 }
 const all = typeIds.map((id) => `k.t${id}`).join(' + ')
 export const yearDays = 364
 const windowDays = 28
+const trendDays = 7 * trendLimits.weeks
 
 /**
  * Days on which active accounts had specimens received, and each account's first day. Up to `limit`
@@ -27,9 +31,10 @@ export const servedDays = (after: number, limit: number, since: string): Query<S
       select
         c.customer_id as "customerId",
         d.days,
-        d.counts,
         f.first_day as "firstDay",
-        f.last_day as "lastDay"
+        f.last_day as "lastDay",
+        t.days as "collectedDays",
+        t.counts as "collectedCounts"
       from
         (
           select customer_id
@@ -48,9 +53,7 @@ export const servedDays = (after: number, limit: number, since: string): Query<S
             and ${all} > 0
         ) f
         cross join lateral (
-          select
-            coalesce(array_agg(k.start::text order by k.start), '{}') as days,
-            coalesce(array_agg((${all})::int order by k.start), '{}') as counts
+          select coalesce(array_agg(k.start::text order by k.start), '{}') as days
           from figure_account k
           where
             k.customer_id = c.customer_id
@@ -59,6 +62,18 @@ export const servedDays = (after: number, limit: number, since: string): Query<S
             and k.start >= $3::date
             and ${all} > 0
         ) d
+        cross join lateral (
+          select
+            coalesce(array_agg(k.start::text order by k.start), '{}') as days,
+            coalesce(array_agg((${all})::int order by k.start), '{}') as counts
+          from figure_account k
+          where
+            k.customer_id = c.customer_id
+            and k.grain = 'd'
+            and k.measure = ${measures.collected.id}
+            and k.start >= $3::date
+            and ${all} > 0
+        ) t
       order by 1
     `,
     [after, limit, since],
@@ -69,33 +84,61 @@ const p90 = (sorted: readonly number[]): number => sorted[Math.ceil(0.9 * sorted
 const between = (from: string, to: string, holidays: Holidays): number =>
   from > to ? 0 : businessDaysBetween(from, to, holidays)
 
+/** The two windows of a trend: whole weeks before this day's, with their business days. */
+export interface TrendSpans {
+  from: string
+  to: string
+  beforeFrom: string
+  beforeTo: string
+  businessDays: number
+  businessDaysBefore: number
+}
+export const trendSpans = (today: string, holidays: Holidays): TrendSpans => {
+  const sunday = weekOf(today)
+  const [from, to] = [dayAfter(sunday, -trendDays), dayAfter(sunday, -1)]
+  const [beforeFrom, beforeTo] = [dayAfter(from, -trendDays), dayAfter(from, -1)]
+  return {
+    from,
+    to,
+    beforeFrom,
+    beforeTo,
+    businessDays: between(from, to, holidays),
+    businessDaysBefore: between(beforeFrom, beforeTo, holidays),
+  }
+}
+const trendFacts = (
+  { collectedDays, collectedCounts }: Pick<ServedAccount, 'collectedDays' | 'collectedCounts'>,
+  { businessDays, businessDaysBefore, ...spans }: TrendSpans,
+): TrendFacts => {
+  const sumOf = (first: string, last: string): number =>
+    collectedDays.reduce(
+      (sum, day, at) => sum + (day >= first && day <= last ? (collectedCounts[at] ?? 0) : 0),
+      0,
+    )
+  return {
+    recent: sumOf(spans.from, spans.to),
+    before: sumOf(spans.beforeFrom, spans.beforeTo),
+    businessDays,
+    businessDaysBefore,
+  }
+}
+
 /**
  * The facts that the contract's rules consider, from the days on which the account's specimens were
- * received.
+ * received, and those on which they were collected.
  */
 export const accountFacts = (
-  served: {
-    days: readonly string[]
-    counts: readonly number[]
-    firstDay: string | null
-    lastDay: string | null
-  },
+  served: Omit<ServedAccount, 'customerId'>,
   today: string,
   holidays: Holidays,
 ): AccountFacts => {
   const yesterday = dayAfter(today, -1)
-  const [from, fromBefore] = [dayAfter(today, -windowDays), dayAfter(today, -2 * windowDays)]
-  const sumOf = (first: string, last: string): number =>
-    served.days.reduce(
-      (sum, day, at) => sum + (day >= first && day <= last ? (served.counts[at] ?? 0) : 0),
-      0,
-    )
+  const from = dayAfter(today, -windowDays)
   const gaps = served.days.slice(1).map((day, at) => ({
     day,
     gap: between(dayAfter(served.days[at] ?? day, 1), dayAfter(day, -1), holidays),
   }))
   const { firstDay, lastDay } = served
-  const weeks = Math.min(52, firstDay === null ? 0 : Math.floor(daysBetween(firstDay, today) / 7))
   return {
     firstDay,
     lastDay,
@@ -109,13 +152,7 @@ export const accountFacts = (
         .toSorted((a, b) => a - b),
     ),
     endedGap: Math.max(0, ...gaps.filter(({ day }) => day >= from).map(({ gap }) => gap)),
-    recent: sumOf(from, yesterday),
-    before: sumOf(fromBefore, dayAfter(from, -1)),
-    businessDays: between(from, yesterday, holidays),
-    businessDaysBefore: between(fromBefore, dayAfter(from, -1), holidays),
-    weekly: Array.from({ length: weeks }, (_, week) =>
-      sumOf(dayAfter(today, -7 * (week + 1)), dayAfter(today, -7 * week - 1)),
-    ),
+    ...trendFacts(served, trendSpans(today, holidays)),
   }
 }
 

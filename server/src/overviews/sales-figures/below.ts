@@ -20,7 +20,6 @@ export const levelColumns = {
   specialist: { column: 'user_id_specialist', criterion: 'userId_Specialist' },
 } as const satisfies Record<PeopleLevel, { column: string; criterion: keyof SalesCriteria }>
 export const peopleLevels = Object.keys(levelColumns) as PeopleLevel[]
-export const isPeopleLevel = (level: SalesLevel): level is PeopleLevel => level in levelColumns
 
 /** The level of each type of sales user. */
 const levelOfType: Readonly<Record<SalesType, PeopleLevel>> = {

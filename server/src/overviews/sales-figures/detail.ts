@@ -16,9 +16,9 @@ import { calendarDays } from '../../core/calendar/calendar.query.ts'
 import type { Outcome } from '../../db/batch.ts'
 import type { Database } from '../../db/database.ts'
 import type { Query } from '../../db/queries.ts'
+import { trendSpans, type TrendSpans } from './account-facts.ts'
 import {
   firstLevel,
-  isPeopleLevel,
   isSeller,
   levelColumns,
   levelsOf,
@@ -33,6 +33,7 @@ import {
   type RowFacts,
 } from './facts.query.ts'
 import {
+  everyType,
   sumsOfAccounts,
   sumsOfLocations,
   sumsOfPeopleNow,
@@ -148,6 +149,8 @@ export interface Detail {
   path: { level: SalesLevel; id: number; name: string }[]
   levels: SalesLevel[]
   reassigned: number
+  /** The windows of the rows' trends: of their last whole weeks. */
+  trend: TrendSpans
 }
 
 const weeksOfSpark = 12
@@ -196,15 +199,16 @@ const factsFor = async (
   const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
   const since = dayAfter(today, -activeDays)
   const customerId = criteria.customerId ?? 0
+  const type = criteria.labTypeId ?? everyType
   const parentIds = parentsOf(criteria).map((one) => parentId(criteria, one))
   const [rows, parents, account] = await database.ask(actor, [
     level === 'location'
-      ? factsOfLocations(actor, customerId, since)
+      ? factsOfLocations(actor, customerId, sunday, since, type)
       : level === 'account'
-        ? factsOfAccounts(actor, ids, sunday, since)
-        : factsOfPeople(level, ids, sunday),
-    factsOfPeople('vp', parentIds, sunday),
-    ...(level === 'location' ? [factsOfAccounts(actor, [customerId], sunday, since)] : []),
+        ? factsOfAccounts(actor, ids, sunday, since, type)
+        : factsOfPeople(level, ids, sunday, type),
+    factsOfPeople('vp', parentIds, sunday, type),
+    ...(level === 'location' ? [factsOfAccounts(actor, [customerId], sunday, since, type)] : []),
   ])
   return {
     facts: new Map(rowsOf<RowFacts>(rows).map((fact) => [fact.id, fact])),
@@ -249,17 +253,18 @@ const pathOf = (
   ]
 }
 
-const totalRow = (level: SalesLevel, whole: Omit<Sums, 'id'>, list: readonly SalesRow[]) => {
+const totalRow = (whole: Omit<Sums, 'id'>, list: readonly SalesRow[]) => {
   const sumOf = (value: (row: SalesRow) => number): number =>
     list.reduce((sum, row) => sum + value(row), 0)
-  const weeks = isPeopleLevel(level) || level === 'account' ? weeksOfSpark : 0
   return rowOf(whole, {
     ...noFacts,
     id: 0,
     name: 'Total',
     onHold: sumOf(({ onHold }) => onHold),
     locations: sumOf(({ locations }) => locations),
-    spark: Array.from({ length: weeks }, (_, week) => sumOf(({ spark }) => spark[week] ?? 0)),
+    spark: Array.from({ length: weeksOfSpark }, (_, week) =>
+      sumOf(({ spark }) => spark[week] ?? 0),
+    ),
   })
 }
 
@@ -274,7 +279,8 @@ export const salesDetail = async (
   today: string,
 ): Promise<Detail> => {
   const [calendar] = await database.ask(actor, [calendarDays()])
-  const spans = comparedSpans(criteria, today, holidaysOf(rowsOf(calendar)))
+  const holidays = holidaysOf(rowsOf(calendar))
+  const spans = comparedSpans(criteria, today, holidays)
   const level = levelBelow(actor, criteria)
   const levels = levelsOf(actor)
   if (!levels.includes(level))
@@ -300,9 +306,10 @@ export const salesDetail = async (
     spans,
     level,
     list,
-    total: totalRow(level, whole, list),
+    total: totalRow(whole, list),
     path: pathOf(sought, parents, account),
     levels,
     reassigned: rowsOf<{ count: number }>(moved)[0]?.count ?? 0,
+    trend: trendSpans(today, holidays),
   }
 }

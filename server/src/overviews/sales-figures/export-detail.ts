@@ -1,6 +1,7 @@
 import { testTypeIds, testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures/figures'
+import { trendOf, trends, windowsOf } from '@labgate/contract/figures/trend'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { salesFigures, SalesRow } from '@labgate/contract/overviews/sales-figures'
 import writeXlsx from 'write-excel-file/node'
@@ -11,6 +12,7 @@ import type { Query } from '../../db/queries.ts'
 import { figuresAsOf } from '../../features/figures/ask-figures.ts'
 import { csvFile, sheetCell } from '../../files/table-cells.ts'
 import { momentIn, describeMoment } from '../../paper/moments.ts'
+import type { TrendSpans } from './account-facts.ts'
 import { salesDetail, type Compared } from './detail.ts'
 
 interface Asking {
@@ -23,7 +25,7 @@ const perDay = (count: number, days: number): number | '' =>
   days === 0 ? '' : Math.round((10 * count) / days) / 10
 const columns: readonly {
   title: string
-  of: (row: SalesRow, spans: Compared) => string | number
+  of: (row: SalesRow, spans: Compared, trend: TrendSpans) => string | number
 }[] = [
   { title: 'Name', of: ({ name }) => name },
   { title: 'Facility code', of: ({ facilityCode }) => facilityCode },
@@ -48,6 +50,12 @@ const columns: readonly {
   { title: 'Active locations', of: ({ locations }) => locations },
   { title: 'Last specimen', of: ({ lastDay }) => lastDay ?? '' },
   { title: 'State', of: ({ state }) => (state === '' ? '' : accountStates[state]) },
+  { title: 'Last 4 whole weeks', of: ({ spark }) => windowsOf(spark).recent },
+  { title: '4 weeks before', of: ({ spark }) => windowsOf(spark).before },
+  {
+    title: 'Trend',
+    of: ({ spark }, _spans, trend) => trends[trendOf({ ...windowsOf(spark), ...trend })],
+  },
 ]
 
 /**
@@ -57,7 +65,7 @@ const columns: readonly {
 export const exportSalesDetail = async (context: AppContext, call: Asking) => {
   const { actor, input } = call
   const state = await figuresAsOf(context, actor)
-  const { spans, level, list, total, path } = await salesDetail(
+  const { spans, level, list, total, path, trend } = await salesDetail(
     context.database,
     actor,
     input.searchCriteria,
@@ -68,9 +76,10 @@ export const exportSalesDetail = async (context: AppContext, call: Asking) => {
     `Sales Detail: specimens collected, by ${level}`,
     path.map(({ name }) => name).join(' > '),
     `${spans.from} to ${spans.to} (${spans.businessDays} business days), beside ${spans.beforeFrom} to ${spans.beforeTo} (${spans.businessDaysBefore})`,
+    `Trend: ${trend.from} to ${trend.to} (${trend.businessDays} business days), beside ${trend.beforeFrom} to ${trend.beforeTo} (${trend.businessDaysBefore})`,
     `Accounts as assigned ${input.searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${describeMoment(momentIn(state.timeZone || 'UTC', state.asOf))}`,
   ].filter((line) => line !== '')
-  const rows = [...list, total].map((row) => columns.map(({ of }) => of(row, spans)))
+  const rows = [...list, total].map((row) => columns.map(({ of }) => of(row, spans, trend)))
   const fileName = `sales-detail-${spans.from}-${spans.to}.${input.format}`
   if (input.format === 'csv') {
     const bytes = csvFile([

@@ -7,6 +7,7 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import { sqlDay } from '../../features/figures/sql-day.ts'
 import { peopleLevels, levelColumns, type PeopleLevel } from './below.ts'
+import { wholeOf } from './sums.query.ts'
 
 export interface Owner {
   role: PeopleLevel
@@ -42,16 +43,16 @@ const ownersOf = (of: string): string => `
 const all = typeIds.map((id) => `k.t${id}`).join(' + ')
 const { collected, received } = measures
 /**
- * SQL: the contents of cells `k` for each of twelve whole weeks starting on a Sunday; `cells`:
- * which cells. One index range, not twelve.
+ * SQL: the specimens of a type, or all, in cells `k` for each of twelve whole weeks starting on a
+ * Sunday; `cells`: which cells. One index range, not twelve.
  */
-const sparkOf = (cells: string, sunday: string): string => `
+const sparkOf = (cells: string, sunday: string, labTypeId: number): string => `
   (
     select array_agg(coalesce(x.n, 0) order by w)
     from
       generate_series(0, 11) w
       left join (
-        select k.start, sum(${all})::int as n
+        select k.start, sum(${wholeOf(labTypeId)})::int as n
         from ${cells}
           and k.grain = 'w'
           and k.measure = ${collected.id}
@@ -71,6 +72,7 @@ export const factsOfAccounts = (
   ids: readonly number[],
   sunday: string,
   activeSince: string,
+  labTypeId: number,
 ): Query<RowFacts> => ({
   ...rawQuery<RowFacts>(
     `
@@ -93,7 +95,13 @@ export const factsOfAccounts = (
           limit 1
         ) as "lastDay",
         (select s.state from figure_account_state s where s.customer_id = c.customer_id) as state,
-        ${sparkOf('figure_account k where k.customer_id = c.customer_id', sunday)} as spark
+        ${sparkOf(
+          `
+            figure_account k where k.customer_id = c.customer_id
+          `,
+          sunday,
+          labTypeId,
+        )} as spark
       from
         customer c
         left join (
@@ -125,7 +133,9 @@ export const factsOfAccounts = (
 export const factsOfLocations = (
   actor: Actor,
   customerId: number,
+  sunday: string,
   activeSince: string,
+  labTypeId: number,
 ): Query<RowFacts> => ({
   ...rawQuery<RowFacts>(
     `
@@ -160,7 +170,14 @@ export const factsOfLocations = (
           where f.customer_id = l.customer_id and f.location_id = l.location_id
         ) as "lastDay",
         null as state,
-        '{}'::int[] as spark
+        ${sparkOf(
+          `
+            figure_location k
+            where k.customer_id = l.customer_id and k.location_id = l.location_id
+          `,
+          sunday,
+          labTypeId,
+        )} as spark
       from location l
       where l.customer_id = $1 and ($2::bigint[] is null or l.customer_id = any ($2))
     `,
@@ -174,6 +191,7 @@ export const factsOfPeople = (
   level: PeopleLevel,
   ids: readonly number[],
   sunday: string,
+  labTypeId: number,
 ): Query<RowFacts> => ({
   ...rawQuery<RowFacts>(
     `
@@ -186,7 +204,7 @@ export const factsOfPeople = (
         0 as locations,
         null as "lastDay",
         null as state,
-        ${sparkOf(`figure_chain k where k.${levelColumns[level].column} = p.id`, sunday)} as spark
+        ${sparkOf(`figure_chain k where k.${levelColumns[level].column} = p.id`, sunday, labTypeId)} as spark
       from unnest($1::bigint[]) p (id)
     `,
     [ids],

@@ -1,4 +1,5 @@
 import { totalOf } from '@labgate/contract/figures/figures'
+import { trendOf, windowsOf } from '@labgate/contract/figures/trend'
 import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { salesFigures, type SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -242,9 +243,24 @@ it('an account is evaluated once a day by its own numbers, which the user sees w
   expect(body.list[0]).toMatchObject({
     customerId: account.customerId,
     state: 'declining',
-    recent: 6,
-    before: 38,
+    recent: 8,
+    before: 48,
   })
+  // what the state follows from stands in the weeks of Sales Detail, of the account and its locations
+  const am = await lab.signIn(people.am)
+  const { list, trend } = (
+    await am.call(salesFigures.detail, { searchCriteria: { level: 'account', ownedAs: 'now' } })
+  ).body
+  expect(trend).toMatchObject({ from: '2026-10-18', to: '2026-11-14', beforeFrom: '2026-09-20' })
+  const shown = (list as SalesRow[]).find(({ id }) => id === account.customerId)
+  const windows = windowsOf(shown?.spark ?? [])
+  expect(windows).toEqual({ recent: 8, before: 48 })
+  expect(trendOf({ ...windows, ...trend })).toBe(shown?.state)
+  const places = await detail(am, { customerId: account.customerId })
+  expect(places.list.map(({ spark }) => windowsOf(spark))).toEqual([windows])
+  expect(places.total.spark).toEqual(shown?.spark)
+  const ofOtherType = await detail(am, { customerId: account.customerId, labTypeId: 9 })
+  expect(totalOf(ofOtherType.total.spark)).toBe(0)
   expect(
     (body.counts as { state: string; accounts: number }[]).find(
       ({ state }) => state === 'declining',

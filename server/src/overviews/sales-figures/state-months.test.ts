@@ -47,7 +47,8 @@ test('an account is evaluated for a past day as it was on that day', () => {
           const kept = all.filter((one) => one.day >= since)
           return {
             days: kept.map((one) => one.day),
-            counts: kept.map(({ count }) => count),
+            collectedDays: kept.map((one) => one.day),
+            collectedCounts: kept.map(({ count }) => count),
             firstDay: all[0]?.day ?? null,
             lastDay: all.at(-1)?.day ?? null,
           }
@@ -69,7 +70,9 @@ test('months are kept once, stay as they were evaluated, and end with today’s 
     lab.owner(
       `
         insert into figure_account (customer_id, grain, measure, start, t1)
-        values ($1, 'd', ${measures.received.id}, $2::date, 3)
+        values
+          ($1, 'd', ${measures.received.id}, $2::date, 12),
+          ($1, 'd', ${measures.collected.id}, $2::date, 12)
       `,
       [customerId, day],
     )

@@ -23,7 +23,7 @@ export const judgedStates = accountStateNames.filter((state) => state !== 'not-s
  * the year before has none.
  */
 export const servedBefore = (
-  { days, counts, firstDay }: Omit<ServedAccount, 'customerId'>,
+  { days, firstDay, collectedDays, collectedCounts }: Omit<ServedAccount, 'customerId'>,
   day: string,
 ): Omit<ServedAccount, 'customerId'> | undefined => {
   if (firstDay === null || firstDay >= day) return undefined
@@ -31,13 +31,13 @@ export const servedBefore = (
     days.findIndex((one) => one >= dayAfter(day, -yearDays)),
     days.findIndex((one) => one >= day),
   ]
-  const within = <T>(list: readonly T[]): T[] =>
-    from === -1 ? [] : list.slice(from, until === -1 ? undefined : until)
   return {
-    days: within(days),
-    counts: within(counts),
+    days: from === -1 ? [] : days.slice(from, until === -1 ? undefined : until),
     firstDay,
     lastDay: days.findLast((one) => one < day) ?? firstDay,
+    // the trend looks at whole weeks before the day only
+    collectedDays,
+    collectedCounts,
   }
 }
 

@@ -30,7 +30,7 @@ export interface Spans {
 
 export const everyType = 99
 /** SQL: a cell's total for the requested types. */
-const wholeOf = (labTypeId: number): string =>
+export const wholeOf = (labTypeId: number): string =>
   labTypeId >= 0 && labTypeId < typeCount
     ? `k.t${labTypeId}`
     : `(${typeIds.map((id) => `k.t${id}`).join(' + ')})`

@@ -7,6 +7,7 @@ import { dayAsText } from '../../forms/dates.ts'
 import { Spark } from '../../ui/charts/spark.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { describeTrend, describeWindows, trendFactsOf, type TrendSpans } from './trend-words.tsx'
 
 /** A row of the table: the last one is the total. */
 export type DetailRow = SalesRow & { isTotal?: true }
@@ -48,6 +49,25 @@ const figure = (
 const typeColumn = (name: string, at: number): Column<DetailRow> =>
   figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
 
+/* The word, and below it the numbers that it follows from. */
+const trendColumn = (spans: TrendSpans): Column<DetailRow> => ({
+  id: 'trend',
+  header: 'Trend',
+  width: 170,
+  cell: (row) => {
+    if (row.spark.length === 0) return ''
+    const facts = trendFactsOf(row.spark, spans)
+    return (
+      <>
+        {bold(row, describeTrend(facts))}
+        <Text size="xs" c="dimmed">
+          {describeWindows(facts)}
+        </Text>
+      </>
+    )
+  },
+})
+
 const activityColumns: Column<DetailRow>[] = [
   {
     id: 'state',
@@ -81,13 +101,14 @@ const accountColumns: Column<DetailRow>[] = [
 
 /**
  * `points`: weeks of the sparklines. `isAccounts`: account rows have a state and owners.
- * `isCompared`: with the previous period.
+ * `isCompared`: with the previous period. `trend`: the windows of the rows' trends.
  */
 export const detailColumns = (
   { businessDays, businessDaysBefore }: Days,
   points: readonly { tick: string; text: string }[],
   isAccounts: boolean,
   isCompared: boolean,
+  trend: TrendSpans | undefined,
 ): Column<DetailRow>[] => [
   {
     id: 'name',
@@ -129,6 +150,7 @@ export const detailColumns = (
         <Spark of={`${name}, collected by week`} data={{ points, values: spark }} />
       ),
   },
+  ...(trend ? [trendColumn(trend)] : []),
   ...(isAccounts ? activityColumns : []),
   figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), {
     width: 140,

@@ -7,6 +7,7 @@ import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales-figures'
 import { Anchor, Breadcrumbs, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
 import { asRows, type Rows } from '../../api/queries.ts'
@@ -19,7 +20,9 @@ import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { detailColumns, type DetailRow, type Days } from './detail-columns.tsx'
+import { SalesChart } from './sales-chart.tsx'
 import { SalesDetailFilters, levelNames } from './sales-detail-filters.tsx'
+import { TrendRule, type TrendSpans } from './trend-words.tsx'
 import {
   criteriaOf,
   down,
@@ -102,6 +105,7 @@ interface DetailTableProps {
   days: Days
   points: Point[]
   compare: Compare
+  trend: TrendSpans | undefined
   value: DetailFilters['value']
   onOpen: (row: DetailRow) => void
 }
@@ -112,6 +116,7 @@ const DetailTable = ({
   days,
   points,
   compare,
+  trend,
   value,
   onOpen,
 }: DetailTableProps) => (
@@ -120,7 +125,7 @@ const DetailTable = ({
     label={levelNames[level].toLowerCase()}
     from={rows}
     sums={rows.rows.length > 0 ? 1 : 0}
-    columns={detailColumns(days, points, isAccounts, compare !== 'none')}
+    columns={detailColumns(days, points, isAccounts, compare !== 'none', trend)}
     rowId={(row) => (row.isTotal ? 'total' : row.id)}
     rowLabel={(row) => row.name}
     onOpen={onOpen}
@@ -133,14 +138,14 @@ const DetailTable = ({
   />
 )
 
+const firstSunday = (today: string): string => dayAfter(weekOf(today), -7 * weeksOfSpark)
 /** The full weeks before today's. */
-const sparkWeeks = (today: string): Point[] => {
-  if (today === '') return []
-  const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
-  return weeksAsPoints(
-    Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)),
-  )
-}
+const sparkWeeks = (today: string): Point[] =>
+  today === ''
+    ? []
+    : weeksAsPoints(
+        Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(firstSunday(today), 7 * week)),
+      )
 
 /** The rows of the level, with their total last. */
 const rowsOf = (query: ReturnType<typeof useDetail>): Rows<DetailRow> => {
@@ -180,7 +185,7 @@ export const SalesDetailPage = () => {
     compareWith(nextComparison(compare)),
   )
   const isAccounts = level === 'account'
-  const points = sparkWeeks(today)
+  const points = useMemo(() => sparkWeeks(today), [today])
   const rows = rowsOf(query)
   const days = {
     businessDays: data?.businessDays ?? 0,
@@ -204,6 +209,17 @@ export const SalesDetailPage = () => {
           level={level}
           onChange={set}
         />
+        {data && (
+          <SalesChart
+            level={levelNames[level]}
+            rows={data.list}
+            points={points}
+            sunday={firstSunday(today)}
+            spans={data.trend}
+            timeZone={data.timeZone}
+            onOpen={open}
+          />
+        )}
         {data && <PeriodLine data={data} compare={compare} owned={value.owned} />}
         <DetailTable
           isAccounts={isAccounts}
@@ -212,9 +228,11 @@ export const SalesDetailPage = () => {
           days={days}
           points={points}
           compare={compare}
+          trend={data?.trend}
           value={value}
           onOpen={open}
         />
+        {data && <TrendRule spans={data.trend} />}
         {data && <AsOf asOf={data.asOf} timeZone={data.timeZone} />}
       </Stack>
     </Page>

@@ -59,12 +59,16 @@ export const turnPaper = (): (() => void) => {
   }
 }
 
-/** Stays on the paper of a single list: the laboratory's line, whose record it is, the heading. */
-const kept = 'h1, .printed-head, .printed-identity'
+/* Stays on the paper of a single list: the laboratory's line, whose record it is, the headings. */
+const kept = 'h1, h2, .printed-head, .printed-identity'
+/* What is more than a text: a text beside a list says what its figures count. */
+const others = 'table, figure, ul, form, button, input, a, svg'
 const isKept = (element: Element): boolean =>
-  element.matches(kept) || element.querySelector(kept) !== null
+  element.matches(kept) ||
+  element.querySelector(kept) !== null ||
+  !(element.matches(others) || element.querySelector(others) !== null)
 
-/** Prints one element under its screen's heading, and nothing else of the screen. */
+/** Prints one element under its screen's headings and texts, and nothing else of the screen. */
 export const printAlone = (element: HTMLElement): void => {
   const hidden: HTMLElement[] = []
   for (let at = element; at.parentElement !== null && at !== document.body; at = at.parentElement)

@@ -5,6 +5,7 @@ import {
   type AccountState,
 } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures/figures'
+import { trendLimits } from '@labgate/contract/figures/trend'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Stack, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -16,13 +17,13 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { GoalTiles } from './goals.tsx'
 
-const { newDays, rise, fall, lostDays } = stateLimits
-const percent = (share: number): string => `${Math.round(100 * share)}%`
+const { newDays, lostDays } = stateLimits
+const { growsBy, fallsBy, weeks } = trendLimits
 /** What each state means. */
 const tiles = {
   new: `First specimen within ${newDays} days`,
-  growing: `At least ${percent(rise - 1)} more in 28 days`,
-  declining: `At least ${percent(1 - fall)} less in 28 days`,
+  growing: `At least ${growsBy}% more in ${weeks} weeks`,
+  declining: `At least ${fallsBy}% less in ${weeks} weeks`,
   dormant: 'Quiet much longer than usual',
   lost: `No specimen for ${lostDays} days`,
 } as const satisfies Partial<Record<AccountState, string>>
