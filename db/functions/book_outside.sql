@@ -20,7 +20,7 @@ as $$
     coalesce(sum(e.cents) filter (where e.kind = 'interest'), 0)::bigint,
     coalesce(sum(e.cents) filter (where e.kind = 'payment'), 0)::bigint,
     coalesce(sum(e.cents) filter (where e.kind in ('penalty', 'withheld', 'other')), 0)::bigint,
-    coalesce(sum(e.cents) filter (where e.kind in ('recovery', 'forward', 'settled')), 0)::bigint,
+    coalesce(sum(e.cents) filter (where e.kind in ('recovery', 'forward', 'applied')), 0)::bigint,
     coalesce(sum(abs(e.cents)) filter (where e.late_for is not null), 0)::bigint,
     count(*) filter (where e.late_for is not null)
   from payer_entry e

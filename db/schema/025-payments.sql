@@ -241,11 +241,11 @@ create table payer_entry (
   payer_entry_id bigint generated always as identity primary key,
   remittance_id bigint not null,
   at int not null,
-  -- settled: what a recovery settled on a claim's bill, against its row of the ledger
+  -- applied: what a recovery settled on a claim's bill, against its row of the ledger
   kind text not null
     check (
       kind in (
-        'interest', 'payment', 'recovery', 'forward', 'penalty', 'withheld', 'other', 'settled'
+        'interest', 'payment', 'recovery', 'forward', 'penalty', 'withheld', 'other', 'applied'
       )
     ),
   cents bigint not null check (cents <> 0),
@@ -254,7 +254,7 @@ create table payer_entry (
   posted_on date not null,
   late_for date check (late_for < posted_on),
   foreign key (remittance_id, at) references remittance_adjustment,
-  check ((kind = 'settled') = (ledger_id is not null))
+  check ((kind = 'applied') = (ledger_id is not null))
 );
-create unique index payer_entry_once on payer_entry (remittance_id, at) where kind <> 'settled';
+create unique index payer_entry_once on payer_entry (remittance_id, at) where kind <> 'applied';
 create index payer_entry_by_day on payer_entry (posted_on, kind);

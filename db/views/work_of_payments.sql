@@ -164,6 +164,6 @@ as
     payer_entry e
     join remittance_adjustment a on (a.remittance_id, a.at) = (e.remittance_id, e.at)
     join claim c using (claim_id)
-  where e.kind in ('recovery', 'settled')
+  where e.kind in ('recovery', 'applied')
   group by c.bill_id, c.sequence, c.customer_id, c.lab_order_id
   having sum(e.cents) < 0;

@@ -1,3 +1,4 @@
+import { bookLists, type Deposit, type Posting } from '@labgate/contract/billing/book-lists'
 import { books, type BookMonth } from '@labgate/contract/billing/books'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -64,9 +65,13 @@ it('shows the months, latest first, as amounts that add up from start to end', a
     '−$475.00',
     '$10.00',
     '−$205.00',
-    '−$15.00',
+    '−$5.00',
+    '−$10.00',
     '$615.00',
+    '–',
+    '$475.00',
     '58.1%',
+    '90.0%',
     '–',
     'Open',
   ])
@@ -93,4 +98,87 @@ it('asks the server again by date of service, and nothing can be closed there', 
     expect(api.calls(books.months).at(-1)?.input).toMatchObject({ clock: 'service' }),
   )
   expect(screen.queryByRole('button', { name: /^Close [A-Z]/ })).toBeNull()
+})
+
+const posting: Posting = {
+  postingId: 7,
+  postedOn: '2026-04-03',
+  isLate: true,
+  labOrderId: 12,
+  specimenBarcode: 'S12',
+  patientId: 3,
+  patientName: 'Moss, Ada',
+  dob: '1970-02-03',
+  customerId: 1,
+  customer: 'Sunrise Pain Clinic',
+  serviceDate: '2026-03-10',
+  claimNumber: 'B12S1V1',
+  party: 'Bay Health',
+  reason: 'CO-45: The charge is above the fee schedule.',
+  trace: 'CHECK 9',
+  by: '',
+  cents: 20_500,
+}
+it('opens the postings behind a figure, with what they add up to and what is in restricted charts', async () => {
+  await show(18, null)
+  api.reply(bookLists.postings, {
+    list: [posting],
+    next: '',
+    total: 1,
+    totalIsMore: false,
+    cents: 20_500,
+    restrictedCents: 300,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'April 2026, Adjustments: −$205.00' }))
+  const drawer = await screen.findByRole('dialog', { name: 'April 2026, Adjustments' })
+  await within(drawer).findByText(
+    'These postings add up to $205.00. $3.00 more is in restricted charts.',
+  )
+  expect(await within(drawer).findByText('04/03/2026, late')).toBeTruthy()
+  expect(api.calls(bookLists.postings)[0]?.input).toMatchObject({
+    searchCriteria: { clock: 'posted', month: '2026-04-01', figure: 'adjustments' },
+  })
+})
+
+const deposit: Deposit = {
+  kind: 'remittance',
+  depositId: 5,
+  x12FileId: 8,
+  day: '2026-04-03',
+  method: 'eft',
+  number: 'EFT 9',
+  from: 'Bay Health',
+  cents: 30_000,
+  postedCents: 25_000,
+  state: 'posted',
+}
+it('shows deposits by day and method, and opens those of a day with what is not posted', async () => {
+  await show(4, null)
+  api.reply(bookLists.depositDays, {
+    month: '2026-04-01',
+    list: [{ day: '2026-04-03', cents: [1000, 30_000, 0, 0], deposits: 2 }],
+  })
+  api.reply(bookLists.deposits, { list: [deposit], next: '', total: 1, totalIsMore: false })
+  await userEvent.click(screen.getByRole('tab', { name: 'Deposits' }))
+  await userEvent.click(await screen.findByRole('button', { name: '04/03/2026, EFT: $300.00' }))
+  const drawer = await screen.findByRole('dialog', { name: '04/03/2026, EFT' })
+  const link = await within(drawer).findByRole('link', { name: 'EFT 9' })
+  expect(link.getAttribute('href')).toMatch(/desk=files&file=8/)
+  expect(within(drawer).getByText('$50.00')).toBeTruthy()
+  expect(api.calls(bookLists.deposits)[0]?.input).toMatchObject({
+    searchCriteria: { from: '2026-04-03', to: '2026-04-03', method: 'eft' },
+  })
+})
+
+it('shows what is open with each payer outside its claims', async () => {
+  await show(18, null)
+  api.reply(bookLists.payerAccounts, {
+    list: [
+      { key: '59', payer: 'Bay Health', cents: -4000, entries: 1, last: '2026-04-03' },
+      { key: '60', payer: 'Gulf Mutual', cents: 0, entries: 2, last: '2026-04-01' },
+    ],
+  })
+  await userEvent.click(screen.getByRole('tab', { name: 'Payers’ accounts' }))
+  await screen.findByText('Taken, and nothing explains it yet')
+  expect(screen.getByText('Nothing is open')).toBeTruthy()
 })

@@ -59,6 +59,9 @@ const ofNobody: Readonly<Record<string, string>> = {
   'core/receivables/account-invoices.tsx': 'an invoice to a practice',
   'core/receivables/invoice-detail.tsx': 'an invoice to a practice',
   'features/billing/books/close-month.tsx': 'a month of the books',
+  'features/billing/books/deposits-tab.tsx': 'a list of deposits, whose rows bear who paid',
+  'features/billing/books/months-tab.tsx': 'a list of postings, whose rows bear their patients',
+  'features/billing/books/payer-accounts-tab.tsx': 'the account of a payer',
   'features/billing/books/open-amounts.tsx':
     'a list of open amounts, whose rows bear their patients',
   'features/billing/receivables/invoices-tab.tsx': 'an invoice to a practice',

@@ -252,7 +252,7 @@ export const screenParameters = {
   /** A bill by its ID, its order, or one of its claims: by ID, or by number. */
   '/bill': { id: 'number', order: 'number', claim: 'number', number: 'personal' },
   '/trading-partners': { id: 'number' },
-  '/books': { tab: 'text', clock: 'text', by: 'text' },
+  '/books': { tab: 'text', clock: 'text', by: 'text', month: 'text' },
   '/preauth': {
     tab: 'text',
     account: 'number',

@@ -7,22 +7,16 @@
  * What becomes of the money in the books. `recovery` and `forward` are kept in the payer's account
  * until what they settle has come; the others are income, or money withheld from us.
  */
-export const adjustmentKinds = {
-  interest: 'Interest',
-  payment: 'Paid outside claims',
-  recovery: 'Recovery',
-  forward: 'Forwarding balance',
-  penalty: 'Penalty',
-  withheld: 'Withheld',
-  other: 'Other',
-} as const
-export type AdjustmentKind = keyof typeof adjustmentKinds
-export const adjustmentKindNames = Object.keys(adjustmentKinds) as [
-  AdjustmentKind,
-  ...AdjustmentKind[],
-]
+export type AdjustmentKind =
+  | 'interest'
+  | 'payment'
+  | 'recovery'
+  | 'forward'
+  | 'penalty'
+  | 'withheld'
+  | 'other'
 
-type Reason = readonly [kind: AdjustmentKind, says: string]
+type Reason = readonly [kind: AdjustmentKind, label: string]
 const reasons: Readonly<Record<string, Reason>> = {
   '50': ['penalty', 'Late charge'],
   '51': ['penalty', 'Interest penalty'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, id, line, oneOf, whole } from '../kit/values.ts'
 import { partyNames } from './kinds.ts'
 
@@ -101,6 +102,12 @@ export const OpenAmount = z.object({
 })
 export type OpenAmount = z.infer<typeof OpenAmount>
 
+const openFilters = {
+  by: oneOf(groupingNames),
+  key: line(60),
+  age: whole(-2, receivableAges.length - 1),
+}
+
 export const receivables = endpoints({
   /** Largest first. Bills of restricted charts that the caller may not see are not in it. */
   ages: {
@@ -127,12 +134,22 @@ export const receivables = endpoints({
     access: 'books.read',
     byPost: true,
     input: query({
-      searchCriteria: criteria({
-        by: oneOf(groupingNames),
-        key: line(60),
-        age: whole(-2, receivableAges.length - 1),
-      }),
+      searchCriteria: criteria(openFilters),
     }),
     answer: listOf(OpenAmount),
+  },
+  exportOpen: {
+    method: 'POST',
+    path: '/api/Books/ExportOpenAmounts',
+    access: 'books.read',
+    input: exportInput(openFilters),
+    answer: exportedFile,
+  },
+  exportAges: {
+    method: 'POST',
+    path: '/api/Books/ExportReceivableAges',
+    access: 'books.read',
+    input: exportInput({ by: oneOf(groupingNames) }),
+    answer: exportedFile,
   },
 })

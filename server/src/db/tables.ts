@@ -738,6 +738,19 @@ export interface Tables {
     rule: Generated<string>
     denied_on: string
   }
+  deposit: {
+    kind: string
+    id: number
+    patient_id: number
+    customer_id: number
+    day: string
+    method: string
+    number: string
+    payer: string
+    cents: number
+    posted: number
+    state: string
+  }
   draft: {
     user_id: number
     subject_id: number

@@ -28,6 +28,7 @@ import { advanceNoticeRoutes } from './billing/advance-notices/advance-notices.r
 import { billingTableRoutes } from './billing/billing-tables/billing-tables.routes.ts'
 import { billingSettingsRoutes } from './billing/billing-tables/settings.routes.ts'
 import { billRoutes } from './billing/bills/bills.routes.ts'
+import { bookListRoutes } from './billing/books/book-lists.routes.ts'
 import { bookRoutes } from './billing/books/books.routes.ts'
 import { receivableAgeRoutes } from './billing/books/receivable-ages.routes.ts'
 import { coverageRoutes } from './billing/coverage/coverage.routes.ts'
@@ -127,6 +128,7 @@ export const routes = (context: AppContext): Route[] => [
   ...labelRoutes(context),
   ...orderFormRoutes(),
   ...bookRoutes(context),
+  ...bookListRoutes(context),
   ...receivableAgeRoutes(context),
   ...coverageRoutes(context),
   ...orderPaperRoutes(context),

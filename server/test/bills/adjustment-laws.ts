@@ -12,7 +12,7 @@ export const adjustmentLaws: readonly Law[] = [
         full join (
           select e.remittance_id, e.at, sum(e.cents) as cents
           from payer_entry e
-          where e.kind <> 'settled'
+          where e.kind <> 'applied'
           group by 1, 2
         ) e
           using (remittance_id, at)
@@ -52,7 +52,7 @@ export const adjustmentLaws: readonly Law[] = [
         ) + (
           select coalesce(sum(e.cents), 0)
           from payer_entry e
-          where e.remittance_id = r.remittance_id and e.kind <> 'settled'
+          where e.remittance_id = r.remittance_id and e.kind <> 'applied'
         )
     `,
   },
@@ -66,7 +66,7 @@ export const adjustmentLaws: readonly Law[] = [
         left join remittance_adjustment a on (a.remittance_id, a.at) = (e.remittance_id, e.at)
         left join claim c on c.claim_id = a.claim_id
       where
-        (g.reason = 'recovered' or e.kind = 'settled')
+        (g.reason = 'recovered' or e.kind = 'applied')
         and (
           g.cents is distinct from e.cents
           or g.kind <> 'paid'

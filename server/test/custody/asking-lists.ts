@@ -72,6 +72,7 @@ export const asks: Readonly<Record<string, Asks>> = {
 export const tells: Readonly<Record<string, string>> = {
   'accessioning.lastTubes': 'what happened at the bench',
   'auditLog.list': 'what happened',
+  'bookLists.postings': 'what was posted to bills',
   'callSheets.get': 'what a caller may ask about, with each order’s status',
   'denials.list': 'what payers decided',
   'eligibility.list': 'what payers answered',

@@ -224,6 +224,27 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'receivables.open': ({ customerId }) => ({
     searchCriteria: { by: 'account', key: String(customerId) },
   }),
+  'receivables.exportOpen': ({ customerId }) => ({
+    searchCriteria: { by: 'account', key: String(customerId) },
+    format: 'csv',
+    columns: [],
+  }),
+  'receivables.exportAges': () => ({
+    searchCriteria: { by: 'account' },
+    format: 'csv',
+    columns: [],
+  }),
+  'bookLists.postings': () => ({ searchCriteria: { figure: 'charged' } }),
+  'bookLists.exportPostings': () => ({
+    searchCriteria: { figure: 'charged' },
+    format: 'csv',
+    columns: [],
+  }),
+  'bookLists.exportMonths': () => ({ searchCriteria: {}, format: 'csv', columns: [] }),
+  'bookLists.depositDays': () => ({ month: null }),
+  'bookLists.deposits': () => ({ searchCriteria: {} }),
+  'bookLists.exportDeposits': () => ({ searchCriteria: {}, format: 'csv', columns: [] }),
+  'bookLists.payerAccounts': 'none: payers’ accounts are the laboratory’s alone',
   'books.close': () => ({ month: '2020-01-01' }),
   'coverage.list': () => ({}),
   'coverage.save': () => ({

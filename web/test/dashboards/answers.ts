@@ -1,5 +1,6 @@
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { locations } from '@labgate/contract/accounts/locations'
+import { books } from '@labgate/contract/billing/books'
 import { codes } from '@labgate/contract/clinical/codes'
 import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
@@ -95,6 +96,33 @@ export const answerDashboards = (
 
   api.reply(home.dashboard, {
     waiting: some([waiting('issues', '/customer-issue', { overdue: 'true' })]),
+  })
+  api.reply(books.months, {
+    list: ['2026-04-01', '2026-05-01', '2026-06-01'].map((month) => ({
+      month,
+      openingCents: 90_000_00,
+      chargedCents: 60_000_00,
+      payerPaidCents: 30_000_00,
+      patientPaidCents: 2_000_00,
+      practicePaidCents: 8_000_00,
+      refundedCents: 500_00,
+      contractualCents: 18_000_00,
+      adjustedCents: 0,
+      writtenOffCents: 1_000_00,
+      badDebtCents: 600_00,
+      interestCents: 12_00,
+      outsidePaidCents: 0,
+      withheldCents: 0,
+      accountCents: 0,
+      answered: 100,
+      passed: 91,
+      closingCents: 91_500_00,
+      lateCents: 0,
+      lateRows: 0,
+      isClosed: false,
+      closedBy: '',
+    })),
+    closable: null,
   })
   api.reply(savedViews.list, { list: [], timeZone: laboratoryTimeZone })
   api.reply(drafts.list, { list: [] })

@@ -70,8 +70,16 @@ const readAll = async <R>(call: Asking, { page, keyset }: Exported<R>): Promise<
  * Exports everything filtered, read page by page under the caller's scope, as CSV (formulas
  * escaped) or XLSX.
  */
-export const exportRows = async <R>(context: AppContext, call: Asking, exported: Exported<R>) => {
-  const { title, columns } = exported
+export const exportRows = async <R>(context: AppContext, call: Asking, exported: Exported<R>) =>
+  fileOfRows(context, call, exported, await readAll(call, exported))
+
+/** Same for rows that are read already, such as those of a table that is never paged. */
+export const fileOfRows = async <R>(
+  context: AppContext,
+  call: Asking,
+  { title, columns }: Pick<Exported<R>, 'title' | 'columns'>,
+  rows: readonly R[],
+) => {
   const { actor, input } = call
   const chosen =
     input.columns.length === 0
@@ -79,7 +87,6 @@ export const exportRows = async <R>(context: AppContext, call: Asking, exported:
       : columns.filter(({ name, isAlways }) => isAlways === true || input.columns.includes(name))
   const [setting] = await context.database.systemQuery('export', [askLaboratoryTimeZone()])
   const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
-  const rows = await readAll(call, exported)
   if (rows.length > large) await mustBeProven(context, actor.userId, call.provenAt)
   const fileName = `${title}-${utcDay(context.now())}.${input.format}`
   if (input.format === 'csv') {

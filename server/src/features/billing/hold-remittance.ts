@@ -95,7 +95,7 @@ const describePayee = ({ payee: { name, idQualifier, id } }: Remittance): string
   [name, id === '' ? '' : `${idWords[idQualifier] ?? 'ID'} ${id}`].filter(Boolean).join(', ')
 
 /* Another number of ours that nobody entered, or somebody with our name: two people can tell. */
-const hasOurName = ({ payee: { name } }: Remittance, { names }: RemittanceOrigin): boolean => {
+const hasOurName = ({ payee: { name } }: Remittance, { names = [] }: RemittanceOrigin): boolean => {
   const named = lettersAndDigits(name)
   return named !== '' && names.some((one) => lettersAndDigits(one) === named)
 }

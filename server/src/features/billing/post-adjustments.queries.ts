@@ -99,7 +99,7 @@ export const tiedAdjustments = (remittanceId: number) =>
 /** An entry of a payer's account; `cents`: what it adds to the money received. */
 export interface Entry {
   at: number
-  kind: AdjustmentKind | 'settled'
+  kind: AdjustmentKind | 'applied'
   cents: number
   /** Of what a recovery settled: the source and the line of its row of the ledger. */
   source?: string
@@ -159,7 +159,7 @@ export const recoveredOn = (claimIds: readonly number[]) =>
           where
             k.bill_id = c.bill_id
             and k.sequence = c.sequence
-            and e.kind in ('recovery', 'settled')
+            and e.kind in ('recovery', 'applied')
         ) as "accountCents",
         ${jsonRows(`
           select l.bill_line_id as line, sum(g.cents)::bigint as cents

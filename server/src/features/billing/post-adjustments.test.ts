@@ -154,7 +154,7 @@ test('a recovery of what a payer paid twice settles its credit, so that nobody r
   await arrives('RECOVERED', [whole(next)], [`WO:${claim.number}*40`])
   expect(await entriesOf('RECOVERED')).toEqual([
     { kind: 'recovery', dollars: -40, claim: claim.number },
-    { kind: 'settled', dollars: 40, claim: claim.number },
+    { kind: 'applied', dollars: 40, claim: claim.number },
   ])
   expect(await payer.openOf(claim)).toEqual({})
   expect(await itemsOf(claim, 'recovery')).toEqual([])
@@ -162,7 +162,7 @@ test('a recovery of what a payer paid twice settles its credit, so that nobody r
   await arrives('GIVEN-BACK', [whole(other)], [`WO:${claim.number}*-40`])
   expect(await entriesOf('GIVEN-BACK')).toEqual([
     { kind: 'recovery', dollars: 40, claim: claim.number },
-    { kind: 'settled', dollars: -40, claim: claim.number },
+    { kind: 'applied', dollars: -40, claim: claim.number },
   ])
   expect(await payer.openOf(claim)).toEqual({ 'payer-1': -4000 })
 })

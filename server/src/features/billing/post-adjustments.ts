@@ -40,7 +40,7 @@ const rowOf = (
 /* Each row of the ledger has its entry: what the payer took is the claim's, no longer its account's. */
 const against = (rows: readonly LedgerRow[], { at }: Place): Settlement => ({
   rows: [...rows],
-  entries: rows.map(({ cents, line, source }) => ({ at, kind: 'settled', cents, line, source })),
+  entries: rows.map(({ cents, line, source }) => ({ at, kind: 'applied', cents, line, source })),
 })
 
 /**

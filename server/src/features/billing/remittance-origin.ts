@@ -10,5 +10,5 @@ export interface RemittanceOrigin {
   /** Our NPIs and tax IDs: a remittance to another payee is held. */
   ours: readonly string[]
   /** Names of ours: a payee with one of them may be us under a number that nobody entered. */
-  names: readonly string[]
+  names?: readonly string[]
 }

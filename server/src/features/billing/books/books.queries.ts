@@ -1,4 +1,4 @@
-import { bookMonths, type BookSums } from '@labgate/contract/billing/books'
+import { bookMonths, type BookClock, type BookSums } from '@labgate/contract/billing/books'
 import { rawQuery } from '../../../db/queries.ts'
 import { laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
 
@@ -45,6 +45,17 @@ const sumsOf = (byService: boolean, first: string, last: string): string => `
  */
 export const bookSums = (first: string, last: string) =>
   rawQuery<MonthOfSums>(sumsOf(false, '$1::date', '$2::date'), [first, last])
+
+/** Sums of one month (its first day), as of now, by one of both dates; none if nothing moved. */
+export const sumsOfMonth = (clock: BookClock, month: string) =>
+  rawQuery<MonthOfSums>(
+    sumsOf(
+      clock === 'service',
+      '$1::date',
+      `($1::date + interval '1 month' - interval '1 day')::date`,
+    ),
+    [month],
+  )
 
 /** Open over all bills at the start of a day, in cents. */
 export const openBefore = (day: string) =>

@@ -7,6 +7,7 @@ import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { openBefore } from './books.queries.ts'
+import { exportAges, exportOpenAmounts } from './export-books.ts'
 import { agedGroups, keysetOfOpen, listOpenAmounts } from './open-amounts.query.ts'
 
 /** After every row of the ledger. */
@@ -41,4 +42,6 @@ export const receivableAgeRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfOpen)
     },
+    exportOpen: (call) => exportOpenAmounts(context, call),
+    exportAges: (call) => exportAges(context, call),
   })

@@ -329,15 +329,7 @@ export const savePaperRemittance = async (
   const { bills, remittanceId, posted, unmatched } = await postRemittance(
     tx,
     set,
-    {
-      x12FileId: null,
-      atSet: 0,
-      source,
-      userId: actor.userId,
-      ignoresTests: true,
-      ours: [],
-      names: [],
-    },
+    { x12FileId: null, atSet: 0, source, userId: actor.userId, ignoresTests: true, ours: [] },
     now,
   )
   await mustBeWithinLimit(tx, actor, remittanceId)

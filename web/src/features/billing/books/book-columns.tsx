@@ -1,7 +1,9 @@
+import { bookFigures, centsOfFigure, type BookFigure } from '@labgate/contract/billing/book-lists'
 import {
   daysOutstanding,
+  depositedCents,
+  firstPassRate,
   netCollectionRate,
-  paidCents,
   receivedCents,
   type BookClock,
   type BookMonth,
@@ -9,42 +11,93 @@ import {
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeMonth } from '@labgate/contract/billing/receivables'
 import type { Column } from '../../../ui/table/columns.ts'
+import { FigureButton } from './figure-button.tsx'
 
 /** A month, and those up to it: days outstanding look back. */
 export interface MonthRow extends BookMonth {
   upTo: readonly BookMonth[]
 }
 type MonthColumn = Column<MonthRow>
+/** Opens the postings behind a figure of a month (its first day). */
+export type OpenFigure = (month: string, figure: BookFigure) => void
 
 const percent = (rate: number | undefined): string =>
   rate === undefined ? '–' : `${(rate * 100).toFixed(1)}%`
 const days = (of: number | undefined): string => (of === undefined ? '–' : of.toFixed(0))
-/** What reduces the open amount has a minus, so that a row can be added up by eye. */
-const less = (cents: number): string => describeMoney(cents === 0 ? 0 : -cents)
 
-const money = (
+const plain = (
   id: string,
   header: string,
   cell: (row: MonthRow) => string,
   width: number,
 ): MonthColumn => ({ id, header, cell, width, align: 'right' })
-/** A part of another column, shown when it is chosen. */
-const part = (id: string, header: string, cents: (row: MonthRow) => number): MonthColumn => ({
-  ...money(id, header, (row) => less(cents(row)), 112),
-  initiallyHidden: true,
-})
 
-const ofBothClocks: readonly MonthColumn[] = [
-  money('charged', 'Charges', (row) => describeMoney(row.chargedCents), 106),
-  money('received', 'Received', (row) => less(paidCents(row)), 106),
-  part('payers', 'Insurance paid', (row) => row.payerPaidCents),
-  part('patients', 'Patients paid', (row) => row.patientPaidCents),
-  part('practices', 'Practices paid', (row) => row.practicePaidCents),
-  money('refunded', 'Refunds', (row) => describeMoney(row.refundedCents), 90),
-  money('adjustments', 'Adjustments', (row) => less(row.contractualCents + row.adjustedCents), 110),
-  part('contractual', 'By contract', (row) => row.contractualCents),
-  part('adjusted', 'Other adjustments', (row) => row.adjustedCents),
-  money('writtenOff', 'Written off', (row) => less(row.writtenOffCents), 100),
+/* What reduces the open amount has a minus, so that a row can be added up by eye. */
+const reduces: ReadonlySet<BookFigure> = new Set([
+  'received',
+  'payers',
+  'patients',
+  'practices',
+  'adjustments',
+  'contractual',
+  'adjusted',
+  'writtenOff',
+  'badDebt',
+  'otherWrittenOff',
+])
+const figureIn =
+  (open: OpenFigure) =>
+  (figure: BookFigure, width: number, more: Partial<MonthColumn> = {}): MonthColumn => ({
+    id: figure,
+    header: bookFigures[figure],
+    cell: (row) => {
+      const cents = centsOfFigure(row, figure)
+      return (
+        <FigureButton
+          cents={reduces.has(figure) ? -cents : cents}
+          what={`${describeMonth(row.month)}, ${bookFigures[figure]}`}
+          onOpen={() => open(row.month ?? '', figure)}
+        />
+      )
+    },
+    width,
+    align: 'right',
+    ...more,
+  })
+/* A part of another column, shown when it is chosen. */
+const part = { initiallyHidden: true } as const
+
+const ofBothClocks = (open: OpenFigure): readonly MonthColumn[] => {
+  const figure = figureIn(open)
+  return [
+    figure('charged', 106),
+    figure('received', 106),
+    figure('payers', 112, part),
+    figure('patients', 112, part),
+    figure('practices', 112, part),
+    figure('refunded', 90),
+    figure('adjustments', 110),
+    figure('contractual', 112, part),
+    figure('adjusted', 112, part),
+    figure('otherWrittenOff', 104),
+    figure('badDebt', 92),
+    figure('writtenOff', 100, part),
+  ]
+}
+const outside = (open: OpenFigure): readonly MonthColumn[] => {
+  const figure = figureIn(open)
+  return [
+    figure('outside', 100),
+    figure('interest', 100, part),
+    figure('payments', 110, part),
+    figure('withheld', 100, part),
+    figure('account', 110, part),
+    plain('deposited', 'Deposited', (row) => describeMoney(depositedCents(row)), 106),
+  ]
+}
+const rates: readonly MonthColumn[] = [
+  plain('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
+  plain('firstPass', 'First-pass rate', (row) => percent(firstPassRate(row)), 84),
 ]
 
 const stateOf = ({ isClosed, closedBy }: BookMonth): string =>
@@ -54,23 +107,24 @@ const describeLate = ({ lateRows, lateCents }: BookMonth): string =>
     ? ''
     : `${describeMoney(lateCents)} of closed months, ${lateRows.toLocaleString('en-US')} ${lateRows === 1 ? 'posting' : 'postings'}`
 
-const byPosting = (hasLate: boolean): readonly MonthColumn[] => [
+const byPosting = (hasLate: boolean, open: OpenFigure): readonly MonthColumn[] => [
   {
     id: 'month',
     header: 'Month',
     cell: (row) => describeMonth(row.month),
-    width: 132,
+    width: 126,
     always: true,
   },
-  money('opening', 'Open at start', (row) => describeMoney(row.openingCents), 110),
-  ...ofBothClocks,
-  money('closing', 'Open at end', (row) => describeMoney(row.closingCents), 110),
-  money('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
-  money('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
+  plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), 110),
+  ...ofBothClocks(open),
+  plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), 110),
+  ...outside(open),
+  ...rates,
+  plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
   ...(hasLate ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }] : []),
   { id: 'state', header: 'State', cell: stateOf, width: 96 },
 ]
-const byService: readonly MonthColumn[] = [
+const byService = (open: OpenFigure): readonly MonthColumn[] => [
   {
     id: 'month',
     header: 'Month of service',
@@ -78,14 +132,23 @@ const byService: readonly MonthColumn[] = [
     width: 140,
     always: true,
   },
-  ...ofBothClocks,
-  money('closing', 'Still open', (row) => describeMoney(row.closingCents), 110),
-  money('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
+  ...ofBothClocks(open),
+  plain('closing', 'Still open', (row) => describeMoney(row.closingCents), 110),
+  ...rates,
 ]
 
 /** The columns of the books: only by posting date does a month begin and end with an amount. */
-export const columnsOf = (clock: BookClock, rows: readonly MonthRow[]): readonly MonthColumn[] =>
-  clock === 'posted' ? byPosting(rows.some(({ lateRows }) => lateRows > 0)) : byService
+export const columnsOf = (
+  clock: BookClock,
+  rows: readonly MonthRow[],
+  open: OpenFigure,
+): readonly MonthColumn[] =>
+  clock === 'posted'
+    ? byPosting(
+        rows.some(({ lateRows }) => lateRows > 0),
+        open,
+      )
+    : byService(open)
 
 /** A month on a phone. */
 export const cardOf = (row: MonthRow): readonly [string, string, string] => [

@@ -7,17 +7,24 @@ import {
 import { Tabs } from '@mantine/core'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { DepositsTab } from './deposits-tab.tsx'
 import { MonthsTab } from './months-tab.tsx'
 import { OpenAmounts } from './open-amounts.tsx'
+import { PayerAccountsTab } from './payer-accounts-tab.tsx'
 
-const tabs = { months: 'Months', open: 'Open amounts' } as const
+const tabs = {
+  months: 'Months',
+  open: 'Open amounts',
+  deposits: 'Deposits',
+  payers: 'Payers’ accounts',
+} as const
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
 const groupings = Object.keys(receivableGroupings) as ReceivableGrouping[]
 
 /** The laboratory's books (rules.md#books). */
 export const BooksPage = () => {
-  const filters = useFilters(parametersOf('/books', 'tab', 'clock', 'by'))
+  const filters = useFilters(parametersOf('/books', 'tab', 'clock', 'by', 'month'))
   const { value } = filters
   const tab = names.find((name) => name === value.tab) ?? 'months'
   const clock: BookClock = value.clock === 'service' ? 'service' : 'posted'
@@ -36,14 +43,19 @@ export const BooksPage = () => {
           ))}
         </Tabs.List>
       </Tabs>
-      {tab === 'months' ? (
+      {tab === 'months' && (
         <MonthsTab
           clock={clock}
           onClock={(to) => filters.set({ clock: to === 'posted' ? undefined : to })}
         />
-      ) : (
+      )}
+      {tab === 'open' && (
         <OpenAmounts by={by} onBy={(to) => filters.set({ by: to === 'class' ? undefined : to })} />
       )}
+      {tab === 'deposits' && (
+        <DepositsTab month={value.month ?? ''} onMonth={(month) => filters.set({ month })} />
+      )}
+      {tab === 'payers' && <PayerAccountsTab />}
     </Page>
   )
 }

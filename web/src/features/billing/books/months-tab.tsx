@@ -1,14 +1,19 @@
+import { bookFigures, bookLists, type BookFigure } from '@labgate/contract/billing/book-lists'
 import { books, type BookClock, type BookMonth } from '@labgate/contract/billing/books'
 import { describeMonth } from '@labgate/contract/billing/receivables'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
 import { cardOf, columnsOf } from './book-columns.tsx'
 import { CloseMonth } from './close-month.tsx'
+import { PostingList } from './posting-list.tsx'
 
 const clocks: readonly { value: BookClock; label: string }[] = [
   { value: 'posted', label: 'By posting date' },
@@ -16,7 +21,7 @@ const clocks: readonly { value: BookClock; label: string }[] = [
 ]
 const explanations: Readonly<Record<BookClock, string>> = {
   posted:
-    'What was posted in each month, whenever the specimen was collected. Open at start and the amounts after it add up to open at end.',
+    'What was posted in each month, whenever the specimen was collected. Open at start and the amounts after it add up to open at end. Each figure opens its postings.',
   service:
     'What became of the services of each month, whenever it was posted. Recent months still change.',
 }
@@ -35,8 +40,9 @@ export const MonthsTab = ({
   const months = useApiQuery(books.months, { clock })
   const mayClose = useMay().call(books.close)
   const [closing, { open, close }] = useDisclosure(false)
+  const [chosen, setChosen] = useState<{ month: string; figure: BookFigure }>()
   const closable = months.data?.closable ?? null
-  const chosen = months.data?.list.find(({ month }) => month === closable)
+  const next = months.data?.list.find(({ month }) => month === closable)
   return (
     <Stack gap="sm">
       <Group gap="md" justify="space-between">
@@ -62,16 +68,33 @@ export const MonthsTab = ({
             name={`books-${clock}`}
             label="months"
             from={localRows(rowsOf(list))}
-            columns={columnsOf(clock, rowsOf(list))}
+            columns={columnsOf(clock, rowsOf(list), (month, figure) =>
+              setChosen({ month, figure }),
+            )}
             rowId={(row) => String(row.month)}
             rowLabel={(row) => describeMonth(row.month)}
             card={cardOf}
+            onExport={(format, columns) =>
+              call(bookLists.exportMonths, { searchCriteria: { clock }, format, columns })
+            }
             empty={{ text: 'Nothing has been posted yet.' }}
           />
         )}
       </Loaded>
+      <SideDrawer
+        opened={chosen !== undefined}
+        title={
+          chosen === undefined
+            ? ''
+            : `${describeMonth(chosen.month)}, ${bookFigures[chosen.figure]}`
+        }
+        size={1130}
+        onClose={() => setChosen(undefined)}
+      >
+        {chosen !== undefined && <PostingList criteria={{ clock, ...chosen }} />}
+      </SideDrawer>
       {closing && closable !== null && (
-        <CloseMonth month={closable} closingCents={chosen?.closingCents ?? 0} onClose={close} />
+        <CloseMonth month={closable} closingCents={next?.closingCents ?? 0} onClose={close} />
       )}
     </Stack>
   )

@@ -6,6 +6,7 @@ import {
   type OpenAmount,
   type ReceivableGrouping,
 } from '@labgate/contract/billing/receivable-ages'
+import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -73,6 +74,9 @@ export const OpenAmountList = ({
       `${dayAsText(row.serviceDate)} · ${row.specimenBarcode} · ${owes(row)}`,
       describeMoney(row.cents),
     ]}
+    onExport={(format, shown) =>
+      call(receivables.exportOpen, { searchCriteria: criteria, format, columns: shown })
+    }
     empty={{ text: 'Nothing is open here now.' }}
   />
 )

@@ -8,6 +8,7 @@ import {
 } from '@labgate/contract/billing/receivable-ages'
 import { Anchor, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -139,6 +140,9 @@ export const OpenAmounts = ({
               rowId={(row) => (row.key === '' ? 'total' : row.key)}
               rowLabel={(row) => row.name}
               card={cardOf}
+              onExport={(format, shown) =>
+                call(receivables.exportAges, { searchCriteria: { by }, format, columns: shown })
+              }
               empty={{ text: 'Nothing is open.' }}
             />
           </>

@@ -1,5 +1,6 @@
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
+import { MoneyTiles } from '../parts/money-tiles.tsx'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
 import { useMonth, useTables } from '../parts/use-period.ts'
@@ -13,6 +14,7 @@ export const BillingBlocks = () => {
   return (
     <>
       <WorkByAge />
+      <MoneyTiles />
       <QueueBlock block="billing" title="Missing for billing" first="Missing" height={320} />
       <PayerMix month={month} tables={tables} />
     </>

@@ -2,6 +2,7 @@ import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { DeskBlocks } from '../desk/desk-blocks.tsx'
+import { MoneyTiles } from '../parts/money-tiles.tsx'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QualityTable } from '../parts/quality-table.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
@@ -24,6 +25,7 @@ export const LaboratoryBlocks = () => {
   return (
     <>
       <Today tables={tables} />
+      <MoneyTiles />
       <QueueBlock block="house" title="In work" first="Specimens" height={220} />
       <Targets />
       <Segments tables={tables} />

@@ -1,0 +1,1 @@
+grant select on deposit to labgate_all, labgate_system;

@@ -1,0 +1,115 @@
+import { linkTo } from '@labgate/contract/access/link-to'
+import { bookLists, type BookFigure, type Posting } from '@labgate/contract/billing/book-lists'
+import type { BookClock } from '@labgate/contract/billing/books'
+import { describeMoney } from '@labgate/contract/billing/money'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+/** A figure of a month, or of one payer's account over all months. */
+export interface PostingCriteria {
+  clock?: BookClock
+  month?: string
+  figure: BookFigure
+  payer?: string
+}
+
+const patientOf = ({ patientName, dob }: Posting): string =>
+  patientName === '' ? '' : `${patientName}, born ${dayAsText(dob)}`
+const columns: readonly Column<Posting>[] = [
+  {
+    id: 'postedOn',
+    header: 'Posted',
+    cell: (row) => `${dayAsText(row.postedOn)}${row.isLate ? ', late' : ''}`,
+    width: 100,
+    always: true,
+  },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 100,
+    align: 'right',
+    always: true,
+  },
+  { id: 'party', header: 'Whose balance', cell: (row) => row.party, width: 150 },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 170 },
+  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 110 },
+  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 90 },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen',
+    cell: (row) =>
+      row.labOrderId === 0 ? (
+        ''
+      ) : (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link {...linkTo('/lab-order', { id: row.labOrderId })} {...props} />
+          )}
+        >
+          {row.specimenBarcode}
+        </Anchor>
+      ),
+    width: 118,
+  },
+  {
+    id: 'serviceDate',
+    header: 'Date of service',
+    cell: (row) => dayAsText(row.serviceDate),
+    width: 100,
+  },
+  { id: 'patientName', header: 'Patient', cell: patientOf, width: 170 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
+  { id: 'by', header: 'Posted by', cell: (row) => row.by, width: 120, initiallyHidden: true },
+]
+
+type Answer = ApiResponse<typeof bookLists.postings>
+const describeSum = ({ cents, restrictedCents }: Answer): string =>
+  [
+    `These postings add up to ${describeMoney(cents)}.`,
+    restrictedCents === 0 ? '' : `${describeMoney(restrictedCents)} more is in restricted charts.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The postings behind a figure of the books, latest first, with what they add up to. */
+export const PostingList = ({ criteria }: { criteria: PostingCriteria }) => {
+  const found = useList(bookLists.postings, criteria)
+  const first = found.first as Answer | undefined
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {first === undefined ? '' : describeSum(first)}
+      </Text>
+      <DataTable
+        filters="none"
+        name="book-postings"
+        label="postings"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.postingId}
+        rowLabel={(row) => `${dayAsText(row.postedOn)}, ${describeMoney(row.cents)}`}
+        card={(row) => [
+          `${describeMoney(row.cents)}, ${row.party}`,
+          [dayAsText(row.postedOn), row.reason, row.trace].filter(Boolean).join(' · '),
+          patientOf(row) || row.claimNumber,
+        ]}
+        onExport={(format, shown) =>
+          call(bookLists.exportPostings, {
+            searchCriteria: criteria,
+            format,
+            columns: shown,
+          })
+        }
+        empty={{ text: 'Nothing was posted here.' }}
+      />
+    </Stack>
+  )
+}
