@@ -87,6 +87,12 @@ create table remittance_claim (
   row_version bigint not null default 1,
   -- its own amounts add up: of a held remittance, such claims can be posted
   balances boolean not null default true,
+  -- what a person chose to post it to: {claimNumber, isSecondPayment, isWholeClaim, lines, note, why};
+  -- one that needs two people is requested, and another one decides
+  chosen jsonb,
+  user_id_asked bigint,
+  asked_at timestamptz,
+  check ((user_id_asked is null) = (asked_at is null)),
   -- A payer's decision that was posted before is posted once: its repeat waits for a person, next
   -- to the decision that it looks like.
   remittance_claim_id_repeats bigint references remittance_claim,

@@ -43,6 +43,7 @@ const held: PaymentToDecide = {
       differs: ['Claim B1S1V1: CO-45 $49.00, there $50.00.'],
     },
   ],
+  request: null,
   release: {
     scopes: ['balancing'],
     balancing: 1,

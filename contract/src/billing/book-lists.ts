@@ -185,8 +185,8 @@ export const bookLists = endpoints({
     method: 'GET',
     path: '/api/Books/GetDepositDays',
     access: 'books.read',
-    /** null: the month under way. */
-    input: query({ month: day() }),
+    /** Without one: the month under way. */
+    input: query({ month: day().optional() }),
     answer: answer({
       month: day(),
       /** Days with a deposit, oldest first. */

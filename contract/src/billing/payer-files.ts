@@ -102,6 +102,61 @@ const OtherRemittance = z.object({
   /** Where the two differ, this one first: 'Claim B1S1V1: CO-45 $139.00, there $140.00'. */
   differs: z.array(text(300)),
 })
+/** Of a payment that is posted by hand: our lines for each of the payer’s. */
+const ChosenLine = z.object({
+  /** The payer's line, by its segment. */
+  at: whole(0, 10_000_000),
+  /** Several share it by their charges. */
+  billLineIds: z.array(id()).min(1).max(50),
+})
+export type ChosenLine = z.infer<typeof ChosenLine>
+const chosenLines = z.array(ChosenLine).max(200)
+/** A posting by hand that another person decides about. */
+const RequestedMatch = z.object({
+  claimNumber: line(20),
+  /** Why it needs two people. */
+  why: text(300),
+  askedBy: line(160),
+  askedNote: text(500),
+  dateAsked: instant(),
+  isSecondPayment: flag(),
+  isWholeClaim: flag(),
+  lines: chosenLines,
+  /** This user may approve it. */
+  mayApprove: flag(),
+})
+const Person = z.object({ name: line(160), memberId: line(80), dob: day(), mrn: line(40) })
+/** A payment beside one of our claims, for posting it line by line. */
+export const LinesToPost = answer({
+  /** Whom the file names, and whose claim it is: two patients must not be mixed up. */
+  inFile: Person,
+  onClaim: Person,
+  isSamePerson: flag(),
+  payer: line(200),
+  serviceDate: day(),
+  chargeCents: z.number(),
+  /** The payer's lines, each with the lines of ours that fit; [] none was found. */
+  lines: z.array(
+    z.object({
+      at: z.number(),
+      code: line(60),
+      chargeCents: z.number(),
+      paidCents: z.number(),
+      adjustments: z.array(z.object({ group: line(5), reason: line(10), cents: z.number() })),
+      fits: z.array(id()),
+    }),
+  ),
+  ours: z.array(
+    z.object({
+      billLineId: id(),
+      code: line(60),
+      says: line(80),
+      cents: z.number(),
+      openCents: z.number(),
+    }),
+  ),
+})
+export type LinesToPost = z.infer<typeof LinesToPost>
 /** What is wrong with a held remittance; at: the segment of its file, 0 unknown. */
 const HeldFault = z.object({ at: z.number(), says: text(300) })
 /** What two people can post of a held remittance. */
@@ -153,6 +208,7 @@ const PaymentToDecide = answer({
   faults: z.array(HeldFault),
   others: z.array(OtherRemittance),
   release: Release.nullable(),
+  request: RequestedMatch.nullable(),
 })
 export type PaymentToDecide = z.infer<typeof PaymentToDecide>
 const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
@@ -259,6 +315,8 @@ export const payerFiles = endpoints({
    * Posts a payment to the claim that a person found. `isSecondPayment`: it is money of its own,
    * although the claim is decided; it adjusts nothing twice. `isWholeClaim`: the payer's lines are
    * not those of the claim, such as one code for several; it is posted to the claim as a whole.
+   * `lines`: our lines for each of the payer's, chosen by hand. A payment that names another person,
+   * or one above the user's limit that is posted by lines, is requested, and another person decides.
    */
   match: {
     method: 'POST',
@@ -271,8 +329,27 @@ export const payerFiles = endpoints({
       note: text(500),
       isSecondPayment: flag(),
       isWholeClaim: flag().optional(),
+      lines: chosenLines.optional(),
     }),
     answer: Saved,
+  },
+  /** A payment that waits for a person, beside the claim whose number they enter. */
+  linesToPost: {
+    method: 'GET',
+    path: '/api/BillingWork/GetLinesToPost',
+    access: 'payer-files.save',
+    byPost: true,
+    input: query({ workItemId: id(), claimNumber: line(20) }),
+    answer: LinesToPost,
+  },
+  /** Another person approves a requested posting, or it is declined or withdrawn with a reason. */
+  decideMatch: {
+    method: 'POST',
+    path: '/api/BillingWork/DecideMatch',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), isApproved: flag(), reason: text(500) }),
+    answer: Done,
   },
   /**
    * The payment, or the held remittance, is not posted: the payer sends another, or it is not ours.

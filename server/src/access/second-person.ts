@@ -73,6 +73,9 @@ export const actsOfTwo = {
   'payerFiles.decideRelease': {
     'remittance.user_id_asked': 'You requested this release. Another person approves it.',
   },
+  'payerFiles.decideMatch': {
+    'remittance_claim.user_id_asked': 'You requested this posting. Another person approves it.',
+  },
   'billingWork.decide': {
     'work_item.user_id_asked':
       'You requested this approval. Another person must write off, or you resume the item.',

@@ -2483,6 +2483,9 @@ export interface Tables {
     decided_at: string | null
     row_version: Generated<number>
     balances: Generated<boolean>
+    chosen: unknown | null
+    user_id_asked: number | null
+    asked_at: string | null
     remittance_claim_id_repeats: number | null
     remittance_claim_id_reversed_by: number | null
   }

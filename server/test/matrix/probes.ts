@@ -241,10 +241,10 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
     columns: [],
   }),
   'bookLists.exportMonths': () => ({ searchCriteria: {}, format: 'csv', columns: [] }),
-  'bookLists.depositDays': () => ({ month: null }),
+  'bookLists.depositDays': () => ({ month: '2026-03-01' }),
   'bookLists.deposits': () => ({ searchCriteria: {} }),
   'bookLists.exportDeposits': () => ({ searchCriteria: {}, format: 'csv', columns: [] }),
-  'bookLists.payerAccounts': 'none: payers’ accounts are the laboratory’s alone',
+  'bookLists.payerAccounts': () => ({}),
   'books.close': () => ({ month: '2020-01-01' }),
   'coverage.list': () => ({}),
   'coverage.save': () => ({

@@ -4,6 +4,7 @@ import { payments } from '@labgate/contract/billing/payments'
 import { refunds, type Refund } from '@labgate/contract/billing/refunds'
 import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { expect } from 'vitest'
+import { batchClaims } from '../../src/features/billing/batch-claims.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
@@ -166,6 +167,63 @@ export const billingCases = {
             by.call(payerFiles.decideRelease, { workItemId, isApproved: true, reason: '' }),
           isOffered: async (to) =>
             (await to.call(payerFiles.payment, { workItemId })).body.release?.mayApprove === true,
+        }
+      },
+    },
+  },
+  'payerFiles.decideMatch': {
+    'remittance_claim.user_id_asked': {
+      at: 'billing',
+      types: [18, 18, 18],
+      begin: async ({ billing: { lab, context } }, first) => {
+        const { labOrderId } = await context.order({}, { cover: { member_id: 'W777' } })
+        await judgeBills(lab.context)
+        await batchClaims(lab.context)
+        const [claim] = await lab.owner<{ number: string }>(
+          'select number from claim where lab_order_id = $1',
+          [labOrderId],
+        )
+        const number = claim?.number ?? ''
+        // of somebody else
+        const file = remittanceFile({
+          trace: `MATCH ${number}`,
+          control: 2,
+          claims: [
+            {
+              number,
+              member: 'OTHER',
+              status: '1',
+              charge: 120,
+              paid: 70,
+              payerNumber: 'P2',
+              adjustments: ['CO*45*50'],
+            },
+          ],
+        })
+        await keepFile(lab.context, context.tradingPartnerId, `${number}.835`, file)
+        await takeAnswers(lab.context, false)
+        const [item] = await lab.owner<{ id: number }>(
+          `
+            select i.work_item_id as id
+            from
+              work_item i
+              join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
+            where p.number = $1 and i.closed_at is null
+          `,
+          [number],
+        )
+        const workItemId = item?.id ?? 0
+        await first.call(payerFiles.match, {
+          workItemId,
+          claimNumber: number,
+          note,
+          isSecondPayment: false,
+        })
+        return {
+          finish: (by) =>
+            by.call(payerFiles.decideMatch, { workItemId, isApproved: true, reason: '' }),
+          isOffered: async (to) =>
+            (await to.call(payerFiles.payment, { workItemId })).body.request?.mayApprove === true,
         }
       },
     },

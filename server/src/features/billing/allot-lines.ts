@@ -1,3 +1,4 @@
+import type { ChosenLine } from '@labgate/contract/billing/payer-files'
 import { totalOf } from '@labgate/contract/figures/figures'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { lineOfNumber } from './claim-of.ts'
@@ -95,7 +96,7 @@ const shared = (part: Omit<LinePart, 'line'>, lines: readonly PostedLine[]): Lin
     )
     return upTo.map((one, nth) => one - (upTo[nth - 1] ?? 0))
   }
-  const paid = shares(part.paid)
+  const [charge, paid] = [shares(part.charge), shares(part.paid)]
   const largest = part.adjustments.reduce(
     (best, { amount }, nth) => (amount > (part.adjustments[best]?.amount ?? 0) ? nth : best),
     0,
@@ -103,11 +104,11 @@ const shared = (part: Omit<LinePart, 'line'>, lines: readonly PostedLine[]): Lin
   const adjusted = part.adjustments.map(({ amount }) => shares(amount))
   return lines.map((line, nth) => {
     const others = totalOf(adjusted.map((all, at) => (at === largest ? 0 : (all[nth] ?? 0))))
-    const rest = line.cents - (paid[nth] ?? 0) - others
+    const rest = (charge[nth] ?? 0) - (paid[nth] ?? 0) - others
     return {
       ...part,
       line,
-      charge: line.cents,
+      charge: charge[nth] ?? 0,
       paid: paid[nth] ?? 0,
       adjustments: part.adjustments.map((one, at) => ({
         ...one,
@@ -117,16 +118,42 @@ const shared = (part: Omit<LinePart, 'line'>, lines: readonly PostedLine[]): Lin
   })
 }
 
+const partOf = ({ at, charge, paid, units, adjustments, remarks }: Said) => ({
+  at,
+  charge,
+  paid,
+  units,
+  adjustments,
+  remarks,
+})
+/* As a person chose; undefined if a line of the payer has none of ours, or one that is not there. */
+const chosenParts = (
+  said: readonly Said[],
+  lines: readonly PostedLine[],
+  chosen: readonly ChosenLine[],
+): LinePart[] | undefined => {
+  const parts = said.map((one) => {
+    const ids = chosen.find(({ at }) => at === one.at)?.billLineIds ?? []
+    const ours = lines.filter(({ billLineId }) => ids.includes(billLineId))
+    const [only] = ours
+    if (only === undefined || ours.length !== new Set(ids).size) return []
+    return ours.length === 1 ? [{ ...partOf(one), line: only }] : shared(partOf(one), ours)
+  })
+  return parts.every((some) => some.length > 0) ? parts.flat() : undefined
+}
+
 /**
  * A payer's lines by ours; undefined if one cannot be found. Two may be for one line of ours, whose
  * parts they are. One code for several lines is for those that no other names, and only if a person
- * says that it is for this claim (`isByPerson`).
+ * says that it is for this claim (`isByPerson`). `chosen`: a person says which line is for which.
  */
 export const allottedLines = (
   { lines: said }: Pick<RemittanceClaim, 'lines'>,
   lines: readonly PostedLine[],
   isByPerson: boolean,
+  chosen?: readonly ChosenLine[],
 ): LinePart[] | undefined => {
+  if (chosen !== undefined) return chosenParts(said, lines, chosen)
   const all = said.map((one): Sought => ({
     said: one,
     sent: one.submitted ?? one.procedure,
@@ -142,8 +169,7 @@ export const allottedLines = (
     rest.length > 1 &&
     chargeOf(left) === totalOf(rest.map(({ cents }) => cents))
   if (left.length > 0 && !isPanel) return undefined
-  return all.flatMap(({ said: { at, charge, paid, units, adjustments, remarks }, line }) => {
-    const part = { at, charge, paid, units, adjustments, remarks }
-    return line === undefined ? shared(part, rest) : [{ ...part, line }]
-  })
+  return all.flatMap(({ said: one, line }) =>
+    line === undefined ? shared(partOf(one), rest) : [{ ...partOf(one), line }],
+  )
 }

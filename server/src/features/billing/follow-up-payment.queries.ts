@@ -1,3 +1,4 @@
+import type { ChosenLine } from '@labgate/contract/billing/payer-files'
 import { utcDay } from '@labgate/contract/kit/days'
 import { rawQuery } from '../../db/queries.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
@@ -15,6 +16,8 @@ export interface Payment {
   from: PaymentOrigin
   /** A person knows that it is a payment of its own, although it looks like a repeat. */
   isSecond?: true
+  /** A person chose our lines for each line of the payer. */
+  chosen?: readonly ChosenLine[] | undefined
 }
 
 export type DenialOf = Denied & Pick<Payment, 'remittanceClaimId' | 'of'>

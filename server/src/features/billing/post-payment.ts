@@ -115,7 +115,7 @@ const prepared = async (
     const found = billOf.get(of.claimId)
     if (found === undefined) return []
     const bill = { ...of, ...found, isDecided: isDecided(payment) }
-    const parts = partsOf(claim, bill, from.byPerson)
+    const parts = partsOf(claim, bill, from.byPerson, payment.chosen)
     return parts === undefined ? [] : [{ ...none, bill, parts }]
   })
 }

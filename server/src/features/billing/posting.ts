@@ -1,4 +1,5 @@
 import type { Party } from '@labgate/contract/billing/kinds'
+import type { ChosenLine } from '@labgate/contract/billing/payer-files'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { allottedLines, type LinePart, type PostedLine } from './allot-lines.ts'
 import type { LedgerRow } from './ledger.ts'
@@ -130,10 +131,13 @@ export const partsOf = (
   claim: RemittanceClaim,
   bill: PostedBill,
   isByPerson: boolean,
+  chosen?: readonly ChosenLine[],
 ): LinePart[] | undefined => {
   if (bill.lines.length === 0) return undefined
   const hasLines = claim.lines.length > 0
-  const parts = hasLines ? allottedLines(claim, bill.lines, isByPerson) : withoutLines(claim, bill)
+  const parts = hasLines
+    ? allottedLines(claim, bill.lines, isByPerson, chosen)
+    : withoutLines(claim, bill)
   return parts && withClaimAdjustments(parts, claim.adjustments, hasLines)
 }
 

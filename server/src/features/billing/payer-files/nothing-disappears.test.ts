@@ -290,7 +290,11 @@ describe('a payment whose lines are not ours', () => {
       isSecondPayment: false,
       isWholeClaim: true,
     }
+    // it names somebody else, so another person decides
     expect((await biller.call(payerFiles.match, match)).body).toMatchObject({ valid: true })
+    const decide = { workItemId: match.workItemId, isApproved: true, reason: '' }
+    const another = await lab.signIn(await lab.make.user(18))
+    expect((await another.call(payerFiles.decideMatch, decide)).body).toMatchObject({ valid: true })
     expect((await biller.call(payerFiles.match, match)).body).toMatchObject({ valid: false })
     expect(
       await lab.owner(

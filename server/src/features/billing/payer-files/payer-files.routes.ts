@@ -10,6 +10,7 @@ import { isPastOpen } from '../past.ts'
 import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
 import { exportFiles } from './export-files.ts'
+import { decideMatch, linesToPost } from './decide-match.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from './files.query.ts'
 import { savePaperRemittance } from './paper-remittance.ts'
 import { paymentToDecide } from './payment-to-decide.query.ts'
@@ -79,6 +80,13 @@ export const payerFileRoutes = (context: AppContext) =>
       }),
     match: (call) =>
       call.change((tx, change) => matchPayment(tx, call.actor, call.input, change, context.now())),
+    linesToPost: (call) =>
+      call.change(async (tx, change) => {
+        change.about({ target: `work ${call.input.workItemId}` })
+        return linesToPost(tx, call.actor, call.input)
+      }),
+    decideMatch: (call) =>
+      call.change((tx, change) => decideMatch(tx, call.actor, call.input, change, context.now())),
     setAside: (call) =>
       call.change((tx, change) =>
         setPaymentAside(tx, call.actor, call.input, change, context.now()),

@@ -5,6 +5,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import { dayOf } from '../match-payments.ts'
+import { requestedMatch } from '../post-by-hand.queries.ts'
 import { heldRemittance } from './held-remittance.query.ts'
 import { type Subject, subjectOf } from './payments-to-decide.ts'
 
@@ -133,6 +134,19 @@ const claimsLike = (
     [memberIds, day, charge, lastName],
   )
 
+/* A posting that somebody requested, for the person who decides about it. */
+const requestOf = async (
+  tx: Tx,
+  { userId }: Actor,
+  remittanceClaimId: number,
+): Promise<PaymentToDecide['request']> => {
+  const [[found]] = await pipeline(tx, requestedMatch(remittanceClaimId, userId))
+  if (found === undefined) return null
+  const { choice, ...request } = found
+  const { note, lines, ...chosen } = choice
+  return { ...request, ...chosen, lines: [...lines], askedNote: note }
+}
+
 /**
  * A payment that waits for a person, with the claims it may be for; or a held remittance, with its
  * difference.
@@ -158,6 +172,7 @@ export const paymentToDecide = async (
     ...(content === null
       ? await heldRemittance(tx, actor, payment.remittanceId)
       : { faults: [], others: [], release: null }),
+    request: await requestOf(tx, actor, payment.remittanceClaimId),
     number: content?.number.slice(0, 50) ?? '',
     payerNumber: content?.payerNumber.slice(0, 50) ?? '',
     patientName: name === undefined ? '' : [name.last, name.first].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../access/actor.ts'
 import { rawQuery } from '../../../db/queries.ts'
 
-interface Claimed {
+export interface Claimed {
   claimId: number
   billId: number
   customerId: number

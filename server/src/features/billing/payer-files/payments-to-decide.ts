@@ -1,7 +1,7 @@
 import type { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
+import { issue, mustBeEntered, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -9,17 +9,20 @@ import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import { countRemittancesIn } from '../count-remittances.ts'
 import { isReversed } from '../decide-claims.ts'
 import type { Payment } from '../follow-up-payment.queries.ts'
-import { isOfPerson } from '../match-payments.ts'
+import { claimBeside, keepChoice, lockChoice, type Choice } from '../post-by-hand.queries.ts'
+import { chosenFaults, whyTwoPeople } from '../post-by-hand.ts'
 import { effectsToday, postPayments } from '../post-payment.ts'
 import { describeRepeat } from '../repeated-decisions.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
+import { limitOf } from '../work-queues/approvals.ts'
 import { sourceOfSet } from '../x12-files.ts'
 import {
   asidePayment,
   asideRemittance,
   asideRest,
   claimToMatch,
+  type Claimed,
   postByPerson,
 } from './payments-to-decide.queries.ts'
 
@@ -75,14 +78,15 @@ const countOf = ({ kind, id }: Subject) =>
     id,
   )
 
+interface Waiting {
+  content: RemittanceClaim
+  hash: Buffer
+  atSet: number
+  trace: string
+  paidOn: string
+}
 const toPost = (remittanceClaimId: number) =>
-  rawQuery<{
-    content: RemittanceClaim
-    hash: Buffer
-    atSet: number
-    trace: string
-    paidOn: string
-  }>(
+  rawQuery<Waiting>(
     `
       select
         p.content,
@@ -153,10 +157,96 @@ const postTo = async (
   return repeats.at(-1)?.remittanceClaimId ?? null
 }
 
+/** A payment, and the claim that it is posted to, both locked. */
+interface Matched {
+  subject: Subject
+  claim: Claimed
+  payment: Waiting
+}
+const matchedOf = async (tx: Tx, subject: Subject, claimNumber: string): Promise<Matched> => {
+  const { rows } = await tx.executeQuery(claimToMatch(claimNumber))
+  const [claim] = rows
+  refuseIf(
+    claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [],
+  )
+  const [[payment]] = await pipeline(tx, toPost(subject.id))
+  if (claim === undefined || payment === undefined)
+    throw new Refusal('not-possible', 'This payment is already decided.')
+  return { subject, claim, payment }
+}
+
+const paymentOf = (
+  { subject, claim, payment }: Matched,
+  { isWholeClaim, lines }: Choice,
+): Payment => ({
+  claim: isWholeClaim ? asWhole(payment.content) : payment.content,
+  remittanceClaimId: subject.id,
+  of: claim,
+  source: `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`,
+  from: { ...payment, byPerson: true },
+  ...(lines.length > 0 && { chosen: lines }),
+})
+/* Refuses what could not be posted, and leaves no trace of it. */
+const mustBePostable = async (
+  tx: Tx,
+  matched: Matched,
+  choice: Choice,
+  now: Date,
+): Promise<void> => {
+  await pipeline(tx, rawQuery('savepoint posting', []))
+  await postTo(tx, paymentOf(matched, choice), matched.claim.isClosed, choice.isSecondPayment, now)
+  await pipeline(tx, rawQuery('rollback to savepoint posting', []))
+}
+
+/** Posts a payment as a person chose, and keeps the choice with it. */
+export const postChoice = async (
+  tx: Tx,
+  actor: Actor,
+  subject: Subject,
+  choice: Choice,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const matched = await matchedOf(tx, subject, choice.claimNumber)
+  const { claim } = matched
+  const given = paymentOf(matched, choice)
+  const repeats = await postTo(tx, given, claim.isClosed, choice.isSecondPayment, now)
+  await tx.executeQuery(postByPerson(subject.id, claim, actor, now, repeats))
+  await pipeline(tx, keepChoice(subject.id, choice, null, now))
+  await addNotes(tx, actor, [subject], 'match', choice.note, now)
+  change.about({
+    customerId: claim.customerId,
+    target: `payment ${subject.id} claim ${claim.claimId}`,
+    fields: ['claimNumber'],
+  })
+  await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
+  await pipeline(tx, ...countOf(subject))
+  await syncPayments(tx, now)
+  return { id: String(claim.claimId), message: 'The payment is posted.' }
+}
+
+/* Lines that a person chose must be the claim's, add up, and be of a claim of this payer. */
+const mustFit = async (
+  tx: Tx,
+  actor: Actor,
+  { subject, payment }: Matched,
+  { claimNumber, lines }: Choice,
+): Promise<void> => {
+  const [[beside]] = await pipeline(tx, claimBeside(actor, claimNumber, subject.id))
+  if (beside === undefined)
+    throw new Refusal('not-possible', 'This claim is of a chart that is closed to you.')
+  refuseIf(
+    beside.isPayers
+      ? chosenFaults(payment.content, beside.lines, lines)
+      : [issue('claimNumber', `This claim went to ${beside.payer}, not to this payer.`, 'payer')],
+  )
+}
+
 /**
- * Posts a payment to the claim whose number a person enters. Refuses if its lines are not the
- * claim's, or if it takes back what was never posted; and unless it is called a second payment, if
- * the claim is closed or has this decision.
+ * Posts a payment to the claim whose number a person enters, to the lines that they chose if they
+ * did. Refuses if its lines are not the claim's, or if it takes back what was never posted; and
+ * unless it is called a second payment, if the claim is closed or has this decision. What needs two
+ * people is requested (rules.md#posting-by-hand).
  */
 export const matchPayment = async (
   tx: Tx,
@@ -167,6 +257,7 @@ export const matchPayment = async (
     note,
     isSecondPayment,
     isWholeClaim = false,
+    lines = [],
   }: ParsedInput<typeof payerFiles.match>,
   change: ChangeContext,
   now: Date,
@@ -178,45 +269,27 @@ export const matchPayment = async (
       'not-possible',
       'This remittance is held as a whole. Its payments cannot be matched one by one.',
     )
-  const { rows } = await tx.executeQuery(claimToMatch(claimNumber))
-  const [claim] = rows
-  refuseIf(
-    claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [],
-  )
-  const [[payment]] = await pipeline(tx, toPost(subject.id))
-  if (claim === undefined || payment === undefined)
-    throw new Refusal('not-possible', 'This payment is already decided.')
-  refuseIf(
-    note === '' && !isOfPerson(payment.content, claim)
-      ? [
-          issue(
-            'note',
-            'The payment names another patient and member ID. Enter how you know that it is for this claim.',
-            'required',
-          ),
-        ]
-      : [],
-  )
-  const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
-  const given = {
-    claim: isWholeClaim ? asWhole(payment.content) : payment.content,
-    remittanceClaimId: subject.id,
-    of: claim,
-    source,
-    from: { ...payment, byPerson: true },
-  }
-  const repeats = await postTo(tx, given, claim.isClosed, isSecondPayment, now)
-  await tx.executeQuery(postByPerson(subject.id, claim, actor, now, repeats))
+  const [[requested]] = await pipeline(tx, lockChoice(subject.id))
+  if (requested !== undefined)
+    throw new Refusal('not-possible', 'The posting of this payment is already requested.')
+  const matched = await matchedOf(tx, subject, claimNumber)
+  const { payment, claim } = matched
+  const isByLines = lines.length > 0
+  const { cents: limit } = await limitOf(tx, actor)
+  const why = whyTwoPeople(payment.content, claim, isByLines, limit)
+  const choice = { claimNumber, note, isSecondPayment, isWholeClaim, lines, why }
+  if (isByLines) await mustFit(tx, actor, matched, choice)
+  if (why === '') return postChoice(tx, actor, subject, choice, change, now)
+  mustBeEntered('note', note, `${why} Enter how you know that it is for this claim.`)
+  await mustBePostable(tx, matched, choice, now)
+  await pipeline(tx, keepChoice(subject.id, choice, actor.userId, now))
   await addNotes(tx, actor, [subject], 'match', note, now)
   change.about({
     customerId: claim.customerId,
     target: `payment ${subject.id} claim ${claim.claimId}`,
-    fields: ['claimNumber'],
+    fields: ['request'],
   })
-  await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
-  await pipeline(tx, ...countOf(subject))
-  await syncPayments(tx, now)
-  return { id: String(claim.claimId), message: 'The payment is posted.' }
+  return { id: String(claim.claimId), message: `Requested. ${why} Another person approves it.` }
 }
 
 /**

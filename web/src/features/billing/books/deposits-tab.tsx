@@ -167,7 +167,7 @@ interface DepositsTabProps {
 }
 /** Money that came in, by day of a month and by method; each figure opens its deposits. */
 export const DepositsTab = ({ month: requested, onMonth }: DepositsTabProps) => {
-  const found = useApiQuery(bookLists.depositDays, { month: requested === '' ? null : requested })
+  const found = useApiQuery(bookLists.depositDays, requested === '' ? {} : { month: requested })
   const [chosen, setChosen] = useState<Chosen>()
   return (
     <Stack gap="sm">

@@ -16,6 +16,8 @@ import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FileLink, HeldRemittance } from './held-remittance.tsx'
+import { PostByHand } from './post-by-hand.tsx'
+import { RequestedMatch } from './requested-match.tsx'
 
 const stale = [billingWork.list, billingWork.groups, payerFiles.list]
 
@@ -223,8 +225,21 @@ export const PaymentDecision = ({
               )}
               {seen.repeats !== null && <Text size="sm">{seen.says}</Text>}
               {seen.repeats !== null && <Repeated of={seen.repeats} />}
-              {isPayment && <Found claims={seen.claims} onTake={setNumber} />}
-              {isPayment && may && (
+              {seen.request !== null && (
+                <RequestedMatch workItemId={workItemId} request={seen.request} onDone={onDone} />
+              )}
+              {isPayment && seen.request === null && (
+                <Found claims={seen.claims} onTake={setNumber} />
+              )}
+              {isPayment && may && number !== '' && seen.request === null && (
+                <PostByHand
+                  key={`lines ${number}`}
+                  workItemId={workItemId}
+                  claimNumber={number}
+                  onDone={onDone}
+                />
+              )}
+              {isPayment && may && seen.request === null && (
                 <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />
               )}
               {may && (

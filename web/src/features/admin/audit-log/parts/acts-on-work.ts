@@ -15,6 +15,8 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.exchange': 'Exchange payer files',
   'payerFiles.payment': 'Open a payment to match',
   'payerFiles.match': 'Match a payment',
+  'payerFiles.linesToPost': 'Compare a payment with a claim',
+  'payerFiles.decideMatch': 'Decide a posting by hand',
   'payerFiles.setAside': 'Set a payment aside',
   'payerFiles.release': 'Request the release of a remittance',
   'payerFiles.decideRelease': 'Decide the release of a remittance',

@@ -1,0 +1,149 @@
+import {
+  payerFiles,
+  type LinesToPost,
+  type PaymentToDecide,
+} from '@labgate/contract/billing/payer-files'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { PaymentDecision } from '../src/features/billing/payer-files/payment-to-decide.tsx'
+import { fakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const payment: PaymentToDecide = {
+  valid: true,
+  message: '',
+  remittanceClaimId: 9,
+  remittanceId: 3,
+  payer: 'Bay Health',
+  trace: 'T1',
+  paidOn: '2026-03-19',
+  cents: 5000,
+  differenceCents: 0,
+  says: 'A line of the payment does not match a line of the claim.',
+  number: 'B1S1V1',
+  payerNumber: 'P1',
+  patientName: 'Moss, Ada',
+  memberId: 'W1',
+  serviceDate: '2026-03-10',
+  chargeCents: 24_000,
+  paidCents: 5000,
+  outcome: 'paid',
+  repeats: null,
+  claims: [
+    {
+      claimId: 1,
+      number: 'B1S1V1',
+      patientName: 'Moss, Ada',
+      memberId: 'W1',
+      serviceDate: '2026-03-10',
+      cents: 24_000,
+      state: 'accepted',
+      payer: 'Bay Health',
+    },
+  ],
+  payments: 1,
+  x12FileId: 7,
+  atSegment: 12,
+  faults: [],
+  others: [],
+  release: null,
+  request: null,
+}
+const theirs = { chargeCents: 12_000, adjustments: [{ group: 'CO', reason: '45', cents: 9500 }] }
+const beside: LinesToPost = {
+  valid: true,
+  message: '',
+  inFile: { name: 'MOSS, ADA', memberId: 'W1', dob: null, mrn: '' },
+  onClaim: { name: 'Moss, Ada', memberId: 'W1', dob: '1970-02-03', mrn: 'MRN-4' },
+  isSamePerson: true,
+  payer: 'Bay Health',
+  serviceDate: '2026-03-10',
+  chargeCents: 24_000,
+  lines: [
+    { at: 15, code: '80399', paidCents: 2500, fits: [], ...theirs },
+    { at: 18, code: '80307', paidCents: 2500, fits: [12], ...theirs },
+  ],
+  ours: [
+    { billLineId: 11, code: 'G0480', says: 'Drug test', cents: 12_000, openCents: 12_000 },
+    { billLineId: 12, code: '80307', says: 'Screen', cents: 12_000, openCents: 12_000 },
+  ],
+}
+const open = async (of: PaymentToDecide, lines = beside) => {
+  signInAs(ofType(18))
+  const api = fakeApi()
+  api.reply(payerFiles.payment, of)
+  api.reply(payerFiles.linesToPost, lines)
+  api.reply(payerFiles.match, { id: '1', message: 'The payment is posted.' })
+  api.reply(payerFiles.decideMatch, { message: 'The payment is posted.' })
+  const onDone = vi.fn()
+  await showPages(
+    { '/billing-work': () => <PaymentDecision workItemId={5} onDone={onDone} /> },
+    '/billing-work',
+  )
+  return { api, onDone }
+}
+
+it('shows the two patients in full, and posts the lines that were chosen', async () => {
+  const { api, onDone } = await open(payment)
+  await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
+  const people = await screen.findByRole('table', { name: 'Patient in the file and on the claim' })
+  expect(within(people).getByText('02/03/1970')).toBeTruthy()
+  expect(within(people).getByText('MRN-4')).toBeTruthy()
+  const line = screen.getByRole('group', {
+    name: /^80399 · charge \$120\.00 · paid \$25\.00 · CO-45/,
+  })
+  await userEvent.click(within(line).getByRole('checkbox', { name: /^G0480/ }))
+  const other = screen.getByRole('group', { name: /^80307/ })
+  expect(
+    within(other).getByRole<HTMLInputElement>('checkbox', { name: /^80307/ }).checked,
+    'the line that fits is chosen already',
+  ).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: /^Post by lines/ }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.match)[0]?.input).toMatchObject({
+      workItemId: 5,
+      claimNumber: 'B1S1V1',
+      lines: [
+        { at: 15, billLineIds: [11] },
+        { at: 18, billLineIds: [12] },
+      ],
+    }),
+  )
+  expect(onDone).toHaveBeenCalled()
+})
+
+it('says that another patient is named', async () => {
+  await open(payment, { ...beside, isSamePerson: false })
+  await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
+  expect(await screen.findByText(/names another patient and member ID/)).toBeTruthy()
+})
+
+it('shows a requested posting to the person who decides, and offers nothing else', async () => {
+  const { api, onDone } = await open({
+    ...payment,
+    request: {
+      claimNumber: 'B1S1V1',
+      why: 'The payment names another patient and member ID.',
+      askedBy: 'Bo Hill',
+      askedNote: 'Married name.',
+      dateAsked: '2026-03-20T14:00:00.000Z',
+      isSecondPayment: false,
+      isWholeClaim: false,
+      lines: [{ at: 15, billLineIds: [11, 12] }],
+      mayApprove: true,
+    },
+  })
+  expect(await screen.findByText(/Bo Hill requests to post this to claim B1S1V1/)).toBeTruthy()
+  expect(await screen.findByText('80399, paid $25.00: to G0480, 80307')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use claim B1S1V1' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Approve and post' }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.decideMatch)[0]?.input).toMatchObject({
+      workItemId: 5,
+      isApproved: true,
+    }),
+  )
+  expect(onDone).toHaveBeenCalled()
+})
