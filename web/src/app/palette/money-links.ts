@@ -13,7 +13,6 @@ export type MoneyKind =
   | 'refund'
   | 'authorization'
 
-/* Lists may be longer than their first page: what was typed narrows them to the row. */
 const onDesk = (query: ScreenQuery<'/billing-work'>): ScreenLink | undefined =>
   seesScreen('/billing-work') ? linkTo('/billing-work', query) : undefined
 
@@ -21,15 +20,15 @@ const onDesk = (query: ScreenQuery<'/billing-work'>): ScreenLink | undefined =>
 const links: Readonly<Record<MoneyKind, (found: Found, typed: string) => ScreenLink | undefined>> =
   {
     claim: ({ id }) => (seesScreen('/bill') ? linkToBill({ claimId: id }) : undefined),
-    check: (_, search) => onDesk({ desk: 'files', tab: 'remittances', search }),
-    payment: ({ id }, search) =>
-      onDesk({ desk: 'receivables', tab: 'payments', payment: id, search }),
-    statement: (_, search) => onDesk({ desk: 'receivables', tab: 'statements', search }),
+    check: ({ id }) => onDesk({ desk: 'files', tab: 'remittances', remittance: id }),
+    payment: ({ id }) => onDesk({ desk: 'receivables', tab: 'payments', payment: id }),
+    statement: ({ id }) => onDesk({ desk: 'receivables', tab: 'statements', statement: id }),
+    // a list may be longer than its first page: what was typed narrows it to the invoice
     invoice: ({ id }, search) =>
       onDesk({ desk: 'receivables', invoice: id, search }) ??
       // a practice reads its invoices on its own account
       (seesScreen('/customer') ? linkTo('/customer') : undefined),
-    refund: ({ id }, search) => onDesk({ desk: 'receivables', tab: 'refunds', refund: id, search }),
+    refund: ({ id }) => onDesk({ desk: 'receivables', tab: 'refunds', refund: id }),
     authorization: ({ patientId }) =>
       seesScreen('/patient') ? linkTo('/patient', { id: patientId }) : undefined,
   }
