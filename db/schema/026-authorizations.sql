@@ -37,7 +37,8 @@ create table pre_authorization (
 create index pre_authorization_of_insurance
   on pre_authorization (patient_insurance_id, pre_authorization_id desc);
 create index pre_authorization_of_patient on pre_authorization (patient_id);
-create index pre_authorization_by_number on pre_authorization ((upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'))));
+create index pre_authorization_by_number
+  on pre_authorization ((upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'))));
 create index pre_authorization_ending on pre_authorization (valid_to)
   where state in ('granted', 'in part');
 -- What a front desk enters on an insurance becomes an authorization, and the newest authorization

@@ -102,7 +102,7 @@ it('each user type finds the kinds that it may list, and no money of another acc
       ...cases(2, theirs as Records),
     ]) {
       const rows = (await found(type, typed)).filter((row) => row.kind === kind && row.id === id)
-      if (!isAmong(verbs[verb], type)) expect(rows, `type ${type}, ${typed}`).toEqual([])
+      if (!isAmong(verbs[verb], type)) expect(rows, `type ${String(type)}, ${typed}`).toEqual([])
     }
   }
   for (const type of [UserType.ClinicUser, UserType.ClinicAdministrator])
