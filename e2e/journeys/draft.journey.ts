@@ -40,7 +40,7 @@ test('a server crash under an open form loses nothing: the save shows an error, 
   watcher,
 }) => {
   watcher.expects(
-    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|NetworkError/i,
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|NetworkError|when fetching the script/i,
   )
   const { call } = await enter(page, labgate, 'cet', '/customer?id=5')
   const kept = draftKept(page)
