@@ -268,7 +268,7 @@ test(
       await enterDock(page, cable, shipLogId, 'cet')
       const note = page
         .getByRole('status')
-        .filter({ hasText: '2 scans wait on this machine that Kwame Mensah made' })
+        .filter({ hasText: '2 scans of Kwame Mensah wait on this computer' })
       await expect(note).toBeVisible()
       await picture(page, 'offline-others')
       await note.getByRole('button', { name: 'Take over' }).click()

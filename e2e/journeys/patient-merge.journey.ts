@@ -68,7 +68,10 @@ test(
     await picture(page, 'merge-compare')
     await hand.key('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Merge these records?' })
-    await expect(dialog.getByText(name)).toHaveCount(2)
+    // who is kept and who is merged, below the band that names both
+    await expect(dialog.getByText(/^(Keep|Merge into it): /).filter({ hasText: name })).toHaveCount(
+      2,
+    )
     await hand.press(dialog.getByRole('button', { name: 'Merge records' }))
     await expect(page.getByText('The records are merged.')).toBeVisible()
     await expect(page.getByRole('row', { name: /Same driver’s license/ })).toContainText('Merged')

@@ -10,7 +10,8 @@ import { ScanList } from '../../../../ui/verdict/last-scans.tsx'
 import { describeCount } from '../parts/tube-text.ts'
 import type { Dock } from './use-dock.ts'
 
-const wait = (count: number): string => (count === 1 ? 'One scan waits' : `${count} scans wait`)
+const wait = (count: number, whose = ''): string =>
+  count === 1 ? `One scan${whose} waits` : `${count} scans${whose} wait`
 
 const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
   const count = state.waiting.length
@@ -77,7 +78,7 @@ const OfSomebody = ({
       color="blue"
       icon={<IconUsers aria-hidden />}
       role="status"
-      title={`${wait(scans.length)} on this computer made by ${who}`}
+      title={`${wait(scans.length, ` of ${who}`)} on this computer`}
     >
       <Group gap="sm">
         <Text size="sm">
