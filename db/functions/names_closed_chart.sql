@@ -31,6 +31,13 @@ as $$
         join remittance r using (remittance_id)
       where r.x12_file_id = file and p.lab_order_id = any ((select closed_orders())::bigint[])
     )
+    or exists (
+      select
+      from patient_eligibility e
+      where
+        (e.x12_file_id = file or e.x12_file_id_answer = file)
+        and e.patient_id = any ((select closed_charts())::bigint[])
+    )
 $$;
 revoke all on function names_closed_chart(bigint) from public;
 grant execute on function names_closed_chart(bigint) to labgate_all, labgate_system;

@@ -238,5 +238,7 @@ create index eligibility_to_ask on patient_eligibility (ask_after)
 create index eligibility_of_insurance
   on patient_eligibility (patient_insurance_id, service_month, patient_eligibility_id desc);
 create index eligibility_of_file on patient_eligibility (x12_file_id) where x12_file_id is not null;
+create index eligibility_of_answer on patient_eligibility (x12_file_id_answer)
+  where x12_file_id_answer is not null;
 create index eligibility_now on patient_eligibility (now_at)
   where now_at is not null and status = 'asked';

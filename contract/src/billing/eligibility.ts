@@ -41,6 +41,21 @@ export const OtherPayer = z.object({
 })
 export type OtherPayer = z.infer<typeof OtherPayer>
 
+/** A benefit that the payer states, in words. */
+export const Benefit = z.object({
+  /** The segment of the file that says it; 0: not shown. */
+  atSegment: z.number(),
+  /** 'Active coverage', 'Deductible'. */
+  what: line(80),
+  /** What it is about: 'diagnostic laboratory'; ''. */
+  services: text(600),
+  /** '$500.00', '20%'; ''. */
+  amount: line(20),
+  /** Period, level, network, plan, dates, and the payer's own words. */
+  details: text(2000),
+})
+export type Benefit = z.infer<typeof Benefit>
+
 /** A payer's data on a person, as answered; '' and null if it said nothing. */
 export const coverShape = {
   payer: line(100),
@@ -140,6 +155,25 @@ export const eligibility = endpoints({
     byPost: true,
     input: query({ patientEligibilityId: id() }),
     answer: answer(eligibilityShape),
+  },
+  /**
+   * The payer's answer in words, and the segments of its file about this person; none if it did not
+   * come in a file.
+   */
+  answer: {
+    method: 'GET',
+    path: '/api/Patient/GetEligibilityAnswer',
+    access: 'eligibility.read',
+    byPost: true,
+    input: query({ patientEligibilityId: id() }),
+    answer: answer({
+      word: z.enum(coverWords),
+      plan: line(100),
+      benefits: z.array(Benefit),
+      otherPayers: z.array(OtherPayer),
+      refusals: z.array(text(300)),
+      segments: z.array(z.object({ at: z.number(), id: line(3), text: text(2000) })),
+    }),
   },
   /**
    * Asks the payer of an insurance. Returns the check's ID at once; the payer's answer comes with

@@ -35,7 +35,11 @@ import { coverageRoutes } from './billing/coverage/coverage.routes.ts'
 import { denialRoutes } from './billing/denials/denials.routes.ts'
 import { eligibilityRoutes } from './billing/eligibility/eligibility.routes.ts'
 import { tradingPartnerRoutes } from './billing/payer-files/partners.routes.ts'
-import { paperRemittanceRoutes, payerFileRoutes } from './billing/payer-files/payer-files.routes.ts'
+import {
+  fileContentRoutes,
+  paperRemittanceRoutes,
+  payerFileRoutes,
+} from './billing/payer-files/payer-files.routes.ts'
 import { remittanceRoutes } from './billing/payer-files/remittances.routes.ts'
 import { payerRoutes } from './billing/payers/payers.routes.ts'
 import { preauthRoutes } from './billing/preauth/preauth.routes.ts'
@@ -152,6 +156,7 @@ export const routes = (context: AppContext): Route[] => [
   ...billingWorkRoutes(context),
   ...billRoutes(),
   ...payerFileRoutes(context),
+  ...fileContentRoutes(context),
   ...paperRemittanceRoutes(context),
   ...remittanceRoutes(context),
   ...tradingPartnerRoutes(context),

@@ -50,6 +50,7 @@ export const billingProbes = {
   'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),
   'payerFiles.release': ({ workItemId }) => ({ workItemId, scope: 'all', note: 'x' }),
   'payerFiles.decideRelease': ({ workItemId }) => ({ workItemId, isApproved: true, reason: 'x' }),
+  'fileContents.get': 'none: files of payers are the laboratory’s alone',
   'remittances.list': 'none: remittances of payers are the laboratory’s alone',
   'remittances.get': 'none: remittances of payers are the laboratory’s alone',
   'remittances.claims': 'none: remittances of payers are the laboratory’s alone',

@@ -58,6 +58,7 @@ export const custodyProbes = {
   'accessioning.rejectionLetter': ({ labOrderId }) => ({ labOrderId }),
   'eligibility.list': ({ patientId }) => ({ PatientId: patientId }),
   'eligibility.standing': ({ patientId }) => ({ PatientId: patientId, serviceDate: '2026-01-02' }),
+  'eligibility.answer': ({ patientEligibilityId }) => ({ patientEligibilityId }),
   'eligibility.get': ({ patientEligibilityId }) => ({ patientEligibilityId }),
   'eligibility.ask': ({ patientInsuranceId, labOrderId }) => ({ patientInsuranceId, labOrderId }),
   'custody.chain': ({ labOrderId }) => ({ labOrderId }),

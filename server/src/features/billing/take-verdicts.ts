@@ -163,7 +163,7 @@ export const takeClaimVerdicts = async (
       code: codeOf(statuses),
     })),
   )
-  const { rows } = await tx.executeQuery<{ bill: number }>(
+  const { rows } = await tx.executeQuery<{ bill: number; file: number }>(
     compiledRaw(
       `
         update claim c
@@ -192,7 +192,7 @@ export const takeClaimVerdicts = async (
           and exists (
             select from x12_file f where f.x12_file_id = c.x12_file_id and f.trading_partner_id = $3
           )
-        returning c.bill_id as bill
+        returning c.bill_id as bill, c.x12_file_id as file
       `,
       [JSON.stringify(said), now.toISOString(), partner],
     ),
@@ -200,7 +200,7 @@ export const takeClaimVerdicts = async (
   const rejected = said.filter(({ verdict }) => verdict === 'rejected').length
   return {
     bills: [...batches.bills, ...rows.map(({ bill }) => bill)],
-    answers: batches.answers,
+    answers: batches.answers ?? rows.at(-1)?.file ?? null,
     says: batches.says,
     attention: batches.attention || describeDifferences(sets),
     counts: {

@@ -110,6 +110,8 @@ export interface EligibilityAnswer {
   /** BHT03: the reference of our file, if the payer repeats it. */
   reference: string
   sender: string
+  /** Where ST stands in the whole file; its first segment is 1. */
+  begins: number
   isTest: boolean
   word: CoverWord
   person: PersonFacts | undefined

@@ -58,6 +58,8 @@ export interface ClaimAcknowledgement {
   sender: string
   interchangeControl: string
   control: string
+  /** Where ST stands in the whole file; its first segment is 1. */
+  begins: number
   isTest: boolean
   /** PR a payer, AY a clearinghouse. */
   sourceKind: string
@@ -178,6 +180,7 @@ const acknowledgementsOf = ({
       sender,
       interchangeControl,
       control: set.control,
+      begins: set.begins,
       isTest,
       sourceKind: names?.name?.entity ?? '',
       source: names?.name?.name ?? '',

@@ -109,7 +109,7 @@ const differencesOf = (
 }
 
 const answerOf = (
-  head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>,
+  head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'begins' | 'isTest' | 'faults'>,
   above: readonly Refusal[],
   level: Subscriber | Dependent,
   memberId: string,
@@ -164,14 +164,17 @@ export interface EligibilityAnswers {
 
 /** What is read of the 271 of a file before it is known what was asked. */
 export type EligibilitySets = Pick<SetsOf<typeof guide.body>, 'faults' | 'others'> & {
-  sets: readonly Pick<SetOf<typeof guide.body>, 'found' | 'sender' | 'isTest' | 'faults'>[]
+  sets: readonly (Pick<SetOf<typeof guide.body>, 'found' | 'sender' | 'isTest' | 'faults'> & {
+    begins: number
+  })[]
 }
 /** Every 271 of a file. Never throws. */
 export const eligibilityIn = (bytes: Uint8Array): EligibilitySets => {
   const { sets, faults, others } = setsOf(guide, bytes)
   return {
-    sets: sets.map(({ found, sender, isTest, faults: own }) => ({
+    sets: sets.map(({ found, set, sender, isTest, faults: own }) => ({
       found,
+      begins: set.begins,
       sender,
       isTest,
       faults: own,
@@ -190,8 +193,14 @@ export const eligibilityAnswers = (
   queries: readonly EligibilityInquiry[] = [],
 ): EligibilityAnswers => {
   const inquiries = new Map(queries.map((inquiry) => [inquiry.trace, inquiry]))
-  const answers = sets.flatMap(({ found, sender, isTest, faults: own }) => {
-    const head = { reference: found.beginning?.reference ?? '', sender, isTest, faults: own }
+  const answers = sets.flatMap(({ found, begins, sender, isTest, faults: own }) => {
+    const head = {
+      reference: found.beginning?.reference ?? '',
+      begins,
+      sender,
+      isTest,
+      faults: own,
+    }
     return found.sources.flatMap((source) => {
       const atPayer = [
         ...refusalsOf('payer', source.refusals),
@@ -232,7 +241,7 @@ export const readEligibility = (
   queries: readonly EligibilityInquiry[] = [],
 ): EligibilityAnswers => eligibilityAnswers(eligibilityIn(bytes), queries)
 const refusedAll = (
-  head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>,
+  head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'begins' | 'isTest' | 'faults'>,
   refusals: readonly Refusal[],
 ): EligibilityAnswer => ({
   ...head,

@@ -5,6 +5,7 @@ import { routesFor } from '../../../http/call.ts'
 import { eligibilityServiceFor } from '../../../ports/eligibility/choose.ts'
 import { askPayer } from './ask-payer.ts'
 import { eligibilitiesOf, oneEligibility } from './eligibility.queries.ts'
+import { readAnswer } from './one-answer.ts'
 import { standingOf } from './standing.query.ts'
 
 /** Eligibility checks: a job asks payers, and their answers are stored. */
@@ -34,6 +35,7 @@ export const eligibilityRoutes = (context: AppContext) =>
       )
       return orRefuse(found, 'Answer not found.')
     },
+    answer: (call) => readAnswer(context, call),
     ask: (call) =>
       call.change((tx, change) => askPayer(context, tx, call.actor, call.input, change)),
   })

@@ -115,7 +115,8 @@ export const differencesOf = (
     : found
 }
 
-const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>
+/** Other payers that the payer names. */
+export const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>
   otherCover.slice(0, 10).map(({ kind, name, id, memberId, insuranceType }) => ({
     name: cut(name, 100),
     payerId: cut(id, 40),

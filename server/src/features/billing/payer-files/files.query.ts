@@ -71,6 +71,10 @@ export const oneFile = (
     [x12FileId],
   )
 
+/** Whether one of these claims, by number, is of a chart that is closed to the reader. */
+export const namesClosedClaim = (numbers: readonly string[]): Query<{ namesClosed: boolean }> =>
+  rawQuery(`select names_closed_claim($1::text[]) as "namesClosed"`, [numbers])
+
 type RelatedFile = Pick<PayerFile, 'x12FileId' | 'kinds' | 'counts' | 'dateMade'> & {
   answers: boolean
 }

@@ -1,3 +1,4 @@
+import { fileContents } from '@labgate/contract/billing/file-content'
 import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
@@ -11,6 +12,8 @@ import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
 import { decideMatch, linesToPost } from './decide-match.ts'
 import { exportFiles } from './export-files.ts'
+import { namesClosedChart, refuseClosedTraces } from './closed-file.ts'
+import { readFileContent } from './file-content.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from './files.query.ts'
 import { savePaperRemittance } from './paper-remittance.ts'
 import { paymentToDecide } from './payment-to-decide.query.ts'
@@ -53,13 +56,10 @@ export const payerFileRoutes = (context: AppContext) =>
         relatedFiles(x12FileId),
       )
       const { content, namesClosed, ...file } = orRefuse(found, 'File not found.')
-      if (namesClosed)
-        throw new Refusal('not-possible', 'This file names a patient whose chart is closed to you.')
-      return {
-        ...file,
-        related,
-        ...segmentsOf(context.crypt.openBytes(content, x12FilePlace), atSegment),
-      }
+      if (namesClosed) throw namesClosedChart()
+      const shown = segmentsOf(context.crypt.openBytes(content, x12FilePlace), atSegment)
+      await refuseClosedTraces(context, call.actor, shown.segments)
+      return { ...file, related, ...shown }
     },
     partners: async (call) => {
       const [list] = await call.read({ target: 'trading partners' }, activePartners)
@@ -98,6 +98,10 @@ export const payerFileRoutes = (context: AppContext) =>
     decideRelease: (call) =>
       call.change((tx, change) => decideRelease(tx, call.actor, call.input, change, context.now())),
   })
+
+/** What payers' files say, in words. */
+export const fileContentRoutes = (context: AppContext) =>
+  routesFor('fileContents', fileContents, { get: (call) => readFileContent(context, call) })
 
 /** Paper remittances. */
 export const paperRemittanceRoutes = (context: AppContext) =>

@@ -24,9 +24,9 @@ beforeAll(async () => {
   laboratory = await billingLaboratory(lab)
   const payer = paidClaims(lab, laboratory)
   biller = await lab.signIn(await lab.make.user(18))
-  await lab.owner(
-    `insert into payer_reason (list, code, says) values ('RARC', 'N115', 'Decided by a local rule.')`,
-  )
+  await lab.owner(`
+    insert into payer_reason (list, code, says) values ('RARC', 'N115', 'Decided by a local rule.')
+  `)
   sent = await payer.claim()
   const [line] = sent.lines
   const lines = [

@@ -92,6 +92,7 @@ export const acts: Readonly<Record<string, string>> = {
   'shipLogs.resolveMissing': 'Resolve a missing tube',
   'eligibility.list': 'See eligibility responses',
   'eligibility.standing': 'See coverage of insurances',
+  'eligibility.answer': 'Read a payer’s answer about coverage',
   'eligibility.get': 'See an eligibility response',
   'eligibility.ask': 'Request an eligibility check',
   'archive.list': 'Search the archive',

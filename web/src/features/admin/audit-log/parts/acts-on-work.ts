@@ -2,6 +2,7 @@
 export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.list': 'See payer files',
   'payerFiles.get': 'Open a payer file',
+  'fileContents.get': 'Read what a payer file says',
   'remittances.list': 'See remittances',
   'remittances.get': 'Open a remittance',
   'remittances.claims': 'See the claims of a remittance',
