@@ -121,13 +121,13 @@ export const printedAdvice = (
       ]
         .filter(Boolean)
         .join(' · '),
-      describeMoney(-one.cents),
+      describeMoney(0 - one.cents),
     ]),
     totals: [
       ['Charged', describeMoney(advice.chargeCents)],
       ['Patients’ share', describeMoney(advice.patientCents)],
       ['Paid for claims', describeMoney(advice.paidCents)],
-      ['Outside the claims', describeMoney(-outside)],
+      ['Outside the claims', describeMoney(0 - outside)],
       ['Amount of the payment', describeMoney(advice.cents)],
     ],
     codes: codesOf(claims),

@@ -51,6 +51,8 @@ const State = ({ of: { status, simulated, says: text }, differs }: StateProps) =
 )
 const isAnswer = ({ status }: PatientEligibility): boolean =>
   status === 'active' || status === 'inactive'
+/* A payer that did not find the member has said something, too. */
+const isRead = (one: PatientEligibility): boolean => isAnswer(one) || one.status === 'not found'
 const describePlan = ({ effectiveDate, endDate }: PatientEligibility): string =>
   [
     effectiveDate === null ? '' : `from ${dayAsText(effectiveDate)}`,
@@ -127,14 +129,14 @@ const EligibilityTable = ({ list, differs, onOpened }: EligibilityTableProps) =>
       </Text>,
     ]}
     act={(one) =>
-      isAnswer(one) && (
+      isRead(one) && (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Compare with the insurance: ${one.payer}`}
+          aria-label={`Read the answer: ${one.payer}`}
           onClick={() => onOpened(one)}
         >
-          Compare
+          Read answer
         </Button>
       )
     }

@@ -1,4 +1,4 @@
-import type { PatientEligibility } from '@labgate/contract/billing/eligibility'
+import { eligibility, type PatientEligibility } from '@labgate/contract/billing/eligibility'
 import {
   patientInsurances,
   type PatientInsurance,
@@ -6,14 +6,17 @@ import {
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../../api/queries.ts'
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { AnswerBenefits } from './answer-benefits.tsx'
 import { mergeLines, type MergeField } from './eligibility-merge.ts'
 
 interface MergeTableProps {
@@ -110,6 +113,50 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
   )
 }
 
+/* What the payer answered, in words, with the part of its file about this person. */
+const AnswerInWords = ({ patientEligibilityId }: { patientEligibilityId: number }) => {
+  const query = useApiQuery(eligibility.answer, { patientEligibilityId })
+  const [showsFile, setShowsFile] = useState(false)
+  return (
+    <Loaded from={query} height={160}>
+      {(found) =>
+        found.segments.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            The payer’s answer is not in a file.
+          </Text>
+        ) : (
+          <Section
+            id="answer"
+            title="What the payer says"
+            columns={1}
+            actions={
+              <Button
+                variant="default"
+                size="xs"
+                aria-expanded={showsFile}
+                onClick={() => setShowsFile((is) => !is)}
+              >
+                {showsFile ? 'Hide the file' : 'Show the file'}
+              </Button>
+            }
+          >
+            <Stack gap="sm">
+              <AnswerBenefits of={found} onSegment={undefined} />
+              {showsFile && (
+                <Text size="xs" ff="monospace" style={{ wordBreak: 'break-all' }} component="div">
+                  {found.segments.map(({ at, text }) => (
+                    <div key={at}>{`${at}  ${text}`}</div>
+                  ))}
+                </Text>
+              )}
+            </Stack>
+          </Section>
+        )
+      }
+    </Loaded>
+  )
+}
+
 /**
  * A payer's response beside the insurance it is about; checked values are applied by the
  * insurance's own save.
@@ -131,7 +178,7 @@ export const EligibilityDrawer = ({
       opened
       title={`${answer.payer}: insurance and payer response`}
       onClose={onClose}
-      size={640}
+      size={760}
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
@@ -147,6 +194,7 @@ export const EligibilityDrawer = ({
         ) : (
           <Empty text="The insurance that was checked no longer exists." />
         )}
+        <AnswerInWords patientEligibilityId={answer.patientEligibilityId} />
       </Stack>
     </SideDrawer>
   )

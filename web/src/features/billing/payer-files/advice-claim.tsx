@@ -20,7 +20,14 @@ export type ToSegment = ((atSegment: number) => void) | undefined
 /** Leads to a segment of the file beside. */
 export const SegmentLink = ({ at, onSegment }: { at: number; onSegment: ToSegment }) =>
   at === 0 || onSegment === undefined ? null : (
-    <Anchor component="button" type="button" size="sm" onClick={() => onSegment(at)}>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      ta="start"
+      style={{ whiteSpace: 'nowrap' }}
+      onClick={() => onSegment(at)}
+    >
       {`Line ${at}`}
     </Anchor>
   )

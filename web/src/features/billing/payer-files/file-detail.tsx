@@ -1,12 +1,14 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { FileAnswers } from './file-answers.tsx'
 import { FileStateWord, kindsSay, describeOutcome, describeRelated } from './file-words.tsx'
 import { RemittancesOfFile } from './remittances-of-file.tsx'
 import { SegmentTable } from './segment-table.tsx'
@@ -44,13 +46,17 @@ const Faults = ({ faults }: { faults: string[] }) => (
   </Alert>
 )
 
+/* Kinds of files that are shown in words. */
+const inWords: readonly string[] = ['TA1', '999', '277', '271']
+
 interface FileContentProps {
   file: WholeFile
   x12FileId: number
   atSegment: number
   onOpen: (x12FileId: number) => void
+  onSegment: (atSegment: number) => void
 }
-const FileContent = ({ file, x12FileId, atSegment, onOpen }: FileContentProps) => {
+const FileContent = ({ file, x12FileId, atSegment, onOpen, onSegment }: FileContentProps) => {
   const may = useMay().call(payerFiles.repeat)
   const repeating = useApiMutation(payerFiles.repeat, {
     refresh: [payerFiles.list, payerFiles.get],
@@ -103,6 +109,9 @@ const FileContent = ({ file, x12FileId, atSegment, onOpen }: FileContentProps) =
       {file.direction === 'in' && file.kinds.includes('835') && (
         <RemittancesOfFile x12FileId={x12FileId} />
       )}
+      {file.direction === 'in' && file.kinds.some((kind) => inWords.includes(kind)) && (
+        <FileAnswers x12FileId={x12FileId} onSegment={onSegment} />
+      )}
       <Section id="segments" title="Content" columns={1}>
         {file.isCut && (
           <Text size="sm" c="dimmed" mb="xs">
@@ -129,12 +138,18 @@ export const FileDetail = ({
   atSegment: number
   onOpen: (x12FileId: number) => void
 }) => {
-  const query = useApiQuery(payerFiles.get, { x12FileId, atSegment })
-
+  const [at, setAt] = useState(atSegment)
+  const query = useApiQuery(payerFiles.get, { x12FileId, atSegment: at }, { keepLast: true })
   return (
     <Loaded from={query} height={480}>
       {(file) => (
-        <FileContent file={file} x12FileId={x12FileId} atSegment={atSegment} onOpen={onOpen} />
+        <FileContent
+          file={file}
+          x12FileId={x12FileId}
+          atSegment={at}
+          onOpen={onOpen}
+          onSegment={setAt}
+        />
       )}
     </Loaded>
   )

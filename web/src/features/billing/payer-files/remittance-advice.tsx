@@ -39,7 +39,7 @@ const Totals = ({ advice }: { advice: Advice }) => {
     ['Charged', advice.chargeCents],
     ['Patients’ share', advice.patientCents],
     ['Paid for claims', advice.paidCents],
-    ['Outside the claims', -outsideOf(advice)],
+    ['Outside the claims', 0 - outsideOf(advice)],
     ['Amount of the payment', advice.cents],
   ]
   return (
@@ -76,7 +76,7 @@ const Outside = ({ advice, onSegment }: { advice: Advice; onSegment: ToSegment }
             <SegmentLink at={one.atSegment} onSegment={onSegment} />
           </Group>
           <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {describeMoney(-one.cents)}
+            {describeMoney(0 - one.cents)}
           </Text>
         </Group>
       ))}
@@ -202,7 +202,7 @@ export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => 
               </Section>
             </Stack>
             {hasRaw && (
-              <Box miw={0}>
+              <Box miw={0} pos="sticky" top={8} style={{ alignSelf: 'start' }}>
                 <Raw x12FileId={x12FileId} atSegment={atSegment || advice.atSegment} />
               </Box>
             )}
