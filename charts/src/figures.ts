@@ -54,6 +54,8 @@ export interface MultiplesData extends Along {
   beforeName?: string
   /** Each panel has its own scale: the title must say so. */
   ownScales?: boolean
+  /** Names and ends are long: fewer panels stand side by side. */
+  hasLongNames?: boolean
 }
 /** A control chart: values beside their mean and three standard deviations. */
 export interface StripData extends Along {

@@ -21,7 +21,7 @@ import {
 import { fitted, roomOf, type Scene, type Size } from './shapes.ts'
 
 /** Minimum panel width, in letter heights; panels that do not fit wrap below. */
-const leastWide = 13
+const [leastWide, leastWithNames] = [13, 21]
 const panelHigh = 8
 
 /** A small chart for each series, all on one scale: the way to show more than five. */
@@ -30,9 +30,10 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
   const room = roomOf(size)
   const t = room.text
   const format = formatOf(data)
+  const least = data.hasLongNames === true ? leastWithNames : leastWide
   const most = Math.max(
     1,
-    Math.min(series.length, Math.floor((room.width + t * 2) / (t * (leastWide + 2)))),
+    Math.min(series.length, Math.floor((room.width + t * 2) / (t * (least + 2)))),
   )
   /* Rows of similar length: nine become five and four, not six and three. */
   const columns = Math.ceil(series.length / Math.ceil(series.length / most))

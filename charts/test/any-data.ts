@@ -49,7 +49,11 @@ export const lines = along((points) => fc.record({ series: seriesOf(points.lengt
   (rest): ChartData => ({ kind: 'lines', ...rest }),
 )
 export const multiples = along((points) =>
-  fc.record({ series: seriesOf(points.length, 9), ownScales: fc.boolean() }),
+  fc.record({
+    series: seriesOf(points.length, 9),
+    ownScales: fc.boolean(),
+    hasLongNames: fc.boolean(),
+  }),
 ).map((rest): ChartData => ({
   kind: 'multiples',
   ...rest,

@@ -1,7 +1,7 @@
 import { codes } from '@labgate/contract/clinical/codes'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
 import { salesFigures, salesLevels } from '@labgate/contract/overviews/sales-figures'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -76,4 +76,23 @@ it('a row opens the level below with all filters, Back restores the rows, and th
     expect(router.state.location.search).toEqual({ ...filters, level: 'account' }),
   )
   expect(await screen.findByText('1 account')).toBeTruthy()
+})
+
+it('each row says its trend with the numbers that it follows from, its panel says the same, and the rule stands below', async () => {
+  signInAs(ofType(10))
+  const api = fakeApi()
+  answerDashboards(api, new Date('2026-11-18T15:00:00Z'))
+  api.reply(codes.list, { list0: [], list1: [] })
+  await showPages({ '/salesDetail': SalesDetailPage }, '/salesDetail?level=account')
+  // 160 in 19 business days beside 100 in 20: 8.42 a day beside 5, which is 68% more
+  expect(await screen.findAllByText('Growing, +68%')).toHaveLength(3)
+  expect(screen.getAllByText('160, before 100')).toHaveLength(2)
+  expect(
+    screen.getByText(
+      /Trend: .*10\/18\/2026 to 11\/14\/2026 \(19 business days\), beside the 4 before, 09\/20\/2026 to 10\/17\/2026 \(20\)\. Growing is at least 33% more per business day, declining at least 25% less; fewer than 40/,
+    ),
+  ).toBeTruthy()
+  const chart = screen.getByRole('figure')
+  expect(chart.textContent).toContain('each panel on its own scale')
+  expect(within(chart).getByRole('table', { hidden: true }).textContent).toContain('50')
 })

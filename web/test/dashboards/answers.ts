@@ -91,7 +91,7 @@ export const answerDashboards = (
     locations: 1,
     lastDay: today,
     state: 'declining' as const,
-    spark: [1, 2, 3],
+    spark: [1, 1, 1, 1, 20, 20, 30, 30, 50, 40, 30, 40],
   }
 
   api.reply(home.dashboard, {
@@ -295,7 +295,14 @@ export const answerDashboards = (
     path: [],
     levels: ['account', 'location'],
     reassigned: 0,
-    trend: compared,
+    trend: {
+      from: '2026-10-18',
+      to: '2026-11-14',
+      beforeFrom: '2026-09-20',
+      beforeTo: '2026-10-17',
+      businessDays: 19,
+      businessDaysBefore: 20,
+    },
   })
   const judged = {
     recent: 4,

@@ -11,7 +11,7 @@ import { Chart } from '../../ui/charts/chart.tsx'
 import { describeTrend, trendFactsOf, type TrendSpans } from './trend-words.tsx'
 
 /** Panels side by side; more are hard to compare, and the table below has them all. */
-const [mostPanels, mostOnPhone] = [12, 6]
+const [mostPanels, mostOnPhone] = [8, 4]
 
 /* Two accounts can have one name; a panel needs its own. */
 const nameOf = ({ name, facilityCode }: SalesRow): string =>
@@ -55,6 +55,7 @@ export const SalesChart = ({
     (): MultiplesData => ({
       kind: 'multiples',
       ownScales: true,
+      hasLongNames: true,
       alongName: 'Week',
       points,
       series: drawn.map((row) => ({

@@ -22,7 +22,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { detailColumns, type DetailRow, type Days } from './detail-columns.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesDetailFilters, levelNames } from './sales-detail-filters.tsx'
-import { TrendRule, type TrendSpans } from './trend-words.tsx'
+import { describeTrend, trendFactsOf, TrendRule, type TrendSpans } from './trend-words.tsx'
 import {
   criteriaOf,
   down,
@@ -85,17 +85,17 @@ const PeriodLine = ({ data, compare, owned }: PeriodLineProps) => (
 )
 
 const detailCard =
-  (compare: Compare, days: Days) =>
+  (compare: Compare, days: Days, trend: TrendSpans | undefined) =>
   (row: DetailRow): [string, string, string] => [
     row.name,
     compare === 'none'
       ? `${totalOf(row.counts).toLocaleString('en-US')} collected`
       : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${describeChange({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
-    row.state === ''
-      ? row.lastDay === null
-        ? ''
-        : `Last specimen ${dayAsText(row.lastDay)}`
-      : accountStates[row.state],
+    row.state !== ''
+      ? accountStates[row.state]
+      : trend && row.spark.length > 0
+        ? describeTrend(trendFactsOf(row.spark, trend))
+        : '',
   ]
 
 interface DetailTableProps {
@@ -129,7 +129,7 @@ const DetailTable = ({
     rowId={(row) => (row.isTotal ? 'total' : row.id)}
     rowLabel={(row) => row.name}
     onOpen={onOpen}
-    card={detailCard(compare, days)}
+    card={detailCard(compare, days, trend)}
     onExport={(format) =>
       call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })
     }

@@ -30,7 +30,7 @@ const PrintedNote = <Row,>({
   const limits = [...named, ...given]
   return (
     <div className="printed-only" aria-hidden style={{ width: '100%' }}>
-      {limits.length > 0 && <p>{`Only ${limits.join('; ')}.`}</p>}
+      {limits.length > 0 && <p>{`Filters: ${limits.join('; ')}.`}</p>}
       {from.more && <p>{describeFirst(label, from, sums)}</p>}
     </div>
   )
