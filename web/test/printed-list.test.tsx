@@ -85,8 +85,10 @@ beforeEach(() => {
   vi.stubGlobal('print', print)
 })
 const pressPrint = () => userEvent.click(screen.getByRole('button', { name: 'Print this list' }))
-const onPaper = (event: 'beforeprint' | 'afterprint') =>
-  act(() => window.dispatchEvent(new Event(event)))
+const onPaper = (event: 'beforeprint' | 'afterprint'): void =>
+  act(() => {
+    window.dispatchEvent(new Event(event))
+  })
 const drawn = () => within(screen.getByRole('grid')).getAllByText(/^N\d+$/).length
 
 it('prints every row that is counted, alone with headings and texts, with the filters, and without what is for the hand', async () => {
