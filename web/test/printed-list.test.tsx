@@ -55,6 +55,7 @@ const Paged = ({ total, fails = 0 }: { total: number; fails?: number }) => {
       <h1>Orders</h1>
       <p>Counted by collection day.</p>
       <section aria-label="Other list">
+        <h2>Others</h2>
         <ul>
           <li>Another</li>
         </ul>

@@ -59,14 +59,15 @@ export const turnPaper = (): (() => void) => {
   }
 }
 
-/* Stays on the paper of a single list: the laboratory's line, whose record it is, the headings. */
-const kept = 'h1, h2, .printed-head, .printed-identity'
-/* What is more than a text: a text beside a list says what its figures count. */
-const others = 'table, figure, ul, form, button, input, a, svg'
+const has = (element: Element, what: string): boolean =>
+  element.matches(what) || element.querySelector(what) !== null
+/*
+ * Stays on the paper of a single list: the laboratory's line, whose record it is, headings, and
+ * texts, which say what the list counts; not what is a list, a chart, or a form of its own.
+ */
 const isKept = (element: Element): boolean =>
-  element.matches(kept) ||
-  element.querySelector(kept) !== null ||
-  !(element.matches(others) || element.querySelector(others) !== null)
+  has(element, 'h1, .printed-head, .printed-identity') ||
+  !has(element, `table, figure, ul, form, input${has(element, 'h2') ? '' : ', button, a, svg'}`)
 
 /** Prints one element under its screen's headings and texts, and nothing else of the screen. */
 export const printAlone = (element: HTMLElement): void => {
