@@ -70,38 +70,40 @@ const part = { initiallyHidden: true } as const
 const ofBothClocks = (open: OpenFigure): readonly MonthColumn[] => {
   const figure = figureIn(open)
   return [
-    figure('charged', 106),
-    figure('received', 106),
+    figure('charged', 98),
+    figure('received', 98),
     figure('payers', 112, part),
     figure('patients', 112, part),
     figure('practices', 112, part),
-    figure('refunded', 90),
-    figure('adjustments', 110),
+    figure('refunded', 78),
+    figure('adjustments', 98),
     figure('contractual', 112, part),
     figure('adjusted', 112, part),
-    figure('otherWrittenOff', 104),
-    figure('badDebt', 92),
+    figure('otherWrittenOff', 86),
+    figure('badDebt', 78),
     figure('writtenOff', 100, part),
   ]
 }
 const outside = (open: OpenFigure): readonly MonthColumn[] => {
   const figure = figureIn(open)
   return [
-    figure('outside', 100),
+    figure('outside', 84),
     figure('interest', 100, part),
     figure('payments', 110, part),
     figure('withheld', 100, part),
     figure('account', 110, part),
-    plain('deposited', 'Deposited', (row) => describeMoney(depositedCents(row)), 106),
+    plain('deposited', 'Deposited', (row) => describeMoney(depositedCents(row)), 98),
   ]
 }
 const rates: readonly MonthColumn[] = [
-  plain('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
-  plain('firstPass', 'First-pass rate', (row) => percent(firstPassRate(row)), 84),
+  plain('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 80),
+  plain('firstPass', 'First-pass rate', (row) => percent(firstPassRate(row)), 76),
 ]
 
-const stateOf = ({ isClosed, closedBy }: BookMonth): string =>
-  isClosed ? `Closed${closedBy === '' ? '' : ` by ${closedBy}`}` : 'Open'
+const describeState = ({ month, isClosed, closedBy }: BookMonth): string =>
+  [describeMonth(month), isClosed ? `closed${closedBy === '' ? '' : ` by ${closedBy}`}` : '']
+    .filter(Boolean)
+    .join(', ')
 const describeLate = ({ lateRows, lateCents }: BookMonth): string =>
   lateRows === 0
     ? ''
@@ -111,18 +113,17 @@ const byPosting = (hasLate: boolean, open: OpenFigure): readonly MonthColumn[] =
   {
     id: 'month',
     header: 'Month',
-    cell: (row) => describeMonth(row.month),
-    width: 126,
+    cell: describeState,
+    width: 120,
     always: true,
   },
-  plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), 110),
+  plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), 98),
   ...ofBothClocks(open),
-  plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), 110),
+  plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), 98),
   ...outside(open),
   ...rates,
-  plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
+  plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 88),
   ...(hasLate ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }] : []),
-  { id: 'state', header: 'State', cell: stateOf, width: 96 },
 ]
 const byService = (open: OpenFigure): readonly MonthColumn[] => [
   {

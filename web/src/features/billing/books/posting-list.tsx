@@ -26,7 +26,7 @@ const columns: readonly Column<Posting>[] = [
     id: 'postedOn',
     header: 'Posted',
     cell: (row) => `${dayAsText(row.postedOn)}${row.isLate ? ', late' : ''}`,
-    width: 100,
+    width: 96,
     always: true,
   },
   {
@@ -39,8 +39,8 @@ const columns: readonly Column<Posting>[] = [
   },
   { id: 'party', header: 'Whose balance', cell: (row) => row.party, width: 150 },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 170 },
-  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 110 },
-  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 90 },
+  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 140 },
+  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 100 },
   {
     id: 'specimenBarcode',
     header: 'Specimen',
@@ -57,7 +57,7 @@ const columns: readonly Column<Posting>[] = [
           {row.specimenBarcode}
         </Anchor>
       ),
-    width: 118,
+    width: 128,
   },
   {
     id: 'serviceDate',
@@ -66,7 +66,13 @@ const columns: readonly Column<Posting>[] = [
     width: 100,
   },
   { id: 'patientName', header: 'Patient', cell: patientOf, width: 170 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
+  {
+    id: 'customer',
+    header: 'Account',
+    cell: (row) => row.customer,
+    width: 130,
+    initiallyHidden: true,
+  },
   { id: 'by', header: 'Posted by', cell: (row) => row.by, width: 120, initiallyHidden: true },
 ]
 
