@@ -351,6 +351,15 @@ export const payerFiles = endpoints({
     input: body({ workItemId: id(), isApproved: flag(), reason: text(500) }),
     answer: Done,
   },
+  /** Posts to its claim what a payer took back for it outside its claims. */
+  postRecovery: {
+    method: 'POST',
+    path: '/api/BillingWork/PostRecovery',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), note: text(500) }),
+    answer: Done,
+  },
   /**
    * The payment, or the held remittance, is not posted: the payer sends another, or it is not ours.
    */

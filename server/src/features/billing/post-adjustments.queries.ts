@@ -137,6 +137,8 @@ export interface Recovered {
   accountCents: number
   /** Lines with their open amounts with the payer. */
   lines: { line: number; cents: number }[]
+  /** Lines with what the payer has paid for them. */
+  paid: { line: number; cents: number }[]
   /** What recoveries settled on the bill and nothing took back, newest first. */
   settled: { ledgerId: number; line: number; cents: number }[]
 }
@@ -171,6 +173,14 @@ export const recoveredOn = (claimIds: readonly number[]) =>
           having sum(g.cents) <> 0
           order by l.bill_line_id
         `)} as lines,
+        ${jsonRows(`
+          select g.bill_line_id as line, -sum(g.cents)::bigint as cents
+          from ledger g
+          where g.bill_id = c.bill_id and g.party = 'payer-' || c.sequence and g.kind = 'paid'
+          group by g.bill_line_id
+          having sum(g.cents) < 0
+          order by g.bill_line_id
+        `)} as paid,
         ${jsonRows(`
           select g.ledger_id as "ledgerId", g.bill_line_id as line, g.cents
           from

@@ -1,4 +1,5 @@
 import { books, depositedCents, type BookMonth } from '@labgate/contract/billing/books'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
@@ -176,6 +177,33 @@ test('a recovery without a reversal or a credit is on its claim for a person, an
   const third = await payer.claim()
   await arrives('EXPLAINED', [whole(third)], [`WO:${claim.number}*-40`])
   expect(await itemsOf(claim, 'recovery')).toEqual([])
+})
+
+test('a person posts a recovery to its claim, whose charge is then open with the payer, once', async () => {
+  const [claim, next] = [await payer.claim(), await payer.claim()]
+  await arrives('BEFORE', [whole(claim)], [])
+  await arrives('BY-HAND', [whole(next)], [`WO:${claim.number}*40`])
+  const [item] = await lab.owner<{ id: number }>(
+    `
+      select work_item_id as id
+      from work_item
+      where lab_order_id = $1 and reason = 'recovery' and closed_at is null
+    `,
+    [claim.labOrderId],
+  )
+  const biller = await lab.signIn(await lab.make.user(18))
+  const post = (note: string) =>
+    biller.call(payerFiles.postRecovery, { workItemId: item?.id ?? 0, note })
+  expect((await post('')).body).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
+  expect((await post('Paid under two policies.')).body).toMatchObject({
+    valid: true,
+    message: '$40.00 is taken from the claim, and open with the payer.',
+  })
+  expect(await payer.openOf(claim)).toEqual({ 'payer-1': 4000 })
+  expect(await itemsOf(claim, 'recovery')).toEqual([])
+  expect(await payer.reasonsOf(claim)).toEqual(['underpaid'])
+  expect((await post('Again.')).body).toMatchObject({ valid: false })
+  expect(await brokenLaws(lab)).toEqual([])
 })
 
 test('a reference ties to a claim of that payer alone, by our number or the payer’s', async () => {

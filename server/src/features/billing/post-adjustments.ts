@@ -75,6 +75,18 @@ export const settlementOf = (bill: Recovered, place: Place): Settlement => {
   return against([...rows, ...back], place)
 }
 
+/** What a payer took for a bill, as far as it had paid for its lines: taken from these. */
+export const takenBack = (bill: Recovered, place: Place): Settlement => {
+  let taken = Math.max(0, -bill.accountCents)
+  const own = rowOf(bill, place)
+  const rows = bill.paid.flatMap(({ line, cents }): LedgerRow[] => {
+    const part = Math.min(cents, taken)
+    taken -= part
+    return part === 0 ? [] : [{ ...own, line, cents: part }]
+  })
+  return against(rows, place)
+}
+
 /**
  * Posts the provider adjustments of a remittance whose claims are posted: each to the payer's
  * account, tied to the claim that its reference names. Returns the bills on which recoveries settled

@@ -8,6 +8,7 @@ import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { isPastOpen } from '../past.ts'
+import { postRecovery } from '../post-recovery.ts'
 import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
 import { decideMatch, linesToPost } from './decide-match.ts'
@@ -87,6 +88,8 @@ export const payerFileRoutes = (context: AppContext) =>
       }),
     decideMatch: (call) =>
       call.change((tx, change) => decideMatch(tx, call.actor, call.input, change, context.now())),
+    postRecovery: (call) =>
+      call.change((tx, change) => postRecovery(tx, call.actor, call.input, change, context.now())),
     setAside: (call) =>
       call.change((tx, change) =>
         setPaymentAside(tx, call.actor, call.input, change, context.now()),

@@ -14,6 +14,7 @@ const others: Readonly<Record<string, string>> = {
   assign: 'Owner changed',
   match: 'Payment matched',
   'set-aside': 'Payment set aside',
+  recovery: 'Recovery posted to the claim',
   release: 'Release requested',
   approved: 'Release approved',
   declined: 'Release declined',

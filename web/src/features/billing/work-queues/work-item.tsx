@@ -19,6 +19,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { WhoseLayer } from '../../../ui/whose.tsx'
 import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
+import { Recovery } from '../payer-files/recovery.tsx'
 import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { describeAgo, describeFor } from './age.ts'
@@ -203,6 +204,9 @@ export const WorkItem = ({
             )}
             {payments.has(item.reason) && maySeePayments && (
               <PaymentDecision workItemId={workItemId} onDone={onDone} />
+            )}
+            {item.reason === 'recovery' && item.dateClosed === null && (
+              <Recovery workItemId={workItemId} cents={item.cents} onDone={onDone} />
             )}
             {item.ofBillId > 0 && <BillOfItem billId={item.ofBillId} claim={item.claimId} />}
             <WorkHistory

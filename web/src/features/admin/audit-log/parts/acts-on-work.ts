@@ -18,6 +18,7 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.match': 'Match a payment',
   'payerFiles.linesToPost': 'Compare a payment with a claim',
   'payerFiles.decideMatch': 'Decide a posting by hand',
+  'payerFiles.postRecovery': 'Post a recovery to its claim',
   'payerFiles.setAside': 'Set a payment aside',
   'payerFiles.release': 'Request the release of a remittance',
   'payerFiles.decideRelease': 'Decide the release of a remittance',

@@ -1,0 +1,61 @@
+import { linkTo } from '@labgate/contract/access/link-to'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+interface RecoveryProps {
+  workItemId: number
+  cents: number
+  onDone: () => void
+}
+/** Money that a payer took back for a claim outside its claims: a person posts it to the claim. */
+export const Recovery = ({ workItemId, cents, onDone }: RecoveryProps) => {
+  const may = useMay().call(payerFiles.postRecovery)
+  const form = useCallForm({
+    endpoint: payerFiles.postRecovery,
+    initial: { note: '' },
+    required: { note: 'Enter why the payer took it back.' },
+    toInput: (values) => ({ ...values, workItemId }),
+    refresh: [billingWork.list, billingWork.groups],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <Section id="recovery" title="Recovery" columns={1}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {`The payer took ${describeMoney(cents)} for this claim from another check. It stands in the `}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...linkTo('/books', { tab: 'payers' })} {...props} />}
+          >
+            payer’s account
+          </Anchor>
+          . If the reversal comes later, it is posted as usual; if the payer is right and sends
+          none, post it here, and the charge is open with the payer again.
+        </Text>
+        {may && (
+          <FormFrame form={form} saveLabel="Post to the claim">
+            <TextField
+              form={form}
+              name="note"
+              label="Why the payer took it"
+              required
+              maxLength={500}
+            />
+          </FormFrame>
+        )}
+      </Stack>
+    </Section>
+  )
+}
