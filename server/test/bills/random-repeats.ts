@@ -1,5 +1,5 @@
 import { adjustmentGroups, paperRemittances } from '@labgate/contract/billing/paper-remittances'
-import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { payerFiles, type LinesToPost } from '@labgate/contract/billing/payer-files'
 import { utcDay } from '@labgate/contract/kit/days'
 import { lineOfNumber } from '../../src/features/billing/claim-of.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'
@@ -237,5 +237,62 @@ export const repeatActs = (
     if (body.valid === true) count(isSecond ? 'second payment' : 'repeat set aside')
     else refuse()
   }
-  return { acts: [sentAgain, paperAfterFile, paperOfParts, decideRepeat], paperBeforeFile }
+  const itemOf = async (where: string): Promise<number | undefined> =>
+    (
+      await some(
+        1,
+        `
+          select i.work_item_id as id
+          from
+            work_item i
+            left join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
+          where i.closed_at is null and ${where}
+        `,
+      )
+    )[0]
+  /* A person chooses our lines for a payment that waits: those that fit, or any. */
+  const postByLines = async (): Promise<void> => {
+    const workItemId = await itemOf(
+      `i.reason = 'unmatched' and exists (select from claim c where c.number = p.number)`,
+    )
+    if (workItemId === undefined) return
+    const { body: seen } = await biller().call(payerFiles.payment, { workItemId })
+    const claimNumber = String(seen.number ?? '')
+    const beside = (await biller().call(payerFiles.linesToPost, { workItemId, claimNumber })).body
+    if (beside.valid !== true) return refuse()
+    const ours = (beside as LinesToPost).ours.map(({ billLineId }) => billLineId)
+    const { body } = await biller().call(payerFiles.match, {
+      workItemId,
+      claimNumber,
+      note: 'Chosen in the proof.',
+      isSecondPayment: random.chance(0.3),
+      lines: (beside as LinesToPost).lines.map(({ at, fits }) => ({
+        at,
+        billLineIds:
+          fits.length > 0 && random.chance(0.6)
+            ? fits
+            : random.shuffled(ours).slice(0, random.int(1, 2)),
+      })),
+    })
+    if (body.valid === true) count('posted by lines')
+    else refuse()
+  }
+  const postRecovery = async (): Promise<void> => {
+    const workItemId = await itemOf(`i.reason = 'recovery'`)
+    if (workItemId === undefined) return
+    const note = 'Decided in the proof.'
+    const { body } = await biller().call(payerFiles.postRecovery, { workItemId, note })
+    if (body.valid === true) count('recovery posted to its claim')
+    else refuse()
+  }
+  const acts = [
+    sentAgain,
+    paperAfterFile,
+    paperOfParts,
+    decideRepeat,
+    postByLines,
+    postByLines,
+    postRecovery,
+  ]
+  return { acts, paperBeforeFile }
 }
