@@ -111,3 +111,13 @@ test(
     await expect(other.page.getByText('Keystone Recovery Center')).toHaveCount(0)
   },
 )
+
+test(
+  'clicking a user in the list of a demo on this machine signs in',
+  inProve,
+  async ({ page, hand }) => {
+    await page.goto('/login')
+    await hand.press(page.getByRole('button', { name: /Administrator of a clinic/ }))
+    await seesTitle(page, 'Dashboard')
+  },
+)

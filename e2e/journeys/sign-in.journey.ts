@@ -32,12 +32,6 @@ test('a visitor who opens the root page signs in and out', async ({ page, hand }
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('clicking a user in the demo list signs in', inProve, async ({ page, hand }) => {
-  await page.goto('/login')
-  await hand.press(page.getByRole('button', { name: /Administrator of a clinic/ }))
-  await seesTitle(page, 'Dashboard')
-})
-
 test(
   'unknown URLs and those of other users lead to the home page',
   inProve,
