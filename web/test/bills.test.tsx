@@ -9,7 +9,7 @@ import { BillingCard } from '../src/features/patients/billing/billing-card.tsx'
 import { fakeApi } from './fake-api.ts'
 import { patientOf } from './patient-record.ts'
 import { clinicAdministrator, ofType, signInAs } from './people.ts'
-import { rowIn, wholeOf } from './sample.ts'
+import { partly, rowIn, wholeOf } from './sample.ts'
 import { showPages } from './show.tsx'
 
 const lineOf = {
@@ -159,7 +159,7 @@ it('the patient’s bills say who owes each, and open', async () => {
 it('a payment lists the bills it paid, and why a part is on none', async () => {
   signInAs(ofType(18))
   const api = fakeApi()
-  const payment = rowIn(payments.list.answer, { paymentId: 4, patientId: 7, unappliedCents: 500 })
+  const payment = { paymentId: 4, patientId: 7, unappliedCents: 500 }
   const paid = {
     billId: 3,
     specimenBarcode: '000000000315',
@@ -175,7 +175,7 @@ it('a payment lists the bills it paid, and why a part is on none', async () => {
     wholeOf(payments.get.answer, { ...payment, state: 'posted', bills: [paid] }),
   )
   api.reply(payments.owed, wholeOf(payments.owed.answer, {}))
-  await showPages({ '/x': () => <PaymentBills payment={payment} /> }, '/x')
+  await showPages({ '/x': () => <PaymentBills payment={partly(payment)} /> }, '/x')
   const link = await screen.findByRole('link', { name: '000000000315' })
   expect(link.getAttribute('href')).toContain('/bill?id=3')
   expect(

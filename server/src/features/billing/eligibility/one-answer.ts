@@ -15,7 +15,7 @@ import { x12FilePlace } from '../x12-files.ts'
 import { wordsOfAnswer } from './answer-words.ts'
 import { inquiryOf, ofTrace, type InquirySubject } from './inquiry.ts'
 
-interface Asked {
+interface Found {
   word:
     | ''
     | 'active'
@@ -25,16 +25,16 @@ interface Asked {
     | 'other-payer'
     | 'differs'
     | 'unknown'
-  asked: InquirySubject
+  subject: InquirySubject
   x12FileId: number
 }
 /* The question and the file of its answer; 0: it did not come in a file. */
-const questionOf = (scope: Scope, id: number): Query<Asked> => {
+const questionOf = (scope: Scope, id: number): Query<Found> => {
   const parameters: unknown[] = [id]
   const inSight = patientInSight(scope, 'e', parameters)
   return rawQuery(
     `
-      select e.word, e.asked, coalesce(e.x12_file_id_answer, 0) as "x12FileId"
+      select e.word, e.asked as subject, coalesce(e.x12_file_id_answer, 0) as "x12FileId"
       from patient_eligibility e
       where e.patient_eligibility_id = $1 and ${inSight}
     `,
@@ -95,7 +95,7 @@ export const readAnswer = async (
     { target: `eligibility ${patientEligibilityId}`, fields: ['answer'] },
     questionOf(call.actor, patientEligibilityId),
   )
-  const { word, asked, x12FileId } = orRefuse(found, 'Answer not found.')
+  const { word, subject, x12FileId } = orRefuse(found, 'Answer not found.')
   const nothing = { word, plan: '', benefits: [], otherPayers: [], refusals: [], segments: [] }
   const [file] =
     x12FileId === 0
@@ -111,7 +111,7 @@ export const readAnswer = async (
   const first = sets === undefined ? [] : eligibilityAnswers(sets).answers
   const trace = first.find((one) => isOurs(one.trace))?.trace
   if (sets === undefined || trace === undefined) return nothing
-  const answer = eligibilityAnswers(sets, [inquiryOf(trace, asked)]).answers.find(
+  const answer = eligibilityAnswers(sets, [inquiryOf(trace, subject)]).answers.find(
     (one) => one.trace === trace,
   )
   return {

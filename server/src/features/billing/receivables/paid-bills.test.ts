@@ -97,11 +97,11 @@ test('a statement names its bills, which add up to it', async () => {
   const { list } = (await biller.call(statements.list, { searchCriteria: { patientId } })).body
   const [statement] = list as Statement[]
   const { body } = await biller.call(statements.get, { statementId: statement?.statementId ?? 0 })
-  const asked = body.bills as StatementBill[]
-  expect(asked.map(({ billId }) => billId)).toEqual([
+  const named = body.bills as StatementBill[]
+  expect(named.map(({ billId }) => billId)).toEqual([
     await billOf(orders[1]),
     await billOf(orders[0]),
   ])
-  expect(asked.reduce((sum, { cents }) => sum + cents, 0)).toBe(statement?.cents)
-  expect(asked.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(body.openCents)
+  expect(named.reduce((sum, { cents }) => sum + cents, 0)).toBe(statement?.cents)
+  expect(named.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(body.openCents)
 })

@@ -108,13 +108,26 @@ const Claims = ({ remittanceId, onSegment }: { remittanceId: number; onSegment: 
 }
 
 /* The file beside the advice, at the place that was asked for. */
-const Raw = ({ x12FileId, atSegment }: { x12FileId: number; atSegment: number }) => {
+const Raw = ({
+  x12FileId,
+  atSegment,
+  isSought,
+}: {
+  x12FileId: number
+  atSegment: number
+  isSought: boolean
+}) => {
   const query = useApiQuery(payerFiles.get, { x12FileId, atSegment }, { keepLast: true })
   return (
     <Section id="raw" title="File" columns={1}>
       <Loaded from={query} height={480}>
         {({ segments }) => (
-          <SegmentTable segments={segments} atSegment={atSegment} maxHeight={720} />
+          <SegmentTable
+            segments={segments}
+            atSegment={atSegment}
+            isSought={isSought}
+            maxHeight={720}
+          />
         )}
       </Loaded>
     </Section>
@@ -203,7 +216,11 @@ export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => 
             </Stack>
             {hasRaw && (
               <Box miw={0} pos="sticky" top={8} style={{ alignSelf: 'start' }}>
-                <Raw x12FileId={x12FileId} atSegment={atSegment || advice.atSegment} />
+                <Raw
+                  x12FileId={x12FileId}
+                  atSegment={atSegment || advice.atSegment}
+                  isSought={atSegment > 0}
+                />
               </Box>
             )}
             {paper.dialog}

@@ -12,13 +12,26 @@ interface SegmentTableProps {
   segments: ApiResponse<typeof payerFiles.get>['segments']
   /** The one that was asked for; 0 none. */
   atSegment: number
+  /** The reader asked for it: it is scrolled to, and not only the table. */
+  isSought?: boolean
   /** Pixels that it takes at most. */
   maxHeight?: number
 }
 /** The segments of a payer's file, one to a row; the marked one is in view. */
-export const SegmentTable = ({ segments, atSegment, maxHeight = 520 }: SegmentTableProps) => {
+export const SegmentTable = ({
+  segments,
+  atSegment,
+  isSought = true,
+  maxHeight = 520,
+}: SegmentTableProps) => {
   const place = useRef<HTMLTableRowElement>(null)
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), [atSegment])
+  useEffect(() => {
+    const row = place.current
+    if (row === null) return
+    const box = row.closest<HTMLElement>('[role="region"]')
+    if (box !== null) box.scrollTop = row.offsetTop - box.clientHeight / 2
+    if (isSought) row.scrollIntoView?.({ block: 'center' })
+  }, [atSegment, isSought])
   return (
     <ScrollTable label="Segments" minWidth={560} maxHeight={maxHeight}>
       <Table aria-label="Segments" verticalSpacing={2}>
