@@ -98,6 +98,9 @@ create table remittance_claim (
   remittance_claim_id_repeats bigint references remittance_claim,
   -- The reversal that took this decision back; a decision without one is in force.
   remittance_claim_id_reversed_by bigint references remittance_claim,
+  -- A person took back what was posted by hand: the reversal, and the payment that waits again, are
+  -- of the payment that came.
+  remittance_claim_id_original bigint references remittance_claim,
   foreign key (claim_id, customer_id) references claim (claim_id, customer_id),
   unique (remittance_id, at)
 );
@@ -136,6 +139,9 @@ create table remittance_adjustment (
   cents bigint not null,
   -- the claim that its reference names, once it is posted
   claim_id bigint references claim,
+  -- An earlier check of the payer moved the same, and all claims of this one look like repeats: it
+  -- waits with them.
+  is_repeat boolean not null default false,
   primary key (remittance_id, at)
 );
 create index remittance_adjustment_of_claim on remittance_adjustment (claim_id)

@@ -44,6 +44,7 @@ const held: PaymentToDecide = {
     },
   ],
   request: null,
+  posted: null,
   release: {
     scopes: ['balancing'],
     balancing: 1,

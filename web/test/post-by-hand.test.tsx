@@ -50,6 +50,7 @@ const payment: PaymentToDecide = {
   others: [],
   release: null,
   request: null,
+  posted: null,
 }
 const theirs = { chargeCents: 12_000, adjustments: [{ group: 'CO', reason: '45', cents: 9500 }] }
 const beside: LinesToPost = {
@@ -76,6 +77,7 @@ const open = async (of: PaymentToDecide, lines = beside) => {
   api.reply(payerFiles.payment, of)
   api.reply(payerFiles.linesToPost, lines)
   api.reply(payerFiles.match, { id: '1', message: 'The payment is posted.' })
+  api.reply(payerFiles.takeBackMatch, { message: 'Taken back.' })
   api.reply(payerFiles.decideMatch, { message: 'The payment is posted.' })
   const onDone = vi.fn()
   await showPages(
@@ -146,4 +148,34 @@ it('shows a requested posting to the person who decides, and offers nothing else
     }),
   )
   expect(onDone).toHaveBeenCalled()
+})
+
+it('shows who posted a payment and what they chose, and takes it back with a reason', async () => {
+  const { api } = await open({
+    ...payment,
+    posted: {
+      claimNumber: 'B1S1V1',
+      postedBy: 'Bo Hill',
+      askedBy: '',
+      datePosted: '2026-03-20T14:00:00.000Z',
+      note: 'Same panel.',
+      why: '',
+      lines: [{ at: 15, billLineIds: [11] }],
+      isTakenBack: false,
+    },
+  })
+  expect(
+    await screen.findByText(/^Posted to claim B1S1V1 line by line by Bo Hill, .* · Same panel\.$/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use claim B1S1V1' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Take back the posting' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Take back this posting?' })
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Another visit.')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Take back/ }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.takeBackMatch)[0]?.input).toMatchObject({
+      workItemId: 5,
+      reason: 'Another visit.',
+    }),
+  )
 })

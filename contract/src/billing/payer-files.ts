@@ -125,6 +125,18 @@ const RequestedMatch = z.object({
   /** This user may approve it. */
   mayApprove: flag(),
 })
+/** What a person posted, and what they chose. */
+const PostedMatch = z.object({
+  claimNumber: line(20),
+  postedBy: line(160),
+  /** Who requested it; '' one person was enough. */
+  askedBy: line(160),
+  datePosted: instant(),
+  note: text(500),
+  why: text(300),
+  lines: chosenLines,
+  isTakenBack: flag(),
+})
 const Person = z.object({ name: line(160), memberId: line(80), dob: day(), mrn: line(40) })
 /** A payment beside one of our claims, for posting it line by line. */
 export const LinesToPost = answer({
@@ -209,6 +221,7 @@ const PaymentToDecide = answer({
   others: z.array(OtherRemittance),
   release: Release.nullable(),
   request: RequestedMatch.nullable(),
+  posted: PostedMatch.nullable(),
 })
 export type PaymentToDecide = z.infer<typeof PaymentToDecide>
 const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
@@ -349,6 +362,18 @@ export const payerFiles = endpoints({
     access: 'payer-files.save',
     changes: true,
     input: body({ workItemId: id(), isApproved: flag(), reason: text(500) }),
+    answer: Done,
+  },
+  /**
+   * Takes back what was posted by hand: the ledger gets the opposite, and the payment waits for a
+   * person again.
+   */
+  takeBackMatch: {
+    method: 'POST',
+    path: '/api/BillingWork/TakeBackMatch',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), reason: text(250) }),
     answer: Done,
   },
   /** Posts to its claim what a payer took back for it outside its claims. */

@@ -2460,6 +2460,7 @@ export interface Tables {
     reference: Generated<string>
     cents: number
     claim_id: number | null
+    is_repeat: Generated<boolean>
   }
   remittance_claim: {
     remittance_claim_id: Generated<number>
@@ -2488,6 +2489,7 @@ export interface Tables {
     asked_at: string | null
     remittance_claim_id_repeats: number | null
     remittance_claim_id_reversed_by: number | null
+    remittance_claim_id_original: number | null
   }
   report_bundle: {
     report_bundle_id: Generated<number>

@@ -18,7 +18,8 @@ export const adjustmentLaws: readonly Law[] = [
           using (remittance_id, at)
       where
         coalesce(e.cents, 0) <> case
-          when r.state = 'posted' then -a.cents
+          when r.state = 'posted'
+          and not a.is_repeat then -a.cents
           else 0
         end
     `,
@@ -53,6 +54,10 @@ export const adjustmentLaws: readonly Law[] = [
           select coalesce(sum(e.cents), 0)
           from payer_entry e
           where e.remittance_id = r.remittance_id and e.kind <> 'applied'
+        ) - (
+          select coalesce(sum(a.cents), 0)
+          from remittance_adjustment a
+          where a.remittance_id = r.remittance_id and a.is_repeat
         )
     `,
   },

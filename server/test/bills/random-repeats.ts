@@ -41,7 +41,8 @@ export const repeatActs = (
       from ledger
       group by 1, 2, 3
       having sum(cents) <> 0
-      order by 1, 2, 3
+      union all
+      select 0, kind, '', sum(cents)::int from payer_entry group by 2 order by 1, 2, 3
     `)
   /* Others may post at the same moment, if there are others. */
   const changesNothing = async (text: string, work: () => Promise<void>): Promise<void> => {
@@ -90,6 +91,7 @@ export const repeatActs = (
         where
           r.x12_file_id is not null
           and r.state = 'posted'
+          and exists (select from remittance_claim p where p.remittance_id = r.remittance_id)
           and not exists (
             select
             from remittance_claim p
@@ -285,7 +287,26 @@ export const repeatActs = (
     if (body.valid === true) count('recovery posted to its claim')
     else refuse()
   }
+  const takeBack = async (): Promise<void> => {
+    const [workItemId] = await some(
+      1,
+      `
+        select max(i.work_item_id) as id
+        from
+          work_item i
+          join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
+        where i.closed_at is not null and p.state = 'posted' and p.matched_by = 'person'
+        group by p.remittance_claim_id
+      `,
+    )
+    if (workItemId === undefined) return
+    const reason = 'Decided in the proof.'
+    const { body } = await biller().call(payerFiles.takeBackMatch, { workItemId, reason })
+    if (body.valid === true) count('posting taken back')
+    else refuse()
+  }
   const acts = [
+    takeBack,
     sentAgain,
     paperAfterFile,
     paperOfParts,

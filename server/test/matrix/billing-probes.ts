@@ -48,6 +48,7 @@ export const billingProbes = {
   'payerFiles.linesToPost': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1' }),
   'payerFiles.decideMatch': ({ workItemId }) => ({ workItemId, isApproved: true, reason: 'x' }),
   'payerFiles.postRecovery': ({ workItemId }) => ({ workItemId, note: 'x' }),
+  'payerFiles.takeBackMatch': ({ workItemId }) => ({ workItemId, reason: 'x' }),
   'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),
   'payerFiles.release': ({ workItemId }) => ({ workItemId, scope: 'all', note: 'x' }),
   'payerFiles.decideRelease': ({ workItemId }) => ({ workItemId, isApproved: true, reason: 'x' }),

@@ -16,6 +16,8 @@ export interface Payment {
   from: PaymentOrigin
   /** A person knows that it is a payment of its own, although it looks like a repeat. */
   isSecond?: true
+  /** A person posted it before and took that back: it does not repeat itself. */
+  isAgain?: true
   /** A person chose our lines for each line of the payer. */
   chosen?: readonly ChosenLine[] | undefined
 }

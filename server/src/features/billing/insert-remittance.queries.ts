@@ -97,7 +97,12 @@ export const insertRemittance = ({
 
 export interface Row {
   claim: RemittanceClaim
-  match: { one: Candidate; by: MatchedBy | 'person' } | undefined
+  match:
+    | {
+        one: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId' | 'sequence'>
+        by: MatchedBy | 'person'
+      }
+    | undefined
   /** Why no claim was found. */
   why?: string | undefined
   remittanceClaimId: number

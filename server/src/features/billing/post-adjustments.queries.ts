@@ -83,6 +83,52 @@ export const tieAdjustments = (remittanceId: number) =>
     `,
     [remittanceId],
   )
+/**
+ * Marks what an earlier check of the payer moved already, if every claim of the remittance looks like
+ * a repeat: payers send decisions again under another number, and what they move with them.
+ */
+export const markRepeats = (remittanceId: number) =>
+  rawQuery(
+    `
+      update remittance_adjustment u
+      set is_repeat = true
+      from remittance r
+      where
+        u.remittance_id = $1
+        and r.remittance_id = u.remittance_id
+        and exists (select from remittance_claim p where p.remittance_id = $1)
+        and not exists (
+          select
+          from remittance_claim p
+          where
+            p.remittance_id = $1
+            and (p.state <> 'unmatched' or p.remittance_claim_id_repeats is null)
+        )
+        and exists (
+          select
+          from
+            remittance_adjustment t
+            join remittance o using (remittance_id)
+          where
+            o.remittance_id <> r.remittance_id
+            and o.state = 'posted'
+            and ${samePayer}
+            and (t.reason, t.reference, t.cents) = (u.reason, u.reference, u.cents)
+        )
+    `,
+    [remittanceId],
+  )
+/** A person says that it is a payment of its own: so is what it moves outside its claims. */
+export const unmarkRepeats = (remittanceId: number) =>
+  rawQuery(
+    `
+      update remittance_adjustment
+      set is_repeat = false
+      where remittance_id = $1 and is_repeat
+      returning at
+    `,
+    [remittanceId],
+  )
 export const tiedAdjustments = (remittanceId: number) =>
   rawQuery<TiedAdjustment>(
     `
@@ -90,7 +136,7 @@ export const tiedAdjustments = (remittanceId: number) =>
       from
         remittance_adjustment a
         left join claim c using (claim_id)
-      where a.remittance_id = $1 and a.cents <> 0
+      where a.remittance_id = $1 and a.cents <> 0 and not a.is_repeat
       order by a.at
     `,
     [remittanceId],

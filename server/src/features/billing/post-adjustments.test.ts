@@ -119,6 +119,34 @@ test('the same check again, in another file, posts nothing twice', async () => {
   expect(await brokenLaws(lab)).toEqual([])
 })
 
+test('decisions that come again under another number bring no interest twice, unless a person calls them a second payment', async () => {
+  const claim = await payer.claim()
+  const again = [whole(claim), `L6:${claim.number}*-3`] as const
+  await arrives('NUMBER 1', [again[0]], [again[1]])
+  await arrives('NUMBER 2', [again[0]], [again[1]])
+  expect(await entriesOf('NUMBER 1')).toHaveLength(1)
+  expect(await entriesOf('NUMBER 2')).toEqual([])
+  expect(await brokenLaws(lab)).toEqual([])
+  const [item] = await lab.owner<{ id: number }>(`
+    select i.work_item_id as id
+    from
+      work_item i
+      join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
+      join remittance r using (remittance_id)
+    where r.trace = 'NUMBER 2' and i.closed_at is null
+  `)
+  const biller = await lab.signIn(await lab.make.user(18))
+  const { body } = await biller.call(payerFiles.match, {
+    workItemId: item?.id ?? 0,
+    claimNumber: claim.number,
+    note: 'The payer paid twice.',
+    isSecondPayment: true,
+  })
+  expect(body).toMatchObject({ valid: true })
+  expect(await entriesOf('NUMBER 2')).toHaveLength(1)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
 test('a payer that keeps its reversal for later has it in its account, and settles it there', async () => {
   const [claim, next] = [await payer.claim(), await payer.claim()]
   await arrives('PAID', [whole(claim)], [])

@@ -5,10 +5,12 @@ import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
 import {
   insertEntries,
+  markRepeats,
   recovered,
   recoveredOn,
   tieAdjustments,
   tiedAdjustments,
+  unmarkRepeats,
   type Entry,
   type Recovered,
 } from './post-adjustments.queries.ts'
@@ -98,7 +100,12 @@ export const postAdjustments = async (
   source: string,
   now: Date,
 ): Promise<number[]> => {
-  const [, all] = await pipeline(tx, tieAdjustments(remittanceId), tiedAdjustments(remittanceId))
+  const [, , all] = await pipeline(
+    tx,
+    markRepeats(remittanceId),
+    tieAdjustments(remittanceId),
+    tiedAdjustments(remittanceId),
+  )
   if (all.length === 0) return []
   const entries = all.map(({ at, reason, cents }): Entry => ({
     at,
@@ -132,4 +139,18 @@ export const postAdjustments = async (
     ),
   )
   return [...new Set(bills)]
+}
+
+/**
+ * Posts what a repeated remittance moves outside its claims, once a person calls one of its claims a
+ * second payment. Returns the bills on which recoveries settled something.
+ */
+export const postSecondAdjustments = async (
+  tx: Tx,
+  remittanceId: number,
+  source: string,
+  now: Date,
+): Promise<number[]> => {
+  const [waiting] = await pipeline(tx, unmarkRepeats(remittanceId))
+  return waiting.length === 0 ? [] : postAdjustments(tx, remittanceId, source, now)
 }

@@ -103,8 +103,7 @@ export const claimBeside = (
                     (
                       select sum(g.cents)
                       from ledger g
-                      where
-                        g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
+                      where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
                     ),
                     0
                   )
@@ -131,9 +130,7 @@ export const claimBeside = (
 export const waitingContent = (remittanceClaimId: number) =>
   rawQuery<{ content: RemittanceClaim }>(
     `
-      select content
-      from remittance_claim
-      where remittance_claim_id = $1 and state = 'unmatched'
+      select content from remittance_claim where remittance_claim_id = $1 and state = 'unmatched'
     `,
     [remittanceClaimId],
   )
@@ -185,10 +182,7 @@ export const lockChoice = (remittanceClaimId: number) =>
     `
       select chosen as choice, user_id_asked as "askedBy"
       from remittance_claim
-      where
-        remittance_claim_id = $1
-        and state = 'unmatched'
-        and user_id_asked is not null
+      where remittance_claim_id = $1 and state = 'unmatched' and user_id_asked is not null
       for update
     `,
     [remittanceClaimId],

@@ -195,6 +195,47 @@ describe('a payment whose lines fit none of ours', () => {
   })
 })
 
+describe('a posting by hand', () => {
+  const takeBack = async (workItemId: number, reason = 'It was for another visit.') =>
+    (await biller!.call(payerFiles.takeBackMatch, { workItemId, reason })).body
+  const stateOf = async ({ claimId }: SentClaim) =>
+    (await lab.owner('select state, outcome from claim where claim_id = $1', [claimId]))[0]
+
+  test('is taken back by a person: the claim is as before, and the payment waits again and can be posted again', async () => {
+    const claim = await payer.claim(twoLines)
+    // its payer had it, and has not decided
+    const before = { state: 'accepted', outcome: '' }
+    const open = await payer.openOf(claim)
+    const workItemId = await unclear('BACK', claim)
+    const choose = async (id: number, ids: readonly number[]) =>
+      (await beside(id, claim.number)).lines.map(({ at }, nth) => ({
+        at,
+        billLineIds: [ids[nth] ?? 0],
+      }))
+    const [first = 0, second = 0] = idsOf(claim)
+    await post(workItemId, claim, await choose(workItemId, [first, second]))
+    const seen = async () =>
+      ((await biller!.call(payerFiles.payment, { workItemId })).body as PaymentToDecide).posted
+    expect(await seen()).toMatchObject({ claimNumber: claim.number, isTakenBack: false })
+    expect(await takeBack(workItemId, '')).toMatchObject({ valid: false })
+    expect(await takeBack(workItemId)).toMatchObject({ valid: true })
+    expect([await stateOf(claim), await payer.openOf(claim)]).toEqual([before, open])
+    expect(await seen()).toMatchObject({ isTakenBack: true })
+    expect(await takeBack(workItemId)).toMatchObject({ valid: false })
+    expect(await brokenLaws(lab)).toEqual([])
+    const again = await itemOf('BACK')
+    expect(again).not.toBe(workItemId)
+    expect(await post(again, claim, await choose(again, [second, first]))).toMatchObject({
+      valid: true,
+    })
+    expect(await payer.openOf(claim)).toEqual({})
+    expect(await brokenLaws(lab)).toEqual([])
+    expect(await takeBack(again)).toMatchObject({ valid: true })
+    expect([await stateOf(claim), await payer.openOf(claim)]).toEqual([before, open])
+    expect(await brokenLaws(lab)).toEqual([])
+  })
+})
+
 describe('two people', () => {
   const decide = (by: Visitor, workItemId: number, isApproved = true, reason = '') =>
     by.call(payerFiles.decideMatch, { workItemId, isApproved, reason })

@@ -276,7 +276,9 @@ export const postPayments = async (
     Map.groupBy(before, ({ billId }) => billId),
   )
   const postedOn: PostedOn = (billId) => posted.get(billId) ?? []
-  const takenBack = new Set<number>()
+  const takenBack = new Set(
+    payments.filter(({ isAgain }) => isAgain === true).map(({ of }) => of.claimId),
+  )
   const lost: Lost[] = []
   for (const round of rounds.values()) {
     const repeats = round.map((payment) => ({

@@ -9,6 +9,7 @@ import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { isPastOpen } from '../past.ts'
 import { postRecovery } from '../post-recovery.ts'
+import { takeBackMatch } from '../take-back-match.ts'
 import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
 import { namesClosedChart, refuseClosedTraces } from './closed-file.ts'
@@ -88,6 +89,8 @@ export const payerFileRoutes = (context: AppContext) =>
       }),
     decideMatch: (call) =>
       call.change((tx, change) => decideMatch(tx, call.actor, call.input, change, context.now())),
+    takeBackMatch: (call) =>
+      call.change((tx, change) => takeBackMatch(tx, call.actor, call.input, change, context.now())),
     postRecovery: (call) =>
       call.change((tx, change) => postRecovery(tx, call.actor, call.input, change, context.now())),
     setAside: (call) =>

@@ -6,6 +6,7 @@ import { rawQuery } from '../../../db/queries.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import { dayOf } from '../match-payments.ts'
 import { requestedMatch } from '../post-by-hand.queries.ts'
+import { postedByHand } from '../take-back-match.ts'
 import { heldRemittance } from './held-remittance.query.ts'
 import { type Subject, subjectOf } from './payments-to-decide.ts'
 
@@ -44,7 +45,15 @@ const paymentOf = ({ kind, id }: Subject) =>
         coalesce(r.x12_file_id, 0) as "x12FileId",
         case
           when r.x12_file_id is null then 0
-          else r.begins_at + coalesce(p.at - 1, 0)
+          else r.begins_at + coalesce(
+            (
+              select o.at
+              from remittance_claim o
+              where o.remittance_claim_id = p.remittance_claim_id_original
+            ),
+            p.at,
+            1
+          ) - 1
         end as "atSegment",
         (
           select
@@ -147,6 +156,19 @@ const requestOf = async (
   return { ...request, ...chosen, lines: [...lines], askedNote: note }
 }
 
+/* What a person posted, for whoever asks what became of the payment. */
+const postedOf = async (tx: Tx, remittanceClaimId: number): Promise<PaymentToDecide['posted']> => {
+  const [[found]] = await pipeline(tx, postedByHand(remittanceClaimId))
+  if (found === undefined) return null
+  const { choice, ...posted } = found
+  return {
+    ...posted,
+    note: choice?.note ?? '',
+    why: choice?.why ?? '',
+    lines: [...(choice?.lines ?? [])],
+  }
+}
+
 /**
  * A payment that waits for a person, with the claims it may be for; or a held remittance, with its
  * difference.
@@ -156,7 +178,7 @@ export const paymentToDecide = async (
   actor: Actor,
   workItemId: number,
 ): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
-  const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false)))
+  const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false, true)))
   const { content, ...payment } = orRefuse(found)
   const name = content?.patient ?? content?.subscriber
   const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) =>
@@ -172,6 +194,7 @@ export const paymentToDecide = async (
     ...(content === null
       ? await heldRemittance(tx, actor, payment.remittanceId)
       : { faults: [], others: [], release: null }),
+    posted: await postedOf(tx, payment.remittanceClaimId),
     request: await requestOf(tx, actor, payment.remittanceClaimId),
     number: content?.number.slice(0, 50) ?? '',
     payerNumber: content?.payerNumber.slice(0, 50) ?? '',

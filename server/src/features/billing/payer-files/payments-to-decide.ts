@@ -9,6 +9,7 @@ import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import { countRemittancesIn } from '../count-remittances.ts'
 import { isReversed } from '../decide-claims.ts'
 import type { Payment } from '../follow-up-payment.queries.ts'
+import { postSecondAdjustments } from '../post-adjustments.ts'
 import { claimBeside, keepChoice, lockChoice, type Choice } from '../post-by-hand.queries.ts'
 import { chosenFaults, whyTwoPeople } from '../post-by-hand.ts'
 import { effectsToday, postPayments } from '../post-payment.ts'
@@ -35,7 +36,13 @@ export interface Subject {
   id: number
 }
 
-export const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Subject> => {
+/** `isAny`: also of an item that is closed, to see what became of it. */
+export const subjectOf = async (
+  tx: Tx,
+  workItemId: number,
+  locks: boolean,
+  isAny = false,
+): Promise<Subject> => {
   const { rows } = await tx.executeQuery<{ about: string }>(
     compiledRaw(
       `
@@ -43,7 +50,7 @@ export const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Pro
         from work_item
         where
           work_item_id = $1
-          and closed_at is null
+          ${isAny ? '' : 'and closed_at is null'}
           and reason in ('unmatched', 'held-remittance')
           ${locks ? 'for update' : ''}
       `,
@@ -82,8 +89,11 @@ interface Waiting {
   content: RemittanceClaim
   hash: Buffer
   atSet: number
+  remittanceId: number
   trace: string
   paidOn: string
+  /** It was posted by hand before, and taken back. */
+  isAgain: boolean
 }
 const toPost = (remittanceClaimId: number) =>
   rawQuery<Waiting>(
@@ -92,8 +102,10 @@ const toPost = (remittanceClaimId: number) =>
         p.content,
         coalesce(f.hash, r.hash) as hash,
         r.at_set as "atSet",
+        r.remittance_id as "remittanceId",
         r.trace,
-        coalesce(r.paid_on::text, '') as "paidOn"
+        coalesce(r.paid_on::text, '') as "paidOn",
+        p.remittance_claim_id_original is not null as "isAgain"
       from
         remittance_claim p
         join remittance r using (remittance_id)
@@ -185,6 +197,7 @@ const paymentOf = (
   source: `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`,
   from: { ...payment, byPerson: true },
   ...(lines.length > 0 && { chosen: lines }),
+  ...(payment.isAgain && { isAgain: true }),
 })
 /* Refuses what could not be posted, and leaves no trace of it. */
 const mustBePostable = async (
@@ -219,7 +232,11 @@ export const postChoice = async (
     target: `payment ${subject.id} claim ${claim.claimId}`,
     fields: ['claimNumber'],
   })
-  await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
+  const { remittanceId, hash, atSet } = matched.payment
+  const others = choice.isSecondPayment
+    ? await postSecondAdjustments(tx, remittanceId, sourceOfSet(hash, atSet), now)
+    : []
+  await syncWork(tx, { bills: [claim.billId, ...others], abouts: [] }, now)
   await pipeline(tx, ...countOf(subject))
   await syncPayments(tx, now)
   return { id: String(claim.claimId), message: 'The payment is posted.' }

@@ -17,6 +17,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FileLink, HeldRemittance } from './held-remittance.tsx'
 import { PostByHand } from './post-by-hand.tsx'
+import { PostedByHand } from './posted-by-hand.tsx'
 import { RequestedMatch } from './requested-match.tsx'
 
 const stale = [billingWork.list, billingWork.groups, payerFiles.list]
@@ -209,6 +210,7 @@ export const PaymentDecision = ({
     <Loaded from={query} height={220}>
       {(seen) => {
         const isPayment = seen.remittanceClaimId > 0
+        const isOpen = seen.request === null && seen.posted === null
         return (
           <Section id="payment" title={isPayment ? 'Payment' : 'Remittance'} columns={1}>
             <Stack gap="sm">
@@ -228,10 +230,11 @@ export const PaymentDecision = ({
               {seen.request !== null && (
                 <RequestedMatch workItemId={workItemId} request={seen.request} onDone={onDone} />
               )}
-              {isPayment && seen.request === null && (
-                <Found claims={seen.claims} onTake={setNumber} />
+              {seen.posted !== null && (
+                <PostedByHand workItemId={workItemId} posted={seen.posted} />
               )}
-              {isPayment && may && number !== '' && seen.request === null && (
+              {isPayment && isOpen && <Found claims={seen.claims} onTake={setNumber} />}
+              {isPayment && may && number !== '' && isOpen && (
                 <PostByHand
                   key={`lines ${number}`}
                   workItemId={workItemId}
@@ -239,10 +242,10 @@ export const PaymentDecision = ({
                   onDone={onDone}
                 />
               )}
-              {isPayment && may && seen.request === null && (
+              {isPayment && may && isOpen && (
                 <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />
               )}
-              {may && (
+              {may && seen.posted === null && (
                 <Group>
                   <Button variant="default" onClick={() => setAsking(true)}>
                     Set aside

@@ -14,6 +14,7 @@ const others: Readonly<Record<string, string>> = {
   assign: 'Owner changed',
   match: 'Payment matched',
   'set-aside': 'Payment set aside',
+  'take-back': 'Posting taken back',
   recovery: 'Recovery posted to the claim',
   release: 'Release requested',
   approved: 'Release approved',

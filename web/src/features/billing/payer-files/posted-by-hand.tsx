@@ -1,0 +1,72 @@
+import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+
+const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
+
+interface PostedByHandProps {
+  workItemId: number
+  posted: NonNullable<PaymentToDecide['posted']>
+}
+/** What a person posted and chose, with the way to take it back (rules.md#posting-by-hand). */
+export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
+  const may = useMay().call(payerFiles.takeBackMatch)
+  const { save } = useApiMutation(payerFiles.takeBackMatch, { refresh: stale })
+  const [asking, setAsking] = useState(false)
+  const takeBack = async (reason: string): Promise<boolean> => {
+    try {
+      notify.success((await save({ workItemId, reason })).message)
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  const { claimNumber, postedBy, askedBy, datePosted, note, why, lines, isTakenBack } = posted
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {[
+          `Posted to claim ${claimNumber}${lines.length > 0 ? ' line by line' : ''} by ${postedBy}, ${instantHere(datePosted)}`,
+          askedBy === '' ? '' : `requested by ${askedBy}: ${why}`,
+          note,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {isTakenBack ? (
+        <Text size="sm">Taken back. The payment waits as another item.</Text>
+      ) : (
+        may && (
+          <Group>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Take back the posting
+            </Button>
+          </Group>
+        )
+      )}
+      {asking && (
+        <ReasonConfirm
+          title="Take back this posting?"
+          action="Take back"
+          danger
+          deliberate
+          missing="Enter the reason."
+          onConfirm={takeBack}
+          onClose={() => setAsking(false)}
+        >
+          <Text size="sm">
+            The bill gets the opposite of what was posted, and the payment waits in Billing Work
+            again.
+          </Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}
