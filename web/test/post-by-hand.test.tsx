@@ -93,6 +93,7 @@ it('shows the two patients in full, and posts the lines that were chosen', async
   const people = await screen.findByRole('table', { name: 'Patient in the file and on the claim' })
   expect(within(people).getByText('02/03/1970')).toBeTruthy()
   expect(within(people).getByText('MRN-4')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Choose our line for each' }))
   const line = screen.getByRole('group', {
     name: /^80399 · charge \$120\.00 · paid \$25\.00 · CO-45/,
   })
@@ -102,7 +103,7 @@ it('shows the two patients in full, and posts the lines that were chosen', async
     within(other).getByRole<HTMLInputElement>('checkbox', { name: /^80307/ }).checked,
     'the line that fits is chosen already',
   ).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: /^Post by lines/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Post to this claim/ }))
   await waitFor(() =>
     expect(api.calls(payerFiles.match)[0]?.input).toMatchObject({
       workItemId: 5,

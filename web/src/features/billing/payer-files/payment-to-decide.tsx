@@ -1,127 +1,22 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import { billingWork } from '@labgate/contract/billing/work-queues'
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { CheckField } from '../../../ui/fields/choice-fields.tsx'
-import { TextField } from '../../../ui/fields/text-fields.tsx'
-import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FileLink, HeldRemittance } from './held-remittance.tsx'
-import { PostByHand } from './post-by-hand.tsx'
+import { MatchForm } from './match-form.tsx'
+import { PossibleClaims } from './possible-claims.tsx'
 import { PostedByHand } from './posted-by-hand.tsx'
 import { RequestedMatch } from './requested-match.tsx'
 
 const stale = [billingWork.list, billingWork.groups, payerFiles.list]
-
-const MatchForm = ({
-  workItemId,
-  number,
-  onDone,
-}: {
-  workItemId: number
-  number: string
-  onDone: () => void
-}) => {
-  const form = useCallForm({
-    endpoint: payerFiles.match,
-    initial: { claimNumber: number, note: '', isSecondPayment: false, isWholeClaim: false },
-    required: { claimNumber: 'Enter the claim number.' },
-    toInput: (values) => ({ ...values, workItemId }),
-    refresh: stale,
-    onDone: ({ message }) => {
-      notify.success(message)
-      onDone()
-    },
-  })
-  return (
-    <FormFrame form={form} saveLabel="Post to this claim">
-      <Stack gap="sm">
-        <TextField
-          form={form}
-          name="claimNumber"
-          label="Claim number"
-          required
-          maxLength={20}
-          code
-        />
-        <TextField form={form} name="note" label="How you know" maxLength={500} />
-        <CheckField
-          form={form}
-          name="isSecondPayment"
-          label="The payer paid a second time: post the money, and adjust nothing twice"
-        />
-        <CheckField
-          form={form}
-          name="isWholeClaim"
-          label="The payer’s lines differ from ours: post it to the claim as a whole"
-        />
-      </Stack>
-    </FormFrame>
-  )
-}
-
-const Found = ({
-  claims,
-  onTake,
-}: {
-  claims: PaymentToDecide['claims']
-  onTake: (number: string) => void
-}) =>
-  claims.length === 0 ? (
-    <Text size="sm" c="dimmed">
-      No claim is for this member, or for this date and amount.
-    </Text>
-  ) : (
-    <ScrollTable label="Possible claims" minWidth={520}>
-      <Table aria-label="Possible claims" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Claim</Table.Th>
-            <Table.Th>Patient</Table.Th>
-            <Table.Th>Member ID</Table.Th>
-            <Table.Th>Service</Table.Th>
-            <Table.Th ta="right">Charge</Table.Th>
-            <Table.Th />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {claims.map(({ claimId, number, patientName, memberId, serviceDate, cents, state }) => (
-            <Table.Tr key={claimId}>
-              <Table.Td>
-                {number}
-                <Text size="xs" c="dimmed">
-                  {state}
-                </Text>
-              </Table.Td>
-              <Table.Td>{patientName}</Table.Td>
-              <Table.Td>{memberId}</Table.Td>
-              <Table.Td>{dayAsText(serviceDate)}</Table.Td>
-              <Table.Td ta="right">{describeMoney(cents)}</Table.Td>
-              <Table.Td>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Use claim ${number}`}
-                  onClick={() => onTake(number)}
-                >
-                  Use
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollTable>
-  )
 
 /**
  * The posted decision that a payment looks like a repeat of, by its identifiers; of several that it
@@ -194,7 +89,6 @@ export const PaymentDecision = ({
   const query = useApiQuery(payerFiles.payment, { workItemId })
   const may = useMay().call(payerFiles.match)
   const aside = useApiMutation(payerFiles.setAside, { refresh: stale })
-  const [number, setNumber] = useState('')
   const [asking, setAsking] = useState(false)
   const setAside = async (note: string): Promise<boolean> => {
     try {
@@ -233,17 +127,9 @@ export const PaymentDecision = ({
               {seen.posted !== null && (
                 <PostedByHand workItemId={workItemId} posted={seen.posted} />
               )}
-              {isPayment && isOpen && <Found claims={seen.claims} onTake={setNumber} />}
-              {isPayment && may && number !== '' && isOpen && (
-                <PostByHand
-                  key={`lines ${number}`}
-                  workItemId={workItemId}
-                  claimNumber={number}
-                  onDone={onDone}
-                />
-              )}
-              {isPayment && may && isOpen && (
-                <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />
+              {isPayment && isOpen && !may && <PossibleClaims claims={seen.claims} />}
+              {isPayment && isOpen && may && (
+                <MatchForm workItemId={workItemId} claims={seen.claims} onDone={onDone} />
               )}
               {may && seen.posted === null && (
                 <Group>

@@ -13,7 +13,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
-import { People } from './post-by-hand.tsx'
+import { People } from './claim-of-payment.tsx'
 
 const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
 type Request = NonNullable<PaymentToDecide['request']>

@@ -1,0 +1,103 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import type { ChosenLine, LinesToPost } from '@labgate/contract/billing/payer-files'
+import { Alert, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
+import { dayAsText } from '../../../forms/dates.ts'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+
+const PersonRow = ({ label, of }: { label: string; of: LinesToPost['inFile'] }) => (
+  <Table.Tr>
+    <Table.Th scope="row">{label}</Table.Th>
+    <Table.Td>{of.name}</Table.Td>
+    <Table.Td>{of.dob === null ? 'Not stated' : dayAsText(of.dob)}</Table.Td>
+    <Table.Td>{of.memberId}</Table.Td>
+    <Table.Td>{of.mrn}</Table.Td>
+  </Table.Tr>
+)
+/** Whom the file names and whose claim it is, one below the other. */
+export const People = ({ of: { inFile, onClaim, isSamePerson } }: { of: LinesToPost }) => (
+  <Stack gap="xs">
+    <ScrollTable label="Patient in the file and on the claim" minWidth={520}>
+      <Table aria-label="Patient in the file and on the claim" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={90} />
+            <Table.Th>Patient</Table.Th>
+            <Table.Th>Date of birth</Table.Th>
+            <Table.Th>Member ID</Table.Th>
+            <Table.Th>Record number</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <PersonRow label="File" of={inFile} />
+          <PersonRow label="Claim" of={onClaim} />
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+    {!isSamePerson && (
+      <Alert color="red" variant="light" title="Another patient">
+        The payment names another patient and member ID than the claim. Two people have to post it.
+      </Alert>
+    )}
+  </Stack>
+)
+
+type TheirLine = LinesToPost['lines'][number]
+const describeLine = ({ code, chargeCents, paidCents, adjustments }: TheirLine): string =>
+  [
+    code,
+    `charge ${describeMoney(chargeCents)}`,
+    `paid ${describeMoney(paidCents)}`,
+    ...adjustments.map(({ group, reason, cents }) => `${group}-${reason} ${describeMoney(cents)}`),
+  ].join(' · ')
+
+interface LineChoiceProps {
+  line: TheirLine
+  ours: LinesToPost['ours']
+  chosen: readonly number[]
+  onChange: (billLineIds: number[]) => void
+}
+/* One line of the payer, and which of ours it is for; several share it by their charges. */
+const LineChoice = ({ line, ours, chosen, onChange }: LineChoiceProps) => (
+  <Checkbox.Group
+    label={describeLine(line)}
+    description={chosen.length > 1 ? 'Shared by their charges.' : undefined}
+    value={chosen.map(String)}
+    onChange={(values) => onChange(values.map(Number))}
+  >
+    <Group gap="md" mt={6}>
+      {ours.map(({ billLineId, code, says: text, cents, openCents }) => (
+        <Checkbox
+          key={billLineId}
+          size="sm"
+          value={String(billLineId)}
+          label={`${[code, text].filter(Boolean).join(' ')}, charge ${describeMoney(cents)}, open ${describeMoney(openCents)}`}
+        />
+      ))}
+    </Group>
+  </Checkbox.Group>
+)
+
+/** The payer's lines, each with the lines of ours that it is for. */
+export const LineChoices = ({
+  of,
+  lines,
+  onChange,
+}: {
+  of: LinesToPost
+  lines: readonly ChosenLine[]
+  onChange: (lines: ChosenLine[]) => void
+}) => (
+  <>
+    {of.lines.map((line) => (
+      <LineChoice
+        key={line.at}
+        line={line}
+        ours={of.ours}
+        chosen={lines.find(({ at }) => at === line.at)?.billLineIds ?? []}
+        onChange={(billLineIds) =>
+          onChange(lines.map((one) => (one.at === line.at ? { ...one, billLineIds } : one)))
+        }
+      />
+    ))}
+  </>
+)

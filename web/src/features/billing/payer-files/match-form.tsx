@@ -1,0 +1,152 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import {
+  payerFiles,
+  type ChosenLine,
+  type LinesToPost,
+  type PaymentToDecide,
+} from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
+import { Radio, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { CheckField } from '../../../ui/fields/choice-fields.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { LineChoices, People } from './claim-of-payment.tsx'
+import { PossibleClaims } from './possible-claims.tsx'
+
+const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
+
+/** How the payer's lines find ours: as they match, as a person chooses, or not at all. */
+type Way = 'matched' | 'chosen' | 'whole'
+const WayChoice = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => (
+  <Radio.Group label="The payer’s lines" value={way} onChange={(value) => onChange(value as Way)}>
+    <Stack gap={6} mt={6}>
+      <Radio value="matched" label="Post them to the lines that match" />
+      <Radio value="chosen" label="Choose our line for each" />
+      <Radio value="whole" label="Post the payment to the claim as a whole" />
+    </Stack>
+  </Radio.Group>
+)
+
+interface ClaimProps {
+  number: string
+  of: LinesToPost
+  way: Way
+  lines: readonly ChosenLine[]
+  onWay: (way: Way) => void
+  onLines: (lines: ChosenLine[]) => void
+}
+/* The claim beside the payment: whose each is, and the lines. */
+const Claim = ({ number, of, way, lines, onWay, onLines }: ClaimProps) => (
+  <Stack gap="sm">
+    <Text fw={600} size="sm">
+      {`Claim ${number} · ${of.payer} · service ${dayAsText(of.serviceDate)} · ${describeMoney(of.chargeCents)}`}
+    </Text>
+    <People of={of} />
+    {of.lines.length === 0 ? (
+      <Text size="sm">The payment has no lines: it is posted to the claim as a whole.</Text>
+    ) : (
+      <WayChoice way={way} onChange={onWay} />
+    )}
+    {of.lines.length > 0 && way === 'chosen' && (
+      <LineChoices of={of} lines={lines} onChange={onLines} />
+    )}
+  </Stack>
+)
+
+const claimNumber = /^B\d{1,15}S[1-3]V\d{1,4}$/
+const typedPause = 300
+/* The claim whose number is in the field, once it can be one. */
+const useClaim = (workItemId: number, typed: string) => {
+  const [number] = useDebouncedValue(typed.trim().toUpperCase(), typedPause)
+  const isNumber = claimNumber.test(number)
+  const query = useApiQuery(
+    payerFiles.linesToPost,
+    { workItemId, claimNumber: number },
+    { enabled: isNumber },
+  )
+  return { number, query: isNumber ? query : undefined }
+}
+
+interface MatchFormProps {
+  workItemId: number
+  claims: PaymentToDecide['claims']
+  onDone: () => void
+}
+/**
+ * Posts a payment to a claim of ours, by lines or as a whole (rules.md#posting-by-hand): the claim
+ * is chosen first, and shown beside the payment with whom each names.
+ */
+export const MatchForm = ({ workItemId, claims, onDone }: MatchFormProps) => {
+  const [way, setWay] = useState<Way>('matched')
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ of: string; lines: ChosenLine[] }>()
+  const { number, query } = useClaim(workItemId, typed)
+  const fitting = (query?.data?.lines ?? []).map(({ at, fits }) => ({ at, billLineIds: fits }))
+  const lines = chosen?.of === number ? chosen.lines : fitting
+  const form = useCallForm({
+    endpoint: payerFiles.match,
+    initial: { claimNumber: '', note: '', isSecondPayment: false },
+    required: { claimNumber: 'Enter the claim number.' },
+    toInput: (values) => ({
+      ...values,
+      workItemId,
+      isWholeClaim: way === 'whole',
+      ...(way === 'chosen' && {
+        lines: lines.filter(({ billLineIds }) => billLineIds.length > 0),
+      }),
+    }),
+    refresh: stale,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  form.fields.inner.watch('claimNumber', ({ value }) => setTyped(value))
+  return (
+    <Stack gap="sm">
+      <PossibleClaims
+        claims={claims}
+        onTake={(taken) => form.fields.inner.setFieldValue('claimNumber', taken)}
+      />
+      <FormFrame form={form} saveLabel="Post to this claim">
+        <Stack gap="sm">
+          <TextField
+            form={form}
+            name="claimNumber"
+            label="Claim number"
+            required
+            maxLength={20}
+            code
+          />
+          {query !== undefined && (
+            <Loaded from={query} height={200}>
+              {(of) => (
+                <Claim
+                  number={number}
+                  of={of}
+                  way={way}
+                  lines={lines}
+                  onWay={setWay}
+                  onLines={(next) => setChosen({ of: number, lines: next })}
+                />
+              )}
+            </Loaded>
+          )}
+          <TextField form={form} name="note" label="How you know" maxLength={500} />
+          <CheckField
+            form={form}
+            name="isSecondPayment"
+            label="The payer paid a second time: post the money, and adjust nothing twice"
+          />
+        </Stack>
+      </FormFrame>
+    </Stack>
+  )
+}
