@@ -8,3 +8,8 @@ create function fold(text) returns text language sql immutable strict parallel s
 -- Names are compared without apostrophes and hyphens.
 create function fold_name(text) returns text language sql immutable strict parallel safe
   as $$ select translate(public.fold($1), '''"`´ʼ‘’-‐‑–—', '') $$;
+
+-- The letters and digits of a number, in capitals: how people and payers write it does not count.
+create function plain_number(number text) returns text
+  language sql immutable strict parallel safe
+  return upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'));

@@ -193,6 +193,8 @@ create table payment (
   -- The lines that were chosen by hand for a payment that waits for the terminal: [{billId,
   -- cents}]; null: the oldest first.
   parts jsonb,
+  reference_plain text collate "C" not null
+    generated always as (plain_number(reference)) stored,
   foreign key (patient_id, customer_id) references patient (patient_id, customer_id),
   check ((state = 'void') = (voided_at is not null)),
   unique (payment_id, customer_id)
@@ -200,7 +202,7 @@ create table payment (
 create index payment_of_account on payment (customer_id, payment_id desc);
 create index payment_of_patient on payment (patient_id) where patient_id is not null;
 -- Money is sought by its number, however it is typed, and by its amount.
-create index payment_by_reference on payment ((upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g'))));
+create index payment_by_reference on payment (reference_plain) where reference_plain <> '';
 create index payment_by_cents on payment (cents);
 
 -- Append only. cents: what the row adds to what is open with `party`. A line's charge = paid +

@@ -28,6 +28,7 @@ create table pre_authorization (
   user_id_updated bigint,
   updated_at timestamptz not null,
   row_version bigint not null default 1,
+  number_plain text collate "C" not null generated always as (plain_number(number)) stored,
   foreign key (patient_id, customer_id) references patient (patient_id, customer_id),
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id),
   check (state not in ('granted', 'in part') or (number <> '' and valid_to is not null)),
@@ -37,8 +38,8 @@ create table pre_authorization (
 create index pre_authorization_of_insurance
   on pre_authorization (patient_insurance_id, pre_authorization_id desc);
 create index pre_authorization_of_patient on pre_authorization (patient_id);
-create index pre_authorization_by_number
-  on pre_authorization ((upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'))));
+create index pre_authorization_by_number on pre_authorization (number_plain)
+  where number_plain <> '';
 create index pre_authorization_ending on pre_authorization (valid_to)
   where state in ('granted', 'in part');
 -- What a front desk enters on an insurance becomes an authorization, and the newest authorization

@@ -149,6 +149,10 @@ create table refund (
   -- the processor's number of what it gave back, and why it declined
   reference text not null default '' check (char_length(reference) <= 60),
   says text not null default '' check (char_length(says) <= 300),
+  check_plain text collate "C" not null
+    generated always as (plain_number(check_number)) stored,
+  reference_plain text collate "C" not null
+    generated always as (plain_number(reference)) stored,
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id),
   foreign key (bill_id, customer_id) references bill (bill_id, customer_id),
   check ((state = 'sent') = (sent_on is not null)),
@@ -166,7 +170,7 @@ create index refund_by_time on refund (refund_id desc);
 create index refund_due on refund (refund_id) where state = 'due';
 create index refund_of_bill on refund (bill_id);
 create index refund_of_payment on refund (payment_id) where payment_id is not null;
-create index refund_by_check on refund ((upper(regexp_replace(check_number, '[^A-Za-z0-9]', '', 'g'))));
-create index refund_by_reference on refund ((upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g'))));
+create index refund_by_check on refund (check_plain) where check_plain <> '';
+create index refund_by_reference on refund (reference_plain) where reference_plain <> '';
 create index refund_by_cents on refund (cents);
 create index refund_waiting on refund (refund_id) where state = 'waiting';

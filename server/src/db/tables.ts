@@ -2308,6 +2308,7 @@ export interface Tables {
     refunded_at: string | null
     row_version: Generated<number>
     parts: unknown | null
+    reference_plain: Generated<string>
   }
   performing_lab: {
     performing_lab_id: Generated<number>
@@ -2356,6 +2357,7 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: string
     row_version: Generated<number>
+    number_plain: Generated<string>
   }
   pre_authorization_use: {
     pre_authorization_id: number
@@ -2419,6 +2421,8 @@ export interface Tables {
     tries: Generated<number>
     reference: Generated<string>
     says: Generated<string>
+    check_plain: Generated<string>
+    reference_plain: Generated<string>
   }
   remittance: {
     remittance_id: Generated<number>

@@ -14,7 +14,6 @@ import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
-import { plainNumber } from '../number-or-amount.ts'
 
 type Criteria = ParsedInput<typeof preauth.list>['searchCriteria']
 
@@ -48,7 +47,7 @@ const isOfPayer = (insuranceId: number) => sql<boolean>`
 /* A payer's number. */
 const isNumbered = (typed: string) => {
   const { number } = moneySoughtOf(typed)
-  return sql<boolean>`${sql.raw(plainNumber('a.number'))} = nullif(${number}, '')`
+  return sql<boolean>`(a.number_plain = ${number} and a.number_plain <> '')`
 }
 
 const endsSoon = (today: string) => sql<boolean>`

@@ -103,7 +103,7 @@ export const listPayments = (
     .$if(customerId > 0, (rows) => rows.where('y.customer_id', '=', customerId))
     .$if(patientId > 0, (rows) => rows.where('y.patient_id', '=', patientId))
     .$if(search !== '', (rows) =>
-      rows.where(numberOrAmount(search, { numbers: ['y.reference'], cents: 'y.cents' })),
+      rows.where(numberOrAmount(search, { numbers: ['y.reference_plain'], cents: 'y.cents' })),
     )
     .$if(onlyUnapplied, (rows) => rows.where(sql<boolean>`${sql.raw(unapplied)} > 0`))
   const [lastId] = after ?? []
