@@ -77,7 +77,7 @@ export const BillSummary = ({ bill }: { bill: Bill }) => {
                 {`${owners[owner]}: ${cents < 0 ? `credit ${describeMoney(-cents)}` : describeMoney(cents)}`}
               </Text>
               <Text size="sm" c="dimmed">
-                {of.map(describeOpen).join(', ')}
+                {describeOpen(of)}
               </Text>
             </Group>
           ))}

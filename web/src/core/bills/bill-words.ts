@@ -42,9 +42,23 @@ export const openByOwner = (
     const cents = of.reduce((sum, one) => sum + one.cents, 0)
     return of.every((one) => one.cents === 0) ? [] : [{ owner, cents, of }]
   })
-/** 'Primary insurance (Bay Health) $20.00': who of an owner owes what. */
-export const describeOpen = ({ party, name, cents }: Bill['open'][number]): string =>
-  `${parties[party]}${name === '' ? '' : ` (${name})`} ${cents < 0 ? `credit ${describeMoney(-cents)}` : describeMoney(cents)}`
+const nameOf = ({ party, name }: Bill['open'][number]): string =>
+  `${parties[party]}${name === '' ? '' : ` (${name})`}`
+/**
+ * Who of an owner owes what: 'Primary insurance (Bay Health)', or with amounts if several do; '' if
+ * the owner says it all.
+ */
+export const describeOpen = (of: Bill['open']): string => {
+  const [only] = of
+  if (of.length === 1 && only !== undefined)
+    return only.name === '' && only.party !== 'facility' ? '' : nameOf(only)
+  return of
+    .map(
+      (one) =>
+        `${nameOf(one)} ${one.cents < 0 ? `credit ${describeMoney(-one.cents)}` : describeMoney(one.cents)}`,
+    )
+    .join(', ')
+}
 /** 'Insurance $20.00, patient $5.00' for a row; 'Nothing' if nothing is open. */
 export const describeBalance = ({ open }: Pick<BillRow, 'open'>): string =>
   openByOwner(open)
