@@ -159,7 +159,7 @@ it('the patient’s bills say who owes each, and open', async () => {
 it('a payment lists the bills it paid, and why a part is on none', async () => {
   signInAs(ofType(18))
   const api = fakeApi()
-  const payment = { paymentId: 4, patientId: 7, unappliedCents: 500 }
+  const payment = { paymentId: 4, customerId: 3, patientId: 7, unappliedCents: 500 }
   const paid = {
     billId: 3,
     specimenBarcode: '000000000315',
