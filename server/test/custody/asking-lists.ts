@@ -73,6 +73,7 @@ export const tells: Readonly<Record<string, string>> = {
   'accessioning.lastTubes': 'what happened at the bench',
   'auditLog.list': 'what happened',
   'bookLists.postings': 'what was posted to bills',
+  'bills.list': 'what a patient’s tests cost',
   'callSheets.get': 'what a caller may ask about, with each order’s status',
   'denials.list': 'what payers decided',
   'eligibility.list': 'what payers answered',
@@ -86,6 +87,7 @@ export const tells: Readonly<Record<string, string>> = {
   'orderPapers.attachments': 'an order’s papers',
   'orderPapers.notes': 'an order’s notes',
   'orders.get': 'the order itself',
+  'payments.get': 'bills that a payment paid',
   'payments.openBills': 'bills of what was tested',
   'plannedOrders.list': 'a plan asks for a new order; the one it repeats is named',
   'practiceReports.run': 'counted reports',
@@ -97,6 +99,7 @@ export const tells: Readonly<Record<string, string>> = {
   'results.trend': 'values over time',
   'results.cumulative': 'values over time',
   'shipLogs.get': 'what a parcel held',
+  'statements.get': 'bills for which a statement asks',
 }
 
 interface Def {

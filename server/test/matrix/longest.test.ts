@@ -175,6 +175,7 @@ const first = {
   zip: '33602',
   insuranceId: 1,
   x12FileId: 0,
+  remittanceId: 0,
 }
 
 const reading = everyEndpoint.filter(
