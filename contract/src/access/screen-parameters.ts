@@ -51,7 +51,6 @@ const work = {
   refund: 'number',
   statement: 'number',
   remittance: 'number',
-  check: 'text',
   direction: 'text',
   kind: 'text',
   state: 'text',

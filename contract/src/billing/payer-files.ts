@@ -20,6 +20,13 @@ import { base64, day, flag, id, instant, line, text, whole } from '../kit/values
 
 export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
 export const remittanceStates = ['posting', 'posted', 'partly posted', 'held', 'set aside'] as const
+export const remittanceStateLabels: Readonly<Record<(typeof remittanceStates)[number], string>> = {
+  posting: 'Being posted',
+  posted: 'Posted',
+  'partly posted': 'Posted in part',
+  held: 'Held',
+  'set aside': 'Set aside',
+}
 /** What two people release of a held remittance: everything, or the claims that add up. */
 export const releaseScopes = ['all', 'balancing'] as const
 /** The payer refuses one of our files; we refuse a payer's file if nothing in it can be read. */

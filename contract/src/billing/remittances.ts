@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
+import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { remittanceStates } from './payer-files.ts'
 
@@ -128,20 +129,29 @@ export type Advice = z.infer<typeof Advice>
 /** Claims of one remittance on paper at most: beyond, its file is the paper. */
 export const mostPrintedClaims = 2000
 
+const filters = {
+  x12FileId: id(),
+  /** Number of the check or EFT, or its beginning, or the amount (rules.md#finding-money). */
+  search: line(60),
+  state: z.enum(['', ...remittanceStates]),
+}
+
 export const remittances = endpoints({
-  /** Latest first. `check`: the number of a check or EFT, or its beginning. */
+  /** Latest first. */
   list: {
     method: 'GET',
     path: '/api/BillingWork/GetRemittanceList',
     access: 'payer-files.read',
-    input: query({
-      searchCriteria: criteria({
-        x12FileId: id(),
-        check: line(50),
-        state: z.enum(['', ...remittanceStates]),
-      }),
-    }),
+    byPost: true,
+    input: query({ searchCriteria: criteria(filters) }),
     answer: listOf(RemittanceRow),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/BillingWork/ExportRemittanceList',
+    access: 'payer-files.read',
+    input: exportInput(filters),
+    answer: exportedFile,
   },
   get: {
     method: 'GET',

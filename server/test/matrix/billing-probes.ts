@@ -54,6 +54,7 @@ export const billingProbes = {
   'payerFiles.decideRelease': ({ workItemId }) => ({ workItemId, isApproved: true, reason: 'x' }),
   'fileContents.get': 'none: files of payers are the laboratory’s alone',
   'remittances.list': 'none: remittances of payers are the laboratory’s alone',
+  'remittances.exportList': 'none: remittances of payers are the laboratory’s alone',
   'remittances.get': 'none: remittances of payers are the laboratory’s alone',
   'remittances.claims': 'none: remittances of payers are the laboratory’s alone',
   'remittances.print': 'none: remittances of payers are the laboratory’s alone',

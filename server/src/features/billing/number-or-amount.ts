@@ -26,7 +26,9 @@ export const numberOrAmount = (
   const { number, cents } = moneySoughtOf(typed)
   if (cents !== undefined) return sql<boolean>`${sql.raw(column)} = ${cents}::bigint`
   if (number === '') return sql<boolean>`false`
-  const each = numbers.map((one) => sql<boolean>`(${sql.raw(one)} = ${number} and ${sql.raw(one)} <> '')`)
+  const each = numbers.map(
+    (one) => sql<boolean>`(${sql.raw(one)} = ${number} and ${sql.raw(one)} <> '')`,
+  )
   const all =
     own !== undefined && isOwnNumber.test(number)
       ? [...each, sql<boolean>`${sql.raw(own)} = ${number}::bigint`]

@@ -1,3 +1,4 @@
+import { moneySoughtOf } from '@labgate/contract/billing/money-sought'
 import type {
   AdviceClaim,
   ProviderAdjustment,
@@ -44,23 +45,29 @@ const columns = `
   ${isoInstant('r.made_at')} as "dateMade"
 `
 
+/* A number by its beginning, or an amount. */
+const isSought = (typed: string) => {
+  const { number, cents } = moneySoughtOf(typed)
+  if (cents !== undefined) return sql<boolean>`r.cents = ${cents}::bigint`
+  return number === ''
+    ? sql<boolean>`false`
+    : sql<boolean>`${sql.raw(plainTrace('r.trace'))} like ${`${number}%`}`
+}
+
 type ListCriteria = ParsedInput<typeof remittances.list>['searchCriteria']
 /** Remittances that no other took the place of, latest first. */
 export const listRemittances = (
   criteria: ListCriteria,
   after: Keyset | undefined,
 ): Query<RemittanceRow & { counted: number }> => {
-  const { x12FileId = 0, check = '', state = '' } = criteria
-  const sought = check.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+  const { x12FileId = 0, search = '', state = '' } = criteria
   const found = q
     .selectFrom('remittance as r')
     .select('r.remittance_id')
     .where('r.is_replaced', '=', sql<boolean>`false`)
     .$if(x12FileId > 0, (rows) => rows.where('r.x12_file_id', '=', x12FileId))
     .$if(state !== '', (rows) => rows.where('r.state', '=', state))
-    .$if(sought !== '', (rows) =>
-      rows.where(sql<boolean>`${sql.raw(plainTrace('r.trace'))} like ${`${sought}%`}`),
-    )
+    .$if(search !== '', (rows) => rows.where(isSought(search)))
   const [lastId] = after ?? []
   const page = found
     .$if(after !== undefined, (rows) =>

@@ -5,6 +5,7 @@ import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { adviceClaimOf, wordsOfClaims } from './advice-claim.ts'
+import { exportRemittances } from './export-remittances.ts'
 import { printRemittance } from './print-remittance.ts'
 import { partiesIn } from './remittance-parties.ts'
 import {
@@ -27,6 +28,7 @@ export const remittanceRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfRemittance)
     },
+    exportList: (call) => exportRemittances(context, call),
     get: async (call) => {
       const { remittanceId } = call.input
       const [[found], adjustments] = await call.read(

@@ -59,7 +59,7 @@ beforeAll(async () => {
     ),
   )
   await takeAnswers(lab.context, false)
-  const { list } = (await biller.call(remittances.list, { searchCriteria: { check: 'eft 881' } }))
+  const { list } = (await biller.call(remittances.list, { searchCriteria: { search: 'eft 881' } }))
     .body
   remittanceId = (list as RemittanceRow[])[0]?.remittanceId ?? 0
 })

@@ -134,7 +134,10 @@ export const listRefunds = (
     .$if(state !== '', (rows) => rows.where('r.state', '=', state))
     .$if(search !== '', (rows) =>
       rows.where(
-        numberOrAmount(search, { numbers: ['r.check_plain', 'r.reference_plain'], cents: 'r.cents' }),
+        numberOrAmount(search, {
+          numbers: ['r.check_plain', 'r.reference_plain'],
+          cents: 'r.cents',
+        }),
       ),
     )
     .$if(toApprove, (rows) => rows.where(sql<boolean>`${sql.raw(approvableByActor(actor))}`))

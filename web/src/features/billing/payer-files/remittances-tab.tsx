@@ -1,8 +1,9 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { remittanceStates } from '@labgate/contract/billing/payer-files'
+import { remittanceStateLabels, remittanceStates } from '@labgate/contract/billing/payer-files'
 import { describePaidBy } from '@labgate/contract/billing/remittance-words'
 import { remittances, type RemittanceRow } from '@labgate/contract/billing/remittances'
+import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
@@ -38,33 +39,27 @@ const columns: readonly Column<RemittanceRow>[] = [
   { id: 'state', header: 'State', cell: (row) => <RemittanceStateWord of={row} />, width: 190 },
   { id: 'says', header: 'Why', cell: (row) => row.says, width: 260 },
 ]
-const labels: Readonly<Record<(typeof remittanceStates)[number], string>> = {
-  posting: 'Being posted',
-  posted: 'Posted',
-  'partly posted': 'Posted in part',
-  held: 'Held',
-  'set aside': 'Set aside',
-}
 const fields: readonly FilterField[] = [
-  { name: 'check', label: 'Check or EFT number', kind: 'text', main: true },
+  { name: 'search', label: 'Check, EFT, or amount', kind: 'text', main: true },
   {
     name: 'stands',
     label: 'State',
     kind: 'choice',
     main: true,
     width: 190,
-    options: remittanceStates.map((value) => ({ value, label: labels[value] })),
+    options: remittanceStates.map((value) => ({ value, label: remittanceStateLabels[value] })),
   },
 ]
 
 /** Payments of payers, by check or EFT, latest first; each opens as an advice. */
 export const RemittancesTab = ({ onOpen }: { onOpen: (remittanceId: number) => void }) => {
-  const filters = useFilters(parametersOf('/billing-work', 'check', 'stands'))
-  const { check = '', stands } = filters.value
-  const found = useList(remittances.list, {
-    check,
+  const filters = useFilters(parametersOf('/billing-work', 'search', 'stands'))
+  const { search = '', stands } = filters.value
+  const criteria = {
+    search,
     state: remittanceStates.find((one) => one === stands) ?? '',
-  })
+  } as const
+  const found = useList(remittances.list, criteria)
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -83,6 +78,9 @@ export const RemittancesTab = ({ onOpen }: { onOpen: (remittanceId: number) => v
           [describePaidBy(row), describeMoney(row.cents)].filter(Boolean).join(' · '),
           <RemittanceStateWord key="state" of={row} />,
         ]}
+        onExport={(format, shown) =>
+          call(remittances.exportList, { searchCriteria: criteria, format, columns: shown })
+        }
         empty={{
           text: 'No remittances match. They come in payer files, or are entered from paper.',
         }}
