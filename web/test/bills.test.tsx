@@ -172,12 +172,13 @@ it('a payment lists the bills it paid, and why a part is on none', async () => {
   }
   api.reply(
     payments.get,
-    wholeOf(payments.get.answer, { ...payment, state: 'posted', bills: [paid] }),
+    wholeOf(payments.get.answer, { ...payment, cents: 3500, state: 'posted', bills: [paid] }),
   )
   api.reply(payments.owed, wholeOf(payments.owed.answer, {}))
   await showPages({ '/x': () => <PaymentBills payment={partly(payment)} /> }, '/x')
   const link = await screen.findByRole('link', { name: '000000000315' })
   expect(link.getAttribute('href')).toContain('/bill?id=3')
+  expect(screen.getByText('$10.00 is on bills of restricted charts.')).toBeTruthy()
   expect(
     await screen.findByText(
       '$5.00 is on no bill: more was paid than was open when it was posted. Nothing else is open now.',

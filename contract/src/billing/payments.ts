@@ -62,6 +62,8 @@ const PaymentRefund = z.object({
   cents: z.number(),
   state: z.enum(refundStates),
   on: day(),
+  /** Of what was unapplied, and not of a bill's credit. */
+  isOfRest: flag(),
 })
 export type PaymentRefund = z.infer<typeof PaymentRefund>
 

@@ -105,3 +105,30 @@ test('a statement names its bills, which add up to it', async () => {
   expect(named.reduce((sum, { cents }) => sum + cents, 0)).toBe(statement?.cents)
   expect(named.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(body.openCents)
 })
+
+test('what a restricted chart took of a payment is not unapplied for those who do not see the chart', async () => {
+  const bought = await laboratory.order(
+    { contract_pay: true, collection_day: '2026-03-08', collected_at: '2026-03-08T14:00:00Z' },
+    { cover: null },
+  )
+  await judgeBills(lab.context)
+  const { customerId } = laboratory
+  const { body: made } = await biller.call(payments.save, {
+    customerId,
+    patientId: 0,
+    method: 'check',
+    reference: '99',
+    cents: 5000,
+    receivedOn: '2026-03-20',
+  })
+  const paymentId = Number(made.id)
+  expect(await read(paymentId)).toMatchObject({ unappliedCents: 0, bills: [{ cents: 5000 }] })
+  await lab.owner('update patient set restricted = 1 where patient_id = $1', [bought.patientId])
+  const plain = await lab.signIn(await lab.make.user(18))
+  const { body } = await plain.call(payments.get, { paymentId })
+  expect(body).toMatchObject({ unappliedCents: 0, bills: [] })
+  const { list } = (
+    await plain.call(payments.list, { searchCriteria: { customerId, unapplied: true } })
+  ).body
+  expect((list as { paymentId: number }[]).some((one) => one.paymentId === paymentId)).toBe(false)
+})

@@ -11,13 +11,9 @@ import { numberOrAmount } from '../number-or-amount.ts'
 
 type PaymentCriteria = ParsedInput<typeof payments.list>['searchCriteria']
 
-/** The part of a payment that no line took and no refund returned. */
-export const unapplied = `
+const leftOf = (applied: string): string => `
   case
-    when y.state = 'posted' then y.cents + coalesce(
-      (select sum(g.cents) from ledger g where g.payment_id = y.payment_id),
-      0
-    )::bigint - coalesce(
+    when y.state = 'posted' then y.cents - ${applied} - coalesce(
       (
         select sum(r.cents)
         from refund r
@@ -31,6 +27,15 @@ export const unapplied = `
     else 0
   end
 `
+/** The part of a payment that no line took and no refund returned. */
+export const unapplied = leftOf('applied_of_payment(y.payment_id)')
+/*
+ * The same without the lines of restricted charts, which can only be less: what it leaves out needs
+ * no exact sum.
+ */
+const unappliedInSight = leftOf(`
+  coalesce((select -sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)::bigint
+`)
 
 /** What came from practices (patient 0) or patients and is not applied to a line yet, in cents. */
 export const unappliedMoney = (
@@ -105,7 +110,9 @@ export const listPayments = (
     .$if(search !== '', (rows) =>
       rows.where(numberOrAmount(search, { numbers: ['y.reference_plain'], cents: 'y.cents' })),
     )
-    .$if(onlyUnapplied, (rows) => rows.where(sql<boolean>`${sql.raw(unapplied)} > 0`))
+    .$if(onlyUnapplied, (rows) =>
+      rows.where(sql<boolean>`${sql.raw(unappliedInSight)} > 0 and ${sql.raw(unapplied)} > 0`),
+    )
   const [lastId] = after ?? []
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`y.payment_id < ${lastId}::bigint`))
@@ -199,7 +206,8 @@ export const refundsOfPayment = (scope: Scope, paymentId: number): Query<Payment
         r.refund_id as "refundId",
         r.cents,
         r.state,
-        coalesce(r.sent_on, ${laboratoryDayOf('r.created_at')})::text as "on"
+        coalesce(r.sent_on, ${laboratoryDayOf('r.created_at')})::text as "on",
+        r.bill_id is null as "isOfRest"
       from refund r
       where r.payment_id in (${visible.sql})
       order by r.refund_id desc

@@ -1,7 +1,12 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { linkToBill } from '@labgate/contract/billing/bill-link'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { payments, type PaidBill, type Payment } from '@labgate/contract/billing/payments'
+import {
+  payments,
+  type PaidBill,
+  type Payment,
+  type PaymentRefund,
+} from '@labgate/contract/billing/payments'
 import { refundStateLabels } from '@labgate/contract/billing/refunds'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -76,13 +81,25 @@ const Unapplied = ({ payment }: { payment: Payment }) => {
   )
 }
 
+/* What is on bills that the reader does not see, or was refunded, is not on those shown. */
+const hiddenCents = (
+  applied: number,
+  bills: readonly PaidBill[],
+  refunds: readonly PaymentRefund[],
+): number =>
+  applied -
+  bills.reduce((sum, { cents, takenBackCents }) => sum + cents - takenBackCents, 0) -
+  refunds
+    .filter(({ state, isOfRest }) => isOfRest && state !== 'void' && state !== 'refused')
+    .reduce((sum, { cents }) => sum + cents, 0)
+
 /** The bills that a payment paid, what is on no bill and why, and what was refunded of it. */
 export const PaymentBills = ({ payment }: { payment: Payment }) => {
   const query = useApiQuery(payments.get, { paymentId: payment.paymentId })
   return (
     <Section id="payment-bills" title="Bills that it paid" columns={1}>
       <Loaded from={query} height={96}>
-        {({ bills, isCut, refunds, state }) => (
+        {({ bills, isCut, refunds, state, cents, unappliedCents }) => (
           <Stack gap="xs">
             {bills.length === 0 ? (
               <Text size="sm" c="dimmed">
@@ -91,6 +108,11 @@ export const PaymentBills = ({ payment }: { payment: Payment }) => {
             ) : (
               <Bills bills={bills} isCut={isCut} />
             )}
+            {state === 'posted' &&
+              !isCut &&
+              hiddenCents(cents - unappliedCents, bills, refunds) > 0 && (
+                <Text size="sm">{`${describeMoney(hiddenCents(cents - unappliedCents, bills, refunds))} is on bills of restricted charts.`}</Text>
+              )}
             {payment.unappliedCents > 0 && <Unapplied payment={payment} />}
             {refunds.map((refund) => (
               <Anchor
