@@ -314,10 +314,10 @@ it('a patient gets a statement once no one else has to act, again after thirty d
     content: {
       mailed: {
         summary: [
-          ['Previous balance, statement 5 of 06/07/2026', '$80.00'],
+          ['Previous balance, statement 5', '$80.00'],
           ['New charges', '$0.00'],
           ['Insurance paid', '$0.00'],
-          ['Insurance adjusted', '$0.00'],
+          ['Insurance adjusted, not yours to pay', '$0.00'],
           ['Your payments', '$0.00'],
           ['Amount due', '$80.00'],
         ],

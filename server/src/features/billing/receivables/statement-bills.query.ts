@@ -34,8 +34,6 @@ export const ledgerSums = `
 export interface LastStatement {
   patientId: number
   number: number
-  /** YYYY-MM-DD */
-  issuedOn: string
   cents: number
 }
 

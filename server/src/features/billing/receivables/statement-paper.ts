@@ -38,14 +38,12 @@ interface StatementFacts {
 /* How the amount came about since the last statement. */
 const summaryOf = ({ summary, last }: StatementFacts): Labeled[] => [
   [
-    last === undefined
-      ? 'Previous balance'
-      : `Previous balance, statement ${last.number} of ${usDate(last.issuedOn)}`,
+    last === undefined ? 'Previous balance' : `Previous balance, statement ${last.number}`,
     describeMoney(summary.previous),
   ],
-  ['New charges', describeMoney(summary.charges)],
+  [summary.charges < 0 ? 'Corrected charges' : 'New charges', describeMoney(summary.charges)],
   ['Insurance paid', less(summary.insurancePaid)],
-  ['Insurance adjusted', less(summary.insuranceAdjusted)],
+  ['Insurance adjusted, not yours to pay', less(summary.insuranceAdjusted)],
   ['Your payments', less(summary.patientPaid)],
   ...ifAny('Other credits', summary.other),
   ...ifAny(summary.notDue > 0 ? 'Not due from you now' : 'Due from you again', summary.notDue),
@@ -150,10 +148,8 @@ export const statementPaper = (facts: StatementFacts): MoneyPaper => {
     ],
     ...tableOf(one),
     totals: [],
-    heading: 'What the columns mean',
-    says: [
-      'Insurance adjusted is the part of the charge that your insurance does not let us collect. Charge less insurance paid, insurance adjusted, and your payments is what you owe.',
-    ],
+    heading: '',
+    says: [],
     foot: `Statement ${number}, account ${one.patientId}`,
     mailed: {
       remitTo: biller.remitTo,
