@@ -47,8 +47,7 @@ const lastSql = `
 export const lastStatements = (patientIds: readonly number[]) =>
   rawQuery<LastStatement>(
     `
-      select l.patient_id as "patientId", l.number, l.issued_on::text as "issuedOn", l.cents
-      from (${lastSql}) l
+      select l.patient_id as "patientId", l.number, l.cents from (${lastSql}) l
     `,
     [patientIds],
   )
