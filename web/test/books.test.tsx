@@ -69,7 +69,6 @@ it('shows the months, latest first, as amounts that add up from start to end', a
     '−$10.00',
     '$615.00',
     '–',
-    '$475.00',
     '58.1%',
     '90.0%',
     '–',

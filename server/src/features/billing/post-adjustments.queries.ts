@@ -186,7 +186,7 @@ export interface Recovered {
   /** Lines with what the payer has paid for them. */
   paid: { line: number; cents: number }[]
   /** What recoveries settled on the bill and nothing took back, newest first. */
-  settled: { ledgerId: number; line: number; cents: number }[]
+  settled: { ledgerId: number; line: number; cents: number; byPerson: boolean }[]
 }
 /** Of the bills of claims, each with the place of its payer; asked once the bills are locked. */
 export const recoveredOn = (claimIds: readonly number[]) =>
@@ -228,7 +228,11 @@ export const recoveredOn = (claimIds: readonly number[]) =>
           order by g.bill_line_id
         `)} as paid,
         ${jsonRows(`
-          select g.ledger_id as "ledgerId", g.bill_line_id as line, g.cents
+          select
+            g.ledger_id as "ledgerId",
+            g.bill_line_id as line,
+            g.cents,
+            g.user_id is not null as "byPerson"
           from
             ledger g
             join payer_entry e using (ledger_id)

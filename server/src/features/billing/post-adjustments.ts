@@ -47,8 +47,8 @@ const against = (rows: readonly LedgerRow[], { at }: Place): Settlement => ({
 
 /**
  * What the recoveries of a payer on a bill settle there (rules.md#provider-adjustments): its own
- * credit, as far as it took money for it; and what it gave back takes whole settlements back. Nobody
- * else's balance changes.
+ * credit, as far as it took money for it; and what it gave back takes whole settlements back, unless
+ * the payer no longer owes what a person took from a line. Nobody else's balance changes.
  */
 export const settlementOf = (bill: Recovered, place: Place): Settlement => {
   const { accountCents, lines, settled } = bill
@@ -61,8 +61,11 @@ export const settlementOf = (bill: Recovered, place: Place): Settlement => {
     taken -= part
     return part === 0 ? [] : [{ ...own, line, cents: part }]
   })
-  const back = settled.flatMap(({ ledgerId, line, cents }): LedgerRow[] => {
-    if (cents > returned) return []
+  const openOn = new Map(lines.map(({ line, cents }) => [line, cents]))
+  const back = settled.flatMap(({ ledgerId, line, cents, byPerson }): LedgerRow[] => {
+    // what a person took from a line was open since, and somebody else may owe it now
+    if (cents > returned || (byPerson && (openOn.get(line) ?? 0) < cents)) return []
+    if (byPerson) openOn.set(line, (openOn.get(line) ?? 0) - cents)
     returned -= cents
     return [
       {

@@ -75,11 +75,11 @@ const ofBothClocks = (open: OpenFigure): readonly MonthColumn[] => {
     figure('payers', 112, part),
     figure('patients', 112, part),
     figure('practices', 112, part),
-    figure('refunded', 78),
-    figure('adjustments', 98),
+    figure('refunded', 82),
+    figure('adjustments', 108),
     figure('contractual', 112, part),
     figure('adjusted', 112, part),
-    figure('otherWrittenOff', 86),
+    figure('otherWrittenOff', 100),
     figure('badDebt', 78),
     figure('writtenOff', 100, part),
   ]
@@ -92,12 +92,15 @@ const outside = (open: OpenFigure): readonly MonthColumn[] => {
     figure('payments', 110, part),
     figure('withheld', 100, part),
     figure('account', 110, part),
-    plain('deposited', 'Deposited', (row) => describeMoney(depositedCents(row)), 98),
+    {
+      ...plain('deposited', 'Deposited', (row) => describeMoney(depositedCents(row)), 98),
+      ...part,
+    },
   ]
 }
 const rates: readonly MonthColumn[] = [
-  plain('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 80),
-  plain('firstPass', 'First-pass rate', (row) => percent(firstPassRate(row)), 76),
+  plain('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
+  plain('firstPass', 'First pass', (row) => percent(firstPassRate(row)), 76),
 ]
 
 const describeState = ({ month, isClosed, closedBy }: BookMonth): string =>
@@ -114,7 +117,7 @@ const byPosting = (hasLate: boolean, open: OpenFigure): readonly MonthColumn[] =
     id: 'month',
     header: 'Month',
     cell: describeState,
-    width: 120,
+    width: 134,
     always: true,
   },
   plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), 98),
@@ -122,7 +125,7 @@ const byPosting = (hasLate: boolean, open: OpenFigure): readonly MonthColumn[] =
   plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), 98),
   ...outside(open),
   ...rates,
-  plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 88),
+  plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
   ...(hasLate ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }] : []),
 ]
 const byService = (open: OpenFigure): readonly MonthColumn[] => [

@@ -34,7 +34,7 @@ export const Recovery = ({ workItemId, cents, onDone }: RecoveryProps) => {
     <Section id="recovery" title="Recovery" columns={1}>
       <Stack gap="sm">
         <Text size="sm">
-          {`The payer took ${describeMoney(cents)} for this claim from another check. It stands in the `}
+          {`The payer took ${describeMoney(cents)} for this claim from another check. It is in the `}
           <Anchor
             size="sm"
             renderRoot={(props) => <Link {...linkTo('/books', { tab: 'payers' })} {...props} />}
