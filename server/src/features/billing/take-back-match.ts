@@ -9,6 +9,7 @@ import type { ChangeContext } from '../../http/call.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { countRemittances } from './count-remittances.ts'
 import { insertClaims } from './insert-remittance.ts'
+import { stands } from './ledger.queries.ts'
 import type { Candidate } from './match-payments.ts'
 import type { Choice } from './post-by-hand.queries.ts'
 import { effectsToday, postPayments } from './post-payment.ts'
@@ -34,6 +35,8 @@ interface Posted extends Pick<
   original: number
   lastAt: number
   hasVoid: boolean
+  /** Its payer's credit was refunded or used since: the money is no longer here. */
+  isSpent: boolean
 }
 const lockPosted = (workItemId: number) =>
   rawQuery<Posted>(
@@ -65,7 +68,22 @@ const lockPosted = (workItemId: number) =>
             and v.sequence = c.sequence
             and v.frequency = 8
             and v.closed_at is null
-        ) as "hasVoid"
+        ) as "hasVoid",
+        exists (
+          select
+          from ledger g
+          where
+            g.bill_id = c.bill_id
+            and g.party = 'payer-' || c.sequence
+            and g.kind = 'paid'
+            and g.reason in ('refunded', 'credit used')
+            and g.ledger_id > (
+              select min(o.ledger_id)
+              from ledger o
+              where o.remittance_claim_id = p.remittance_claim_id
+            )
+            and ${stands}
+        ) as "isSpent"
       from
         work_item i
         join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
@@ -159,6 +177,11 @@ export const takeBackMatch = async (
   const posted = orRefuse(found, 'This payment is not posted by hand, or is taken back already.')
   if (posted.hasVoid)
     throw new Refusal('not-possible', 'A void of this claim is under way. Wait for its answer.')
+  if (posted.isSpent)
+    throw new Refusal(
+      'not-possible',
+      'A credit of this payer was refunded or used since. Undo that first.',
+    )
   const { content, lastAt, remittanceId, remittanceClaimId, claimId, billId } = posted
   const reversal: RemittanceClaim = {
     ...takenBackBy({ claimId, content, byPerson: true }).content,

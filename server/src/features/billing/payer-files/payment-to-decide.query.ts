@@ -99,14 +99,15 @@ const paymentOf = ({ kind, id }: Subject) =>
 const mostFound = 10
 
 /*
- * Claims of the same member, or of the same day with the same charge; those without a payer
- * decision come first.
+ * The claim whose number it has, and claims of the same member, or of the same day with the same
+ * charge; those without a payer decision come first.
  */
 const claimsLike = (
   memberIds: readonly string[],
   lastName: string,
   day: string | null,
   charge: number,
+  number: string,
 ) =>
   rawQuery<PaymentToDecide['claims'][number]>(
     `
@@ -127,12 +128,18 @@ const claimsLike = (
       where
         c.replaced_at is null
         and (
-          c.service_day = $2::date
+          c.number = upper($5)
+          or c.service_day = $2::date
           or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[])
           and c.service_day > coalesce($2::date, current_date) - 400
         )
-        and (upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) or c.cents = $3)
+        and (
+          c.number = upper($5)
+          or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[])
+          or c.cents = $3
+        )
       order by
+        c.number = upper($5) desc,
         upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc,
         fold(p.last_name) = fold($4) desc,
         c.adjudicated_at is not null,
@@ -140,7 +147,7 @@ const claimsLike = (
         c.claim_id desc
       limit ${mostFound}
     `,
-    [memberIds, day, charge, lastName],
+    [memberIds, day, charge, lastName, number],
   )
 
 /* A posting that somebody requested, for the person who decides about it. */
@@ -188,7 +195,10 @@ export const paymentToDecide = async (
   const [claims] =
     content === null
       ? [[]]
-      : await pipeline(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
+      : await pipeline(
+          tx,
+          claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge), content.number),
+        )
   return {
     ...payment,
     ...(content === null
