@@ -45,7 +45,9 @@ const multiply = async (
     `
       insert into ${table} (${columns.join(', ')})
       select ${values.join(', ')}
-      from ${table}, generate_series(1, ${sized(size.small, size.full)}) n
+      from
+        ${table},
+        generate_series(1, ${sized(size.small, size.full)}) n
       where ${table}_id = $1
     `,
     [id],
