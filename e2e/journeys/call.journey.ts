@@ -43,7 +43,11 @@ test(
       found.getByRole('textbox', { name: 'Find anything' }),
       `${sheet.name.slice(0, 4)} ${Number(month)}/${Number(day)}/${year.slice(2)}`,
     )
-    await hand.press(found.getByRole('button', { name: sheet.name }).first())
+    const match = found.getByRole('button', { name: sheet.name }).first()
+    await expect(match).toBeVisible()
+    // the first match is selected while the focus stays in the field
+    if (hand.way === 'keyboard') await hand.key('Enter')
+    else await hand.press(match)
     await page.waitForURL(`**/call?id=${sheet.patientId}`)
     const sent = page.getByRole('list', { name: 'Reports sent' })
     const again = sent.getByRole('button', { name: 'Send again' }).first()
