@@ -8,7 +8,7 @@ const verbs: ReadonlySet<string> = new Set(
   `Add Adjust Allow Answer Apply Avoid Bind Break Build Bump Cache Change Check Clarify Clean
    Clear Close Collect Combine Compare Compute Convert Copy Correct Count Cover Create Cut
    Declare Decode Define Delete Deny Derive Describe Disable Document Draw Drop Enable Encode
-   End Enforce Explain Export Expose Extend Extract Fill Filter Find Fix Flatten Fold Follow
+   End Enforce Explain Export Expose Extend Extract Fill Filter Find Fit Fix Flatten Fold Follow
    Forbid Format Gather Generate Give Group Guard Handle Hide Hold Ignore Import Improve
    Include Index Inline Install Join Judge Keep Leave Lift Limit Look Link List Load Lock Log
    Lower Make Map Mark Match Measure Mend Merge Move Name Narrow Normalize Open Order Parse

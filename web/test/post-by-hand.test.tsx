@@ -53,7 +53,7 @@ const payment: PaymentToDecide = {
   posted: null,
 }
 const theirs = { chargeCents: 12_000, adjustments: [{ group: 'CO', reason: '45', cents: 9500 }] }
-const beside: LinesToPost = {
+const compared: LinesToPost = {
   valid: true,
   message: '',
   inFile: { name: 'MOSS, ADA', memberId: 'W1', dob: null, mrn: '' },
@@ -71,7 +71,7 @@ const beside: LinesToPost = {
     { billLineId: 12, code: '80307', says: 'Screen', cents: 12_000, openCents: 12_000 },
   ],
 }
-const open = async (of: PaymentToDecide, lines = beside) => {
+const open = async (of: PaymentToDecide, lines = compared) => {
   signInAs(ofType(18))
   const api = fakeApi()
   api.reply(payerFiles.payment, of)
@@ -118,7 +118,7 @@ it('shows the two patients in full, and posts the lines that were chosen', async
 })
 
 it('says that another patient is named', async () => {
-  await open(payment, { ...beside, isSamePerson: false })
+  await open(payment, { ...compared, isSamePerson: false })
   await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
   expect(await screen.findByText(/names another patient and member ID/)).toBeTruthy()
 })

@@ -260,15 +260,15 @@ export const repeatActs = (
     if (workItemId === undefined) return
     const { body: seen } = await biller().call(payerFiles.payment, { workItemId })
     const claimNumber = String(seen.number ?? '')
-    const beside = (await biller().call(payerFiles.linesToPost, { workItemId, claimNumber })).body
-    if (beside.valid !== true) return refuse()
-    const ours = (beside as LinesToPost).ours.map(({ billLineId }) => billLineId)
+    const compared = (await biller().call(payerFiles.linesToPost, { workItemId, claimNumber })).body
+    if (compared.valid !== true) return refuse()
+    const ours = (compared as LinesToPost).ours.map(({ billLineId }) => billLineId)
     const { body } = await biller().call(payerFiles.match, {
       workItemId,
       claimNumber,
       note: 'Chosen in the proof.',
-      isSecondPayment: random.chance(0.3),
-      lines: (beside as LinesToPost).lines.map(({ at, fits }) => ({
+      isSecondPayment: false,
+      lines: (compared as LinesToPost).lines.map(({ at, fits }) => ({
         at,
         billLineIds:
           fits.length > 0 && random.chance(0.6)

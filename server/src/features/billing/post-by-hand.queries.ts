@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /** A claim beside which a payment is put, with all that tells its patient. */
-export interface ClaimBeside {
+export interface ComparedClaim {
   claimId: number
   payer: string
   patientName: string
@@ -34,11 +34,11 @@ export interface ClaimBeside {
   lines: (PostedLine & { says: string })[]
 }
 /** The claim with this number, if the caller sees its order. */
-export const claimBeside = (
+export const comparedClaim = (
   scope: Scope,
   number: string,
   remittanceClaimId: number,
-): Query<ClaimBeside> => {
+): Query<ComparedClaim> => {
   const orders = visibleOrders(scope).select(['o.lab_order_id', 'o.patient_id']).compile()
   const at = orders.parameters.length + 1
   return rawQuery(

@@ -63,7 +63,7 @@ const unclear = async (
   )
   return itemOf(trace)
 }
-const beside = async (workItemId: number, claimNumber: string): Promise<LinesToPost> =>
+const compared = async (workItemId: number, claimNumber: string): Promise<LinesToPost> =>
   (await biller!.call(payerFiles.linesToPost, { workItemId, claimNumber })).body
 const post = async (
   workItemId: number,
@@ -98,7 +98,7 @@ describe('a payment whose lines fit none of ours', () => {
   test('is shown beside the claim, and posted to the lines that a person chooses, who is kept with them', async () => {
     const claim = await payer.claim(twoLines)
     const workItemId = await unclear('CHOSEN', claim)
-    const seen = await beside(workItemId, claim.number)
+    const seen = await compared(workItemId, claim.number)
     expect(seen).toMatchObject({
       isSamePerson: true,
       inFile: { memberId: claim.member },
@@ -140,7 +140,7 @@ describe('a payment whose lines fit none of ours', () => {
     const claim = await payer.claim(twoLines)
     const workItemId = await unclear('SHARED', claim)
     const [first = 0, second = 0] = idsOf(claim)
-    const { lines } = await beside(workItemId, claim.number)
+    const { lines } = await compared(workItemId, claim.number)
     const [one, other] = lines.map(({ at }) => at)
     expect(await post(workItemId, claim, [{ at: one!, billLineIds: [first] }])).toMatchObject({
       valid: false,
@@ -170,7 +170,7 @@ describe('a payment whose lines fit none of ours', () => {
   test('of another claim of ours, or of another payer’s claim, is refused', async () => {
     const [claim, other] = [await payer.claim(twoLines), await payer.claim(twoLines)]
     const workItemId = await unclear('OTHER', claim)
-    const { lines } = await beside(workItemId, claim.number)
+    const { lines } = await compared(workItemId, claim.number)
     const foreign = lines.map(({ at }, nth) => ({ at, billLineIds: [idsOf(other)[nth] ?? 0] }))
     expect(await post(workItemId, claim, foreign)).toMatchObject({ valid: false })
     const partner = await lab.make.insert(
@@ -208,7 +208,7 @@ describe('a posting by hand', () => {
     const open = await payer.openOf(claim)
     const workItemId = await unclear('BACK', claim)
     const choose = async (id: number, ids: readonly number[]) =>
-      (await beside(id, claim.number)).lines.map(({ at }, nth) => ({
+      (await compared(id, claim.number)).lines.map(({ at }, nth) => ({
         at,
         billLineIds: [ids[nth] ?? 0],
       }))
@@ -247,7 +247,7 @@ describe('two people', () => {
     const claim = await payer.claim(twoLines)
     const trace = `TWO ${why.length}`
     const workItemId = await unclear(trace, claim, more, [...paid])
-    const seen = await beside(workItemId, claim.number)
+    const seen = await compared(workItemId, claim.number)
     const lines = seen.lines.map(({ at }, nth) => ({ at, billLineIds: [idsOf(claim)[nth] ?? 0] }))
     expect(await post(workItemId, claim, lines)).toMatchObject({
       valid: false,
@@ -302,7 +302,7 @@ test('lines shared by choice keep every cent of charge, payment, and adjustment'
       openCents: 0,
       owedCents: 0,
     }))
-    const said = Array.from({ length: int(1, 4) }, (_, at) => {
+    const said = Array.from({ length: int(1, 4) }, (_, at): RemittanceLine => {
       const [charge, paid] = [int(1, 30_000), int(0, 9000)]
       const some = int(0, charge)
       return {
@@ -315,7 +315,14 @@ test('lines shared by choice keep every cent of charge, payment, and adjustment'
           { group: 'PR', reason: '2', amount: some, quantity: '', at },
         ],
         remarks: [],
-      } as unknown as RemittanceLine // only what is read
+        number: '',
+        procedure: { qualifier: 'HC', code: '80307', modifiers: [] },
+        submitted: undefined,
+        unitsSubmitted: '',
+        from: '',
+        to: '',
+        allowed: undefined,
+      }
     })
     const chosen = said.map(({ at }) => ({
       at,

@@ -35,7 +35,7 @@ interface Posted extends Pick<
   original: number
   lastAt: number
   hasVoid: boolean
-  /** Its payer's credit was refunded or used since: the money is no longer here. */
+  /** A credit of its payer was refunded or used: money of the bill is no longer here. */
   isSpent: boolean
 }
 const lockPosted = (workItemId: number) =>
@@ -77,11 +77,6 @@ const lockPosted = (workItemId: number) =>
             and g.party = 'payer-' || c.sequence
             and g.kind = 'paid'
             and g.reason in ('refunded', 'credit used')
-            and g.ledger_id > (
-              select min(o.ledger_id)
-              from ledger o
-              where o.remittance_claim_id = p.remittance_claim_id
-            )
             and ${stands}
         ) as "isSpent"
       from
@@ -180,7 +175,7 @@ export const takeBackMatch = async (
   if (posted.isSpent)
     throw new Refusal(
       'not-possible',
-      'A credit of this payer was refunded or used since. Undo that first.',
+      'A credit of this payer was refunded or used on this bill. Decide about the bill instead.',
     )
   const { content, lastAt, remittanceId, remittanceClaimId, claimId, billId } = posted
   const reversal: RemittanceClaim = {

@@ -6,7 +6,7 @@ import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/app
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { isOfPerson } from '../match-payments.ts'
-import { claimBeside, endChoice, lockChoice, waitingContent } from '../post-by-hand.queries.ts'
+import { comparedClaim, endChoice, lockChoice, waitingContent } from '../post-by-hand.queries.ts'
 import { fittingLines } from '../post-by-hand.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 import { postChoice, subjectOf } from './payments-to-decide.ts'
@@ -50,10 +50,10 @@ export const linesToPost = async (
   const [[waiting], [claim]] = await pipeline(
     tx,
     waitingContent(subject.kind === 'payment' ? subject.id : 0),
-    claimBeside(actor, claimNumber, subject.id),
+    comparedClaim(actor, claimNumber, subject.id),
   )
   const { content } = orRefuse(waiting, 'This payment no longer waits. Load the list again.')
-  const beside = orRefuse(claim, 'There is no claim with this number.')
+  const compared = orRefuse(claim, 'There is no claim with this number.')
   const named = content.patient ?? content.subscriber
   return {
     inFile: {
@@ -63,22 +63,19 @@ export const linesToPost = async (
       mrn: '',
     },
     onClaim: {
-      name: beside.patientName,
-      memberId: beside.memberId,
-      dob: beside.dob,
-      mrn: beside.mrn,
+      name: compared.patientName,
+      memberId: compared.memberId,
+      dob: compared.dob,
+      mrn: compared.mrn,
     },
-    isSamePerson: isOfPerson(content, beside),
-    payer: beside.payer,
-    serviceDate: beside.serviceDate,
-    chargeCents: beside.cents,
-    lines: fittingLines(content, beside.lines),
-    ours: beside.lines.map(({ billLineId, code, modifiers, says, cents, openCents }) => ({
-      billLineId,
+    isSamePerson: isOfPerson(content, compared),
+    payer: compared.payer,
+    serviceDate: compared.serviceDate,
+    chargeCents: compared.cents,
+    lines: fittingLines(content, compared.lines),
+    ours: compared.lines.map(({ code, modifiers, owedCents: _owed, ...line }) => ({
+      ...line,
       code: [code, ...modifiers].join('-'),
-      says,
-      cents,
-      openCents,
     })),
   }
 }

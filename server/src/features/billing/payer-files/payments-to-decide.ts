@@ -10,7 +10,7 @@ import { countRemittancesIn } from '../count-remittances.ts'
 import { isReversed } from '../decide-claims.ts'
 import type { Payment } from '../follow-up-payment.queries.ts'
 import { postSecondAdjustments } from '../post-adjustments.ts'
-import { claimBeside, keepChoice, lockChoice, type Choice } from '../post-by-hand.queries.ts'
+import { comparedClaim, keepChoice, lockChoice, type Choice } from '../post-by-hand.queries.ts'
 import { chosenFaults, whyTwoPeople } from '../post-by-hand.ts'
 import { effectsToday, postPayments } from '../post-payment.ts'
 import { describeRepeat } from '../repeated-decisions.ts'
@@ -249,13 +249,13 @@ const mustFit = async (
   { subject, payment }: Matched,
   { claimNumber, lines }: Choice,
 ): Promise<void> => {
-  const [[beside]] = await pipeline(tx, claimBeside(actor, claimNumber, subject.id))
-  if (beside === undefined)
+  const [[compared]] = await pipeline(tx, comparedClaim(actor, claimNumber, subject.id))
+  if (compared === undefined)
     throw new Refusal('not-possible', 'This claim is of a chart that is closed to you.')
   refuseIf(
-    beside.isPayers
-      ? chosenFaults(payment.content, beside.lines, lines)
-      : [issue('claimNumber', `This claim went to ${beside.payer}, not to this payer.`, 'payer')],
+    compared.isPayers
+      ? chosenFaults(payment.content, compared.lines, lines)
+      : [issue('claimNumber', `This claim went to ${compared.payer}, not to this payer.`, 'payer')],
   )
 }
 

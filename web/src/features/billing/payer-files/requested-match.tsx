@@ -32,7 +32,7 @@ const Chosen = ({ of: { lines }, seen }: { of: Request; seen: LinesToPost }) => 
     })}
   </List>
 )
-const Beside = ({ workItemId, of }: { workItemId: number; of: Request }) => {
+const Compared = ({ workItemId, of }: { workItemId: number; of: Request }) => {
   const query = useApiQuery(payerFiles.linesToPost, { workItemId, claimNumber: of.claimNumber })
   return (
     <Loaded from={query} height={160}>
@@ -75,7 +75,7 @@ export const RequestedMatch = ({ workItemId, request, onDone }: RequestedMatchPr
         {`${askedBy} requests to post this to claim ${claimNumber}${way}${second}, ${instantHere(dateAsked)}: ${askedNote}`}
       </Text>
       <Text size="sm">{why}</Text>
-      <Beside workItemId={workItemId} of={request} />
+      <Compared workItemId={workItemId} of={request} />
       {may && (
         <Group>
           {mayApprove && <Button onClick={() => void decide(true, '')}>Approve and post</Button>}
