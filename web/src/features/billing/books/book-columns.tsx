@@ -67,16 +67,33 @@ const figureIn =
 /* A part of another column, shown when it is chosen. */
 const part = { initiallyHidden: true } as const
 
-const ofBothClocks = (open: OpenFigure): readonly MonthColumn[] => {
+const narrowest = 98
+const [perCharacter, sides] = [7.8, 22]
+/* As wide as the longest amount of the rows: an amount is never broken. */
+const widthOfAmounts = (rows: readonly MonthRow[]): number => {
+  const most = rows.reduce(
+    (sum, row) =>
+      Math.max(
+        sum,
+        ...[row.openingCents, row.closingCents, row.chargedCents].map(Math.abs),
+        Math.abs(receivedCents(row)),
+        Math.abs(centsOfFigure(row, 'adjustments')),
+      ),
+    0,
+  )
+  return Math.max(narrowest, Math.ceil(describeMoney(-most).length * perCharacter + sides))
+}
+
+const ofBothClocks = (open: OpenFigure, wide: number): readonly MonthColumn[] => {
   const figure = figureIn(open)
   return [
-    figure('charged', 98),
-    figure('received', 98),
+    figure('charged', wide),
+    figure('received', wide),
     figure('payers', 112, part),
     figure('patients', 112, part),
     figure('practices', 112, part),
     figure('refunded', 82),
-    figure('adjustments', 108),
+    figure('adjustments', Math.max(wide, 108)),
     figure('contractual', 112, part),
     figure('adjusted', 112, part),
     figure('otherWrittenOff', 100),
@@ -112,7 +129,7 @@ const describeLate = ({ lateRows, lateCents }: BookMonth): string =>
     ? ''
     : `${describeMoney(lateCents)} of closed months, ${lateRows.toLocaleString('en-US')} ${lateRows === 1 ? 'posting' : 'postings'}`
 
-const byPosting = (hasLate: boolean, open: OpenFigure): readonly MonthColumn[] => [
+const byPosting = (hasLate: boolean, open: OpenFigure, wide: number): readonly MonthColumn[] => [
   {
     id: 'month',
     header: 'Month',
@@ -120,15 +137,15 @@ const byPosting = (hasLate: boolean, open: OpenFigure): readonly MonthColumn[] =
     width: 134,
     always: true,
   },
-  plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), 98),
-  ...ofBothClocks(open),
-  plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), 98),
+  plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), wide),
+  ...ofBothClocks(open, wide),
+  plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), wide),
   ...outside(open),
   ...rates,
   plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
   ...(hasLate ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }] : []),
 ]
-const byService = (open: OpenFigure): readonly MonthColumn[] => [
+const byService = (open: OpenFigure, wide: number): readonly MonthColumn[] => [
   {
     id: 'month',
     header: 'Month of service',
@@ -136,7 +153,7 @@ const byService = (open: OpenFigure): readonly MonthColumn[] => [
     width: 140,
     always: true,
   },
-  ...ofBothClocks(open),
+  ...ofBothClocks(open, wide),
   plain('closing', 'Still open', (row) => describeMoney(row.closingCents), 110),
   ...rates,
 ]
@@ -146,13 +163,16 @@ export const columnsOf = (
   clock: BookClock,
   rows: readonly MonthRow[],
   open: OpenFigure,
-): readonly MonthColumn[] =>
-  clock === 'posted'
+): readonly MonthColumn[] => {
+  const wide = widthOfAmounts(rows)
+  return clock === 'posted'
     ? byPosting(
         rows.some(({ lateRows }) => lateRows > 0),
         open,
+        wide,
       )
-    : byService(open)
+    : byService(open, wide)
+}
 
 /** A month on a phone. */
 export const cardOf = (row: MonthRow): readonly [string, string, string] => [
