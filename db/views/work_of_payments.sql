@@ -143,27 +143,39 @@ as
   select
     'billing',
     'recovery',
-    'claim:' || max(c.claim_id),
-    c.customer_id,
-    c.lab_order_id,
+    'claim:' || t.claim_id,
+    t.customer_id,
+    t.lab_order_id,
     null::bigint,
-    c.bill_id,
-    max(c.claim_id),
-    max(c.insurance_id),
+    t.bill_id,
+    t.claim_id,
+    t.insurance_id,
     sentence_payer_recovered(),
     '',
     '',
     'billing',
-    -sum(e.cents)::bigint,
-    max(c.service_day),
+    t.cents,
+    t.service_day,
     null::date,
-    min(e.made_at),
-    c.bill_id,
+    t.since,
+    t.bill_id,
     null::bytea
   from
-    payer_entry e
-    join remittance_adjustment a on (a.remittance_id, a.at) = (e.remittance_id, e.at)
-    join claim c using (claim_id)
-  where e.kind in ('recovery', 'applied')
-  group by c.bill_id, c.sequence, c.customer_id, c.lab_order_id
-  having sum(e.cents) < 0;
+    (
+      select
+        c.customer_id,
+        c.lab_order_id,
+        c.bill_id,
+        max(c.claim_id) as claim_id,
+        max(c.insurance_id) as insurance_id,
+        -sum(e.cents)::bigint as cents,
+        max(c.service_day) as service_day,
+        min(e.made_at) as since
+      from
+        payer_entry e
+        join remittance_adjustment a on (a.remittance_id, a.at) = (e.remittance_id, e.at)
+        join claim c using (claim_id)
+      where e.kind in ('recovery', 'applied')
+      group by c.bill_id, c.sequence, c.customer_id, c.lab_order_id
+      having sum(e.cents) < 0
+    ) t;
