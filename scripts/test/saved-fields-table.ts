@@ -216,7 +216,6 @@ export const commands: Readonly<Record<string, string>> = {
   ...each('patientMerge.decide', act, 'accept'),
   ...each('patientMerge.undo', act, 'assigned[].toFolded'),
   ...each('patientPapers.deleteAttachment', record, 'PatientAttachmentId'),
-  ...each('payerFiles.add', file, 'fileAsBase64'),
   ...each('payerFiles.match', record, 'workItemId'),
   ...each('payerFiles.decideMatch', record, 'workItemId'),
   ...each('payerFiles.decideMatch', act, 'isApproved'),

@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ChosenLine, LinesToPost } from '@labgate/contract/billing/payer-files'
-import { Alert, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Checkbox, Group, Stack, Table } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 
