@@ -1,8 +1,11 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { books } from '@labgate/contract/billing/books'
 import { denials } from '@labgate/contract/billing/denials'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { payments } from '@labgate/contract/billing/payments'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useMay } from '../../../session/use-session.ts'
 import { late } from '../../../ui/late.tsx'
@@ -60,6 +63,7 @@ export const useDesks = (): { desk: ReactNode; open: { label: string; open: () =
     parametersOf('/billing-work', 'desk', 'by', 'days', 'tab', 'file', 'remittance'),
   )
   const may = useMay()
+  const navigate = useNavigate()
   const own = desks.filter(({ call }) => may.call(call))
   const shown = own.find(({ name }) => name === filters.value.desk)
   return {
@@ -79,6 +83,11 @@ export const useDesks = (): { desk: ReactNode; open: { label: string; open: () =
         />
       </Suspense>
     ),
-    open: own.map(({ name, title }) => ({ label: title, open: () => filters.set({ desk: name }) })),
+    open: [
+      ...own.map(({ name, title }) => ({ label: title, open: () => filters.set({ desk: name }) })),
+      ...(may.call(books.months)
+        ? [{ label: 'Books', open: () => void navigate(linkTo('/books')) }]
+        : []),
+    ],
   }
 }
