@@ -10,6 +10,7 @@ import {
 } from '@labgate/contract/billing/books'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeMonth } from '@labgate/contract/billing/receivables'
+import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 import { FigureButton } from './figure-button.tsx'
 
@@ -174,9 +175,24 @@ export const columnsOf = (
     : byService(open, wide)
 }
 
-/** A month on a phone. */
-export const cardOf = (row: MonthRow): readonly [string, string, string] => [
-  describeMonth(row.month),
-  `Charges ${describeMoney(row.chargedCents)}`,
-  `Received ${describeMoney(receivedCents(row))} · open ${describeMoney(row.closingCents)}`,
-]
+/** A month on a phone: its figures open their postings, too. */
+export const cardOf =
+  (open: OpenFigure) =>
+  (row: MonthRow): readonly [ReactNode, ReactNode, ReactNode] => {
+    const figure = (of: BookFigure, sign = 1): ReactNode => (
+      <FigureButton
+        cents={sign * centsOfFigure(row, of)}
+        what={`${describeMonth(row.month)}, ${bookFigures[of]}`}
+        onOpen={() => open(row.month ?? '', of)}
+      />
+    )
+    return [
+      describeMonth(row.month),
+      <>
+        Charges {figure('charged')} · received {figure('received')}
+      </>,
+      <>
+        Adjustments {figure('adjustments', -1)} · open at end {describeMoney(row.closingCents)}
+      </>,
+    ]
+  }

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
-import { cardOf, columnsOf } from './book-columns.tsx'
+import { cardOf, columnsOf, type OpenFigure } from './book-columns.tsx'
 import { CloseMonth } from './close-month.tsx'
 import { PostingList } from './posting-list.tsx'
 
@@ -43,6 +43,7 @@ export const MonthsTab = ({
   const [chosen, setChosen] = useState<{ month: string; figure: BookFigure }>()
   const closable = months.data?.closable ?? null
   const next = months.data?.list.find(({ month }) => month === closable)
+  const openFigure: OpenFigure = (month, figure) => setChosen({ month, figure })
   return (
     <Stack gap="sm">
       <Group gap="md" justify="space-between">
@@ -68,12 +69,10 @@ export const MonthsTab = ({
             name={`books-${clock}`}
             label="months"
             from={localRows(rowsOf(list))}
-            columns={columnsOf(clock, rowsOf(list), (month, figure) =>
-              setChosen({ month, figure }),
-            )}
+            columns={columnsOf(clock, rowsOf(list), openFigure)}
             rowId={(row) => String(row.month)}
             rowLabel={(row) => describeMonth(row.month)}
-            card={cardOf}
+            card={cardOf(openFigure)}
             onExport={(format, columns) =>
               call(bookLists.exportMonths, { searchCriteria: { clock }, format, columns })
             }
