@@ -23,6 +23,7 @@ import {
 } from './posting.ts'
 import {
   isDecidedBy,
+  isPaidBy,
   postedDecisions,
   repeatOf,
   standing,
@@ -82,12 +83,16 @@ interface Prepared {
 }
 type PostedOn = (billId: number) => readonly PostedDecision[]
 
-/* Bills on which a payer pays or allows something, other than a person's second payment. */
-const paidBills = (decisions: readonly Payment[]): number[] =>
+/*
+ * Bills on which a payer pays or allows something, other than by a second payment beside a decision
+ * in force that pays.
+ */
+const paidBills = (decisions: readonly Payment[], postedOn: PostedOn): number[] =>
   decisions
     .filter(
-      ({ claim, isSecond }) =>
-        isSecond !== true && !['denied', 'forwarded'].includes(claim.outcome),
+      ({ claim, isSecond, of }) =>
+        !['denied', 'forwarded'].includes(claim.outcome) &&
+        !(isSecond === true && isPaidBy(postedOn(of.billId), of.sequence)),
     )
     .map(({ of }) => of.billId)
 
@@ -99,7 +104,7 @@ const prepared = async (
   now: Date,
 ): Promise<Prepared[]> => {
   const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
-  await returnBills(tx, paidBills(decisions), now)
+  await returnBills(tx, paidBills(decisions, postedOn), now)
   const [kept] = await pipeline(tx, keptBills(decisions.map(({ of }) => of.claimId)))
   const isDecided = ({ of }: Payment): boolean => isDecidedBy(postedOn(of.billId), of.sequence)
   const billOf = new Map(kept.map((bill) => [bill.claimId, bill]))
@@ -145,10 +150,16 @@ const superseding = async (
   const lines = new Map<number, DecidedLine>()
   for (const { bill, parts, payment } of all)
     for (const part of parts)
-      if (bill !== undefined && payment.isSecond !== true && changesLine(part, bill, effectOf)) {
+      if (bill !== undefined && changesLine(part, bill, effectOf)) {
         const line = part.line.billLineId
-        const paid = (lines.get(line)?.paid ?? 0) + part.paid
-        lines.set(line, { line, party: `payer-${bill.sequence}` as Party, paid })
+        const { charge, paid } = lines.get(line) ?? { charge: 0, paid: 0 }
+        lines.set(line, {
+          line,
+          party: `payer-${bill.sequence}` as Party,
+          charge: charge + part.charge,
+          paid: paid + part.paid,
+          isSecond: payment.isSecond === true,
+        })
       }
   const reopened = await supersedeDecisions(tx, [...lines.values()], now)
   return reopened.size === 0

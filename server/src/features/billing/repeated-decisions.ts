@@ -232,6 +232,9 @@ export const repeatOf = (
  */
 export const isDecidedBy = (posted: readonly PostedDecision[], sequence: number): boolean =>
   standing(posted).some((one) => one.sequence === sequence)
+/** Whether such a decision pays something. */
+export const isPaidBy = (posted: readonly PostedDecision[], sequence: number): boolean =>
+  standing(posted).some((one) => one.sequence === sequence && one.content.paid > 0)
 
 const named = (
   { paidOn, trace }: PaymentOrigin,

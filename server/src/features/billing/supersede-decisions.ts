@@ -8,14 +8,18 @@ import { addToLedger, type LedgerRow } from './ledger.ts'
 /*
  * A payer that decides after a person wrote off or moved what it had open: what the person did for
  * want of a decision is taken back, by its exact opposite, and the payer's decision counts. So is
- * what the payer itself moved on or took away when it paid nothing, once it pays.
+ * what the payer itself moved on or took away when it paid nothing, once it pays. A second payment
+ * does the same where the decision that it repeats is no longer in force.
  */
 
-/** A line on which a payer's decision pays or takes away something. */
+/** A line on which a payer's decision pays or takes away something. Amounts are in cents. */
 export interface DecidedLine {
   line: number
   party: Party
+  charge: number
   paid: number
+  /** A person called it a second payment: beside the decision that it repeats, it adds money only. */
+  isSecond: boolean
 }
 type Row = Omit<LedgerRow, 'claim' | 'payment' | 'received' | 'reverses' | 'userId' | 'note'> & {
   ledgerId: number
@@ -26,7 +30,28 @@ const supersededSql = `
   select distinct on (g.ledger_id)
   ${ledgerColumns()}, g.source, g.claim_id as claim
   from
-    jsonb_to_recordset($1::jsonb) as d (line bigint, party text, paid bigint)
+    jsonb_to_recordset($1::jsonb) as d (
+      line bigint,
+      party text,
+      charge bigint,
+      paid bigint,
+      "isSecond" boolean
+    )
+    join bill_line l on l.bill_line_id = d.line
+    cross join lateral (
+      select
+        coalesce(sum(x.charge_cents), 0) as charge,
+        coalesce(sum(x.paid_cents), 0) as paid
+      from
+        decided_line x
+        join remittance_claim r using (remittance_claim_id)
+        join claim c on c.claim_id = x.claim_id
+      where
+        d."isSecond"
+        and x.bill_line_id = d.line
+        and 'payer-' || c.sequence = d.party
+        and r.remittance_claim_id_reversed_by is null
+    ) before
     join ledger p
       on p.bill_line_id = d.line
       and p.party = d.party
@@ -52,7 +77,10 @@ const supersededSql = `
         when p.remittance_claim_id is null then g.source = p.source
         else (g.remittance_claim_id, g.reason) = (p.remittance_claim_id, p.reason)
       end
-  where ${stands}
+  where
+    ${stands}
+    -- what it repeats was taken back, or is about another part of the line
+    and (before.paid <= 0 or before.charge + d.charge <= l.cents)
   order by g.ledger_id
 `
 const superseded = (lines: readonly DecidedLine[]) =>

@@ -27,7 +27,7 @@ const keptBills = (orderIds: readonly number[]) =>
             and c.rejected_at is null
             and c.refused_at is null
             and c.closed_at is null
-            and c.outcome not in ('denied', 'partly-denied')
+            and c.outcome not in ('denied', 'partly-denied', 'reversed')
         ) as "isOut",
         coalesce(
           (

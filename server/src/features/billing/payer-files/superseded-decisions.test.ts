@@ -1,3 +1,4 @@
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
@@ -28,6 +29,25 @@ const decide = async ({ labOrderId }: SentClaim, act: 'bill-patient' | 'write-of
     note: 'The payer will not pay.',
   })
   expect(body).toMatchObject({ done: 1 })
+}
+const noDecision = [{ to: 'insurance', why: '', decided: null }]
+const decidedOf = ({ labOrderId }: SentClaim) =>
+  lab.owner(`select bill_to as to, why_nobody as why, decided from bill where lab_order_id = $1`, [
+    labOrderId,
+  ])
+/* A person posts the payment that waits as a second payment. */
+const postSecond = async ({ number }: SentClaim) => {
+  const { list } = (
+    await biller.call(billingWork.list, { searchCriteria: { reason: 'unmatched' } })
+  ).body as { list: WorkRow[] }
+  expect(list).toHaveLength(1)
+  const { body } = await biller.call(payerFiles.match, {
+    workItemId: list[0]!.workItemId,
+    claimNumber: number,
+    note: 'As the payer said.',
+    isSecondPayment: true,
+  })
+  expect(body).toMatchObject({ valid: true })
 }
 const denied = (one: SentClaim) =>
   payer.decision(one, { status: '4', paid: 0, adjustments: ['CO*197*120'] })
@@ -63,12 +83,7 @@ test.each(['write-off', 'bill-patient'] as const)(
     await judgeBills(lab.context)
     expect(await payer.openOf(one), 'judged again, it stays').toEqual({ patient: 1000 })
     expect(await payer.reasonsOf(one)).toEqual([])
-    expect(
-      await lab.owner(
-        `select bill_to as to, why_nobody as why, decided from bill where lab_order_id = $1`,
-        [one.labOrderId],
-      ),
-    ).toEqual([{ to: 'insurance', why: '', decided: null }])
+    expect(await decidedOf(one)).toEqual(noDecision)
     expect(await brokenLaws(lab)).toEqual([])
   },
 )
@@ -143,5 +158,46 @@ test('a part that the payer pays supersedes a write-off on its line, and not on 
   expect(await Promise.all(one.lines.map(({ number }) => wrote(number)))).toEqual(
     one.lines.map((line) => (line === first ? 0 : -line.charge * 100)),
   )
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test.each(['write-off', 'bill-patient'] as const)(
+  'a payer that takes its payment back and sends it again after a person’s %s supersedes it, also as a second payment',
+  async (act) => {
+    const one = await payer.claim()
+    await payer.arrives(`AGAIN ${act} 1`, paid(one))
+    await payer.arrives(
+      `AGAIN ${act} 2`,
+      payer.decision(one, {
+        status: '22',
+        charge: -120,
+        paid: -70,
+        payerNumber: 'APPEAL',
+        adjustments: ['CO*45*-40', 'PR*2*-10'],
+      }),
+    )
+    await decide(one, act)
+    expect(await payer.openOf(one)).toEqual(act === 'write-off' ? {} : { patient: 8000 })
+    await payer.arrives(`AGAIN ${act} 3`, paid(one))
+    await postSecond(one)
+    await judgeBills(lab.context)
+    expect(await payer.openOf(one)).toEqual({ patient: 1000 })
+    expect(await payer.ledgerOf(one)).toEqual(afterPayment)
+    expect(await payer.reasonsOf(one)).toEqual([])
+    expect(await decidedOf(one)).toEqual(noDecision)
+    expect(await brokenLaws(lab)).toEqual([])
+  },
+)
+
+test('a second payment beside the decision that it repeats adds its money, and leaves what a person wrote off', async () => {
+  const one = await payer.claim()
+  const rest = payer.decision(one, { paid: 50, adjustments: ['CO*45*30', 'CO*197*40'] })
+  await payer.arrives('BESIDE 1', rest)
+  await decide(one, 'write-off')
+  const before = await payer.ledgerOf(one)
+  await payer.arrives('BESIDE 2', rest)
+  await postSecond(one)
+  expect(await payer.ledgerOf(one)).toEqual({ ...before, 'paid payer-1': -10_000 })
+  expect(await payer.openOf(one)).toEqual({ 'payer-1': -5000 })
   expect(await brokenLaws(lab)).toEqual([])
 })
