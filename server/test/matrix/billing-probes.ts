@@ -37,7 +37,7 @@ const exportOf = ({ customerId }: { customerId: number }) => ({
 
 export const billingProbes = {
   'payerFiles.list': 'none: files of payers are the laboratory’s alone',
-  'payerFiles.exportList': 'none: files of payers are the laboratory’s alone',
+  'payerFiles.exportList': () => ({ searchCriteria: {}, format: 'csv', columns: [] }),
   'payerFiles.get': 'none: files of payers are the laboratory’s alone',
   'payerFiles.partners': 'none',
   'payerFiles.repeat': 'none: files of payers are the laboratory’s alone',
@@ -54,7 +54,7 @@ export const billingProbes = {
   'payerFiles.decideRelease': ({ workItemId }) => ({ workItemId, isApproved: true, reason: 'x' }),
   'fileContents.get': 'none: files of payers are the laboratory’s alone',
   'remittances.list': 'none: remittances of payers are the laboratory’s alone',
-  'remittances.exportList': 'none: remittances of payers are the laboratory’s alone',
+  'remittances.exportList': () => ({ searchCriteria: {}, format: 'csv', columns: [] }),
   'remittances.get': 'none: remittances of payers are the laboratory’s alone',
   'remittances.claims': 'none: remittances of payers are the laboratory’s alone',
   'remittances.print': 'none: remittances of payers are the laboratory’s alone',
