@@ -169,6 +169,20 @@ export const shareLaws: readonly Law[] = [
     `,
   },
   {
+    text: 'A bill that a person wrote off has a write-off that stands',
+    broken: `
+      select b.bill_id as id, b.decided, b.why_nobody
+      from bill b
+      where
+        b.decided ->> 'why' = 'written-off'
+        and not exists (
+          select
+          from ledger g
+          where g.bill_id = b.bill_id and g.kind = 'written-off' and ${stands}
+        )
+    `,
+  },
+  {
     text: 'A patient with Medicaid owes nothing',
     broken: `
       select p.bill_id as id, p.cents

@@ -98,7 +98,10 @@ const reopenBills = (billIds: readonly number[]) =>
             bill_to = 'insurance',
             why_nobody = '',
             judged_hash = ''
-          where bill_id = any ($1::bigint[]) and why_nobody = 'written-off'
+          where
+            bill_id = any ($1::bigint[])
+            -- decided only, as long as a claim was out
+            and 'written-off' in (why_nobody, decided ->> 'why')
           returning lab_order_id
         )
       insert into bill_due (lab_order_id)

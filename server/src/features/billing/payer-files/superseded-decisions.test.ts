@@ -201,3 +201,32 @@ test('a second payment beside the decision that it repeats adds its money, and l
   expect(await payer.openOf(one)).toEqual({ 'payer-1': -5000 })
   expect(await brokenLaws(lab)).toEqual([])
 })
+
+test('a second payment for another part of a line supersedes what a person wrote off there', async () => {
+  const one = await payer.claim()
+  const [line] = one.lines
+  const half = payer.decision(one, {
+    lines: [
+      {
+        code: line?.code ?? '',
+        number: line?.number ?? '',
+        charge: 60,
+        paid: 40,
+        adjustments: ['CO*45*20'],
+      },
+    ],
+  })
+  await payer.arrives('HALF 1', half)
+  expect(await payer.openOf(one)).toEqual({ 'payer-1': 6000 })
+  await decide(one, 'write-off')
+  await payer.arrives('HALF 2', half)
+  await postSecond(one)
+  expect(await payer.ledgerOf(one)).toEqual({
+    'charge payer-1': 12_000,
+    'contractual payer-1': -4000,
+    'paid payer-1': -8000,
+  })
+  expect(await payer.openOf(one)).toEqual({})
+  expect(await decidedOf(one)).toEqual(noDecision)
+  expect(await brokenLaws(lab)).toEqual([])
+})
