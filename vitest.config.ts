@@ -52,6 +52,9 @@ const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
  * Tests of rules: their modules are loaded once per thread, and Node runs the files as in
  * production.
  */
+/** What is polled for comes when the machine finds time: only a hang takes as long. */
+const patient = { poll: { timeout: minute } }
+
 const plain = (name: 'contract' | 'charts', ...more: string[]): TestProjectConfiguration => ({
   test: {
     name,
@@ -92,6 +95,7 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
     // for a busy machine; the slowest takes twenty seconds
     testTimeout: isFull ? fullProof : 4 * minute,
     hookTimeout: minute,
+    expect: patient,
   },
 })
 
@@ -131,6 +135,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
           testTimeout: isFull ? fullProof : 2 * minute,
+          expect: patient,
         },
       },
     ],

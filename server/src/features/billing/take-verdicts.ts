@@ -163,7 +163,7 @@ export const takeClaimVerdicts = async (
       code: codeOf(statuses),
     })),
   )
-  const { rows } = await tx.executeQuery<{ bill: number; file: number }>(
+  const { rows } = await tx.executeQuery<{ bill: number; file: number | null }>(
     compiledRaw(
       `
         update claim c
