@@ -176,9 +176,7 @@ export const shareLaws: readonly Law[] = [
       where
         b.decided ->> 'why' = 'written-off'
         and not exists (
-          select
-          from ledger g
-          where g.bill_id = b.bill_id and g.kind = 'written-off' and ${stands}
+          select from ledger g where g.bill_id = b.bill_id and g.kind = 'written-off' and ${stands}
         )
     `,
   },

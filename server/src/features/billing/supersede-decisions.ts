@@ -39,9 +39,7 @@ const supersededSql = `
     )
     join bill_line l on l.bill_line_id = d.line
     cross join lateral (
-      select
-        coalesce(sum(x.charge_cents), 0) as charge,
-        coalesce(sum(x.paid_cents), 0) as paid
+      select coalesce(sum(x.charge_cents), 0) as charge, coalesce(sum(x.paid_cents), 0) as paid
       from
         decided_line x
         join remittance_claim r using (remittance_claim_id)
