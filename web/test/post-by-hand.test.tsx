@@ -120,7 +120,7 @@ it('shows the two patients in full, and posts the lines that were chosen', async
 it('says that another patient is named', async () => {
   await open(payment, { ...compared, isSamePerson: false })
   await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
-  expect(await screen.findByText(/names another patient and member ID/)).toBeTruthy()
+  expect(await screen.findByText(/does not clearly name the patient/)).toBeTruthy()
 })
 
 it('shows a requested posting to the person who decides, and offers nothing else', async () => {
@@ -128,7 +128,7 @@ it('shows a requested posting to the person who decides, and offers nothing else
     ...payment,
     request: {
       claimNumber: 'B1S1V1',
-      why: 'The payment names another patient and member ID.',
+      why: 'The payment does not clearly name this patient.',
       askedBy: 'Bo Hill',
       askedNote: 'Married name.',
       dateAsked: '2026-03-20T14:00:00.000Z',

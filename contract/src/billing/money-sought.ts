@@ -10,7 +10,7 @@ export interface MoneySought {
 
 /** Most letters and digits that a number has: a payer's own are up to 50. */
 const longest = 50
-const looksLikeAmount = /^\$|\.\d\d$/
+const looksLikeAmount = /^[-−(+]?\$|^[-−(+]?[\d,]+\.\d\d\)?$/
 
 /**
  * '$1,204.50', '1204.50', and '$80' are amounts; '1204' is a number. Signs and blanks within a
@@ -18,8 +18,8 @@ const looksLikeAmount = /^\$|\.\d\d$/
  */
 export const moneySoughtOf = (typed: string): MoneySought => {
   const text = typed.trim()
-  const cents = looksLikeAmount.test(text) ? centsOf(text.replaceAll(' ', '')) : undefined
-  if (cents !== undefined) return { number: '', cents }
+  // what looks like an amount is never taken for a number
+  if (looksLikeAmount.test(text)) return { number: '', cents: centsOf(text.replaceAll(' ', '')) }
   const number = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return { number: /\d/.test(number) && number.length <= longest ? number : '', cents: undefined }
 }

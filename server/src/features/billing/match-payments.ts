@@ -100,6 +100,24 @@ export const isOfPerson = (
   const { lasts, ids } = personOf(claim)
   return lasts.includes(lettersAndDigits(lastName)) || ids.includes(lettersAndDigits(memberId))
 }
+const firstWord = (name: string): string => lettersAndDigits(name.trim().split(/[\s-]+/)[0] ?? '')
+/**
+ * Whether a payment clearly names the patient of a claim: by the member ID, unless it names another
+ * member of the family, or by last and first name. A last name alone may be somebody else's
+ * (rules.md#posting-by-hand).
+ */
+export const clearlyNames = (
+  payment: RemittanceClaim,
+  of: { lastName: string; firstName: string; memberId: string },
+): boolean => {
+  const isMember = personOf(payment).ids.includes(lettersAndDigits(of.memberId))
+  const named = payment.patient ?? payment.subscriber ?? payment.corrected
+  const isLast =
+    named !== undefined && lettersAndDigits(named.last) === lettersAndDigits(of.lastName)
+  const first = firstWord(named?.first ?? '')
+  if (!isLast) return isMember
+  return first === '' ? isMember : first === firstWord(of.firstName)
+}
 const isNameless = (claim: RemittanceClaim): boolean => {
   const { lasts, ids } = personOf(claim)
   return lasts.length === 0 && ids.length === 0

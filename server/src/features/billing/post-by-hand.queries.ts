@@ -24,6 +24,7 @@ export interface ComparedClaim {
   payer: string
   patientName: string
   lastName: string
+  firstName: string
   memberId: string
   dob: string | null
   mrn: string
@@ -52,6 +53,11 @@ export const comparedClaim = (
           c.snapshot -> 'subscriber' ->> 'last',
           ''
         ) as "lastName",
+        coalesce(
+          c.snapshot -> 'patient' ->> 'first',
+          c.snapshot -> 'subscriber' ->> 'first',
+          ''
+        ) as "firstName",
         coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
         t.dob::text as dob,
         t.medical_record_id as mrn,

@@ -241,7 +241,7 @@ describe('two people', () => {
     by.call(payerFiles.decideMatch, { workItemId, isApproved, reason })
 
   test.each([
-    ['names another patient', { member: 'SOMEONE' }, [20, 30], 'names another patient'],
+    ['names another patient', { member: 'SOMEONE' }, [20, 30], 'does not clearly name'],
     ['is above the limit of a person', {}, [90, 80], 'above the limit of $100.00'],
   ] as const)('post a payment that %s', async (_what, more, paid, why) => {
     const claim = await payer.claim(twoLines)

@@ -5,7 +5,7 @@ import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/approval.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { isOfPerson } from '../match-payments.ts'
+import { clearlyNames } from '../match-payments.ts'
 import { comparedClaim, endChoice, lockChoice, waitingContent } from '../post-by-hand.queries.ts'
 import { fittingLines } from '../post-by-hand.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
@@ -68,7 +68,7 @@ export const linesToPost = async (
       dob: compared.dob,
       mrn: compared.mrn,
     },
-    isSamePerson: isOfPerson(content, compared),
+    isSamePerson: clearlyNames(content, compared),
     payer: compared.payer,
     serviceDate: compared.serviceDate,
     chargeCents: compared.cents,

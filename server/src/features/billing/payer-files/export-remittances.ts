@@ -1,5 +1,4 @@
 import { remittanceStateLabels } from '@labgate/contract/billing/payer-files'
-import { describePaidBy } from '@labgate/contract/billing/remittance-words'
 import type { remittances } from '@labgate/contract/billing/remittances'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { Actor } from '../../../access/actor.ts'
@@ -21,7 +20,6 @@ const columns: readonly Column<Row>[] = [
     }),
   },
   { name: 'payer', title: 'Payer', isAlways: true, of: (row) => row.payer },
-  { name: 'how', title: 'Paid by', of: describePaidBy },
   { name: 'check', title: 'Check or EFT', isAlways: true, of: (row) => row.check },
   { name: 'paidOn', title: 'Paid', isAlways: true, of: (row) => ({ day: row.paidOn }) },
   { name: 'cents', title: 'Amount', isAlways: true, of: ({ cents }) => ({ cents }) },

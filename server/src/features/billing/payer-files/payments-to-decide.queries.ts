@@ -8,6 +8,7 @@ export interface Claimed {
   labOrderId: number
   sequence: number
   lastName: string
+  firstName: string
   memberId: string
   isClosed: boolean
 }
@@ -25,6 +26,11 @@ export const claimToMatch = (claimNumber: string) =>
           snapshot -> 'patient' ->> 'last',
           snapshot -> 'subscriber' ->> 'last'
         ) as "lastName",
+        coalesce(
+          snapshot -> 'patient' ->> 'first',
+          snapshot -> 'subscriber' ->> 'first',
+          ''
+        ) as "firstName",
         coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
         state = 'closed' as "isClosed"
       from claim

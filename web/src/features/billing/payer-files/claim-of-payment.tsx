@@ -34,8 +34,8 @@ export const People = ({ of: { inFile, onClaim, isSamePerson } }: { of: LinesToP
       </Table>
     </ScrollTable>
     {!isSamePerson && (
-      <Alert color="red" variant="light" title="Another patient">
-        The payment names another patient and member ID than the claim. Two people have to post it.
+      <Alert color="red" variant="light" title="Perhaps another patient">
+        The payment does not clearly name the patient of this claim. Two people have to post it.
       </Alert>
     )}
   </Stack>
