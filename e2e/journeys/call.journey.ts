@@ -45,9 +45,11 @@ test(
     )
     const match = found.getByRole('button', { name: sheet.name }).first()
     await expect(match).toBeVisible()
-    // the first match is selected while the focus stays in the field
-    if (hand.way === 'keyboard') await hand.key('Enter')
-    else await hand.press(match)
+    // the focus stays in the field: an arrow moves into the matches, and Enter takes the first
+    if (hand.way === 'keyboard') {
+      await hand.key('ArrowDown')
+      await hand.key('Enter')
+    } else await hand.press(match)
     await page.waitForURL(`**/call?id=${sheet.patientId}`)
     const sent = page.getByRole('list', { name: 'Reports sent' })
     const again = sent.getByRole('button', { name: 'Send again' }).first()
