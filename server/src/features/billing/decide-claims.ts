@@ -46,12 +46,24 @@ const decidingOn = ({ payment, left }: Settled) => [
     : [{ remittanceClaimId: payment.remittanceClaimId, content: payment.claim }]),
 ]
 
+/*
+ * A second payment, or what leaves earlier decisions in force, decides nothing new: the claim keeps
+ * the day of its decision, from which the payer's limits count, and the payer's number.
+ */
+const decidesNothingNew = ({ payment, left }: Settled): boolean =>
+  left.length > 0 && (payment.isSecond === true || isReversed(payment))
+const lastDeciding = (one: Settled) =>
+  (decidesNothingNew(one) ? one.left : decidingOn(one)).at(-1)?.content
+
 const updateClaims = (rows: readonly object[], now: Date) =>
   compiledRaw(
     `
       update claim c
       set
-        adjudicated_at = $2,
+        adjudicated_at = case
+          when r."keepsDay" then coalesce(c.adjudicated_at, $2)
+          else $2::timestamptz
+        end,
         outcome = r.outcome,
         payer_number = case
           when r.payer = '' then c.payer_number
@@ -97,6 +109,7 @@ const updateClaims = (rows: readonly object[], now: Date) =>
           outcome text,
           payer text,
           "awaitsPart" boolean,
+          "keepsDay" boolean,
           deciding jsonb
         )
       where c.claim_id = r.claim
@@ -138,7 +151,8 @@ export const decideClaims = async (
         return {
           claim: one.payment.of.claimId,
           outcome: outcomeOf(one, together),
-          payer: (deciding.at(-1)?.content ?? one.payment.claim).payerNumber,
+          payer: (lastDeciding(one) ?? one.payment.claim).payerNumber,
+          keepsDay: decidesNothingNew(one),
           awaitsPart: deciding.some(({ content }) => awaitsPart(content)),
           deciding: deciding.map(({ remittanceClaimId }) => remittanceClaimId),
         }

@@ -202,6 +202,26 @@ test('a second payment beside the decision that it repeats adds its money, and l
   expect(await brokenLaws(lab)).toEqual([])
 })
 
+test('a second payment changes neither the day of the decision, from which limits count, nor the payer’s number', async () => {
+  const decision = ({ claimId }: SentClaim) =>
+    lab.owner<{ day: Date; number: string }>(
+      'select adjudicated_at as day, payer_number as number from claim where claim_id = $1',
+      [claimId],
+    )
+  const one = await payer.claim()
+  const rest = { paid: 50, adjustments: ['CO*45*30', 'CO*197*40'] }
+  await payer.arrives('DAY 1', payer.decision(one, { ...rest, payerNumber: 'FIRST' }))
+  await lab.owner(
+    `update claim set adjudicated_at = adjudicated_at - interval '30 days' where claim_id = $1`,
+    [one.claimId],
+  )
+  const first = await decision(one)
+  expect(first).toMatchObject([{ number: 'FIRST' }])
+  await payer.arrives('DAY 2', payer.decision(one, { ...rest, payerNumber: 'SECOND' }))
+  await postSecond(one)
+  expect(await decision(one)).toEqual(first)
+})
+
 test('a second payment for another part of a line supersedes what a person wrote off there', async () => {
   const one = await payer.claim()
   const [line] = one.lines
