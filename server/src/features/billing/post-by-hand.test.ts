@@ -234,6 +234,51 @@ describe('a posting by hand', () => {
     expect([await stateOf(claim), await payer.openOf(claim)]).toEqual([before, open])
     expect(await brokenLaws(lab)).toEqual([])
   })
+
+  test('stays once the next payer decided about what it left', async () => {
+    const claim = await payer.claim({
+      ...twoLines,
+      second: { insurance_id: await laboratory.payer() },
+    })
+    const workItemId = await unclear('NEXT', claim, {
+      lines: claim.lines.map(({ charge }) => ({
+        code: '80399',
+        charge,
+        paid: 20,
+        adjustments: [`CO*45*${charge - 30}`, 'PR*2*10'],
+      })),
+    })
+    const { lines } = await compared(workItemId, claim.number)
+    const ours = idsOf(claim)
+    await post(
+      workItemId,
+      claim,
+      lines.map(({ at }, nth) => ({ at, billLineIds: [ours[nth] ?? 0] })),
+    )
+    expect(await payer.openOf(claim)).toEqual({ 'payer-2': 2000 })
+    await payer.send()
+    const [next] = await lab.owner<{ number: string; member: string }>(
+      `
+        select number, snapshot -> 'subscriber' ->> 'memberId' as member
+        from claim
+        where lab_order_id = $1 and sequence = 2
+      `,
+      [claim.labOrderId],
+    )
+    await payer.arrives(
+      'NEXT 2',
+      payer.decision(
+        { ...claim, ...next },
+        { status: '2', paid: 0, adjustments: [`OA*23*${claim.charge}`] },
+      ),
+    )
+    expect(await payer.openOf(claim)).toEqual({ patient: 2000 })
+    expect(await takeBack(workItemId)).toMatchObject({
+      message: expect.stringContaining('The next payer decided about what this payment left'),
+    })
+    expect(await payer.openOf(claim)).toEqual({ patient: 2000 })
+    expect(await brokenLaws(lab)).toEqual([])
+  })
 })
 
 describe('two people', () => {

@@ -37,6 +37,8 @@ interface Posted extends Pick<
   hasVoid: boolean
   /** A credit of its payer was refunded or used: money of the bill is no longer here. */
   isSpent: boolean
+  /** The next payer decided about what this posting left to it. */
+  isDecidedOn: boolean
 }
 const lockPosted = (workItemId: number) =>
   rawQuery<Posted>(
@@ -78,7 +80,21 @@ const lockPosted = (workItemId: number) =>
             and g.kind = 'paid'
             and g.reason in ('refunded', 'credit used')
             and ${stands}
-        ) as "isSpent"
+        ) as "isSpent",
+        exists (
+          select
+          from
+            ledger m
+            join ledger g on (g.bill_line_id, g.party) = (m.bill_line_id, m.party)
+          where
+            m.remittance_claim_id = p.remittance_claim_id
+            and m.kind = 'moved'
+            and m.party like 'payer-%'
+            and m.cents > 0
+            and g.ledger_id > m.ledger_id
+            and g.remittance_claim_id <> m.remittance_claim_id
+            and ${stands}
+        ) as "isDecidedOn"
       from
         work_item i
         join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
@@ -176,6 +192,11 @@ export const takeBackMatch = async (
     throw new Refusal(
       'not-possible',
       'A credit of this payer was refunded or used on this bill. Decide about the bill instead.',
+    )
+  if (posted.isDecidedOn)
+    throw new Refusal(
+      'not-possible',
+      'The next payer decided about what this payment left to it. Decide about the bill instead.',
     )
   const { content, lastAt, remittanceId, remittanceClaimId, claimId, billId } = posted
   const reversal: RemittanceClaim = {

