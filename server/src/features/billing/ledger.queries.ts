@@ -12,6 +12,17 @@ export const ledgerColumns = (cents: 'g.cents' | '-g.cents' = 'g.cents'): string
   ${cents} as cents,
   g.reason
 `
+/** SQL: what is open of line `l` with the payer of claim `c`. */
+export const openWithPayer = `
+  coalesce(
+    (
+      select sum(g.cents)
+      from ledger g
+      where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
+    ),
+    0
+  )
+`
 /** SQL: row `g` of the ledger takes nothing back, and nothing has taken it back. */
 export const stands = `
   g.ledger_id_reverses is null

@@ -6,6 +6,7 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import type { PostedLine } from './allot-lines.ts'
+import { openWithPayer } from './ledger.queries.ts'
 
 /** What a person chose for a payment, as it is kept with it. */
 export interface Choice {
@@ -105,14 +106,7 @@ export const comparedClaim = (
                   'owedCents',
                   0,
                   'openCents',
-                  coalesce(
-                    (
-                      select sum(g.cents)
-                      from ledger g
-                      where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
-                    ),
-                    0
-                  )
+                  ${openWithPayer}
                 )
                 order by l.nth
               )

@@ -1,5 +1,6 @@
 import { inForceOn, paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { rawQuery } from '../../db/queries.ts'
+import { openWithPayer } from './ledger.queries.ts'
 import type { PostedBill } from './posting.ts'
 
 /** A claim's bill as it stands before a payment. */
@@ -74,14 +75,7 @@ const keptBillsSql = `
               'cents',
               l.cents,
               'openCents',
-              coalesce(
-                (
-                  select sum(g.cents)
-                  from ledger g
-                  where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
-                ),
-                0
-              ),
+              ${openWithPayer},
               'owedCents',
               coalesce(
                 (

@@ -19,6 +19,7 @@ import type {
 } from '../../../x12/faces/remittance.ts'
 import { lineNumber } from '../claim-of.ts'
 import { lockDecisionsOf } from '../in-a-row.ts'
+import { openWithPayer } from '../ledger.queries.ts'
 import { postRemittance } from '../post-remittance.ts'
 import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
@@ -59,14 +60,7 @@ const linesToPost = `
             'cents',
             l.cents,
             'openCents',
-            coalesce(
-              (
-                select sum(g.cents)
-                from ledger g
-                where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
-              ),
-              0
-            )
+            ${openWithPayer}
           )
           order by l.nth
         )
