@@ -15,13 +15,15 @@ const strange = /[^\x20-\x7E]|`/gu
  * replaced by their written form. A character without one stays, and is a stop (`isCarried`).
  */
 export const foldedText = (text: string): string =>
+  // nothing to fold: most texts are typed on a US keyboard
+  text.search(strange) === -1 ? text.toUpperCase() : unusual(text).toUpperCase()
+const unusual = (text: string): string =>
   text
     .replace(strange, (sign) => written[sign] ?? sign)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(strange, (sign) => written[sign] ?? sign)
     .replace(/\p{Cc}/gu, ' ')
-    .toUpperCase()
 
 /** The letters and digits of a text, for comparing two spellings of a name or a number. */
 export const lettersAndDigits = (text: string): string => foldedText(text).replace(/[^A-Z0-9]/g, '')

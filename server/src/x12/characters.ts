@@ -2,8 +2,15 @@ import { foldedText as folded } from '@labgate/contract/billing/folded-text'
 import { isCarried } from './check-element.ts'
 import type { Separators } from './separators.ts'
 
-const signsOf = ({ element, repetition, component, segment }: Separators): string[] =>
-  [element, repetition, component, segment].filter((sign) => sign !== '')
+const signsBySeparators = new WeakMap<Separators, readonly string[]>()
+const signsOf = (separators: Separators): readonly string[] => {
+  const known = signsBySeparators.get(separators)
+  if (known !== undefined) return known
+  const { element, repetition, component, segment } = separators
+  const signs = [element, repetition, component, segment].filter((sign) => sign !== '')
+  signsBySeparators.set(separators, signs)
+  return signs
+}
 
 /**
  * Free text as written to a file: folded, separators as spaces, no space at either end nor two in a
@@ -11,8 +18,9 @@ const signsOf = ({ element, repetition, component, segment }: Separators): strin
  */
 export const freeText = (text: string, separators: Separators): string => {
   let said = folded(text)
-  for (const sign of signsOf(separators)) said = said.replaceAll(sign, ' ')
-  return said.replace(/ +/g, ' ').trim()
+  for (const sign of signsOf(separators))
+    if (said.includes(sign)) said = said.replaceAll(sign, ' ')
+  return (said.includes('  ') ? said.replace(/ +/g, ' ') : said).trim()
 }
 
 /** Whether a value contains a separator of the file. */

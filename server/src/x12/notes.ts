@@ -1,6 +1,14 @@
 import type { SegmentNode } from './notation.ts'
 import { elementOf, type Segment } from './segment.ts'
 
+const elementsByNote = new Map<string, readonly number[]>()
+const elementsIn = (note: string): readonly number[] => {
+  const known = elementsByNote.get(note)
+  if (known !== undefined) return known
+  const elements = (note.slice(1).match(/\d\d/g) ?? []).map(Number)
+  elementsByNote.set(note, elements)
+  return elements
+}
 /** Checks the standard's notes on interdependent elements of a segment, by IK403. */
 export const checkNotes = (
   segment: Segment,
@@ -8,7 +16,7 @@ export const checkNotes = (
   say: (code: string, text: string, element: number) => void,
 ): void => {
   for (const note of notes) {
-    const elements = (note.slice(1).match(/\d\d/g) ?? []).map(Number)
+    const elements = elementsIn(note)
     const [first = 0, ...others] = elements
     const has = (element: number): boolean => elementOf(segment, element) !== ''
     const missing = elements.find((element) => !has(element)) ?? first

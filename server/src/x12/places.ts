@@ -69,23 +69,56 @@ export const firstOf = (node: LoopNode): Node => {
 export const beginsWith = (node: Node): string =>
   node.node === 'loop' ? beginsWith(firstOf(node)) : node.id
 
-const placesByLoop = new WeakMap<LoopNode, readonly number[]>()
-/**
- * Places of a loop's children: consecutive ones that begin with the same segment share one, and can
- * come in any order.
- */
-export const placesIn = (node: LoopNode): readonly number[] => {
-  const known = placesByLoop.get(node)
-  if (known !== undefined) return known
-  const places: number[] = []
-  for (const [nth, child] of node.children.entries()) {
-    const before = node.children[nth - 1]
-    places.push(
-      before !== undefined && beginsWith(before) === beginsWith(child)
-        ? (places[nth - 1] ?? 0)
-        : nth,
-    )
+/** A child of a loop, as the reader looks for it. */
+export interface Child {
+  node: Node
+  /** Its number among the children, from 0. */
+  nth: number
+  /**
+   * Consecutive children that begin with the same segment share a place, and can come in any order.
+   */
+  place: number
+  most: number
+  keys: readonly Key[]
+}
+/** What the reader needs to know of a loop, once for all files. */
+export interface LoopForm {
+  children: readonly Child[]
+  /** Children by the id of their first segment. */
+  bySegment: ReadonlyMap<string, readonly Child[]>
+  required: readonly Child[]
+  /** What is read of the loop: names of children, and whether there can be several. */
+  names: readonly { name: string; isList: boolean }[]
+}
+const formsByLoop = new WeakMap<LoopNode, LoopForm>()
+const childrenOf = (loop: LoopNode): Child[] => {
+  const children: Child[] = []
+  for (const [nth, node] of loop.children.entries()) {
+    const before = children.at(-1)
+    const place =
+      before !== undefined && beginsWith(before.node) === beginsWith(node) ? before.place : nth
+    children.push({
+      node,
+      nth,
+      place,
+      most: node.node === 'level' ? 1 : node.most,
+      keys: keysOf(node),
+    })
   }
-  placesByLoop.set(node, places)
-  return places
+  return children
+}
+export const formOf = (loop: LoopNode): LoopForm => {
+  const known = formsByLoop.get(loop)
+  if (known !== undefined) return known
+  const children = childrenOf(loop)
+  const form = {
+    children,
+    bySegment: Map.groupBy(children, ({ node }) => beginsWith(node)),
+    required: children.filter(({ node }) => node.node !== 'level' && node.use === 'R'),
+    names: loop.children.flatMap((node) =>
+      node.node === 'level' ? [] : [{ name: node.name, isList: node.most !== 1 }],
+    ),
+  }
+  formsByLoop.set(loop, form)
+  return form
 }

@@ -1,13 +1,25 @@
 import { checkElement, harmless } from './check-element.ts'
 import { faultAt, type Fault, type FaultPlace } from './fault.ts'
 import type { Values } from './found.ts'
-import type { Composite, PartDef, SegmentNode, Simple } from './notation.ts'
+import type { Composite, SegmentNode, Simple } from './notation.ts'
 import { checkNotes } from './notes.ts'
 import { slotsOf } from './places.ts'
 import { elementOf, repetitionsIn, type Segment } from './segment.ts'
 
 type Say = (code: string, text: string, element: number, component?: number) => void
 
+const readOnce = (
+  padded: string,
+  def: Simple,
+  format: string,
+  say: (code: string, text: string) => void,
+): string => {
+  const one = padded.trim()
+  const fault = checkElement(one, def.form, format, padded.length - one.length)
+  if (fault === undefined) return one
+  say(fault.code, fault.says)
+  return harmless(one, def.form)
+}
 /**
  * A simple element's value, checked, without the spaces that a sender padded it with; the first of
  * its repetitions, or all as one text if several are allowed.
@@ -25,14 +37,14 @@ const readSimple = (
   }
   if (repetitions.length > def.most)
     say('12', `The element is repeated ${repetitions.length} times; ${def.most} are allowed.`)
-  const values: string[] = []
-  for (const padded of repetitions.slice(0, def.most)) {
-    const one = padded.trim()
-    const fault = checkElement(one, def.form, format, padded.length - one.length)
-    if (fault !== undefined) say(fault.code, fault.says)
-    values.push(fault === undefined ? one : harmless(one, def.form))
-  }
-  const said = values.join('^')
+  const [only = ''] = repetitions
+  const said =
+    repetitions.length === 1
+      ? readOnce(only, def, format, say)
+      : repetitions
+          .slice(0, def.most)
+          .map((one) => readOnce(one, def, format, say))
+          .join('^')
   return def.form.codes === undefined ? said : said.toUpperCase()
 }
 
@@ -79,8 +91,6 @@ const checkConstant = (
   else if (text !== '' && text.toUpperCase() !== value) say('7', `The code must be ${value}.`)
 }
 
-const isPresent = (part: PartDef | Composite): boolean => part !== null
-
 const isPadded = (text: string): boolean => text !== text.trim()
 /* Some senders give every element a fixed width. */
 const withoutPadding = (segment: Segment): Segment =>
@@ -88,37 +98,63 @@ const withoutPadding = (segment: Segment): Segment =>
     ? { ...segment, elements: segment.elements.map((text) => text.trim()) }
     : segment
 
+const noRuns: ReadonlySet<string> = new Set()
+/* The repetitions of each run that are not empty; gives each run its list. */
+const runsIn = (segment: Segment, node: SegmentNode, values: Values): ReadonlySet<string> => {
+  let hasRun = false
+  for (const def of node.elements)
+    if (def?.part === 'run') {
+      values[def.name] = []
+      hasRun = true
+    }
+  return hasRun
+    ? new Set(
+        slotsOf(node).flatMap(({ run, turn }, at) =>
+          run !== '' && elementOf(segment, at + 1) !== '' ? [`${run} ${turn}`] : [],
+        ),
+      )
+    : noRuns
+}
+
 /**
  * Reads a segment by its node: values by name. Errors become faults; whatever can be read is read.
  */
 export const readSegment = (
   padded: Segment,
   node: SegmentNode,
-  place: FaultPlace,
+  setPlace: Omit<FaultPlace, 'position' | 'segment'>,
   loop: string,
 ): { values: Values; faults: Fault[] } => {
   const segment = withoutPadding(padded)
   const faults: Fault[] = []
   const say: Say = (code, text, element, component = 0) =>
-    faults.push(faultAt(place, 'element', code, text, { element, component, loop }))
+    faults.push(
+      faultAt(
+        { ...setPlace, position: padded.position, segment: padded.id },
+        'element',
+        code,
+        text,
+        { element, component, loop },
+      ),
+    )
   const values: Values = {}
-  for (const def of node.elements) if (def?.part === 'run') values[def.name] = []
   const slots = slotsOf(node)
-  const runHas = new Set(
-    slots.flatMap(({ run, turn }, at) =>
-      run !== '' && elementOf(segment, at + 1) !== '' ? [`${run} ${turn}`] : [],
-    ),
-  )
-  for (const [at, { def, run, turn }] of slots.entries()) {
-    const element = at + 1
+  const runHas = runsIn(segment, node, values)
+  let element = 0
+  const sayHere = (code: string, text: string): void => say(code, text, element)
+  for (const { def, run, turn } of slots) {
+    element++
     const raw = elementOf(segment, element)
     // only the non-empty repetitions of a run are included
     if (run !== '' && !runHas.has(`${run} ${turn}`)) continue
     const target = run === '' ? values : turnOf(values[run] as Values[], turn, runHas, run)
-    const sayHere = (code: string, text: string): void => say(code, text, element)
-    if (!isPresent(def) || def === null) {
-      if (raw !== '') sayHere('I10', 'The guide does not use this element.')
-    } else if (def.part === 'constant') checkConstant(raw, def.value, false, sayHere)
+    if (raw === '' && def === null) continue
+    if (raw === '' && def?.part === 'simple' && def.use !== 'R') {
+      target[def.name] = ''
+      continue
+    }
+    if (def === null) sayHere('I10', 'The guide does not use this element.')
+    else if (def.part === 'constant') checkConstant(raw, def.value, false, sayHere)
     else if (def.part === 'composite')
       target[def.name] = readComposite(raw, def, segment, element, say)
     else {
@@ -136,7 +172,7 @@ export const readSegment = (
   const last = segment.elements.findLastIndex((raw, at) => at > 0 && raw !== '')
   if (last > slots.length)
     say('3', `The segment has ${last} elements; the guide uses ${slots.length}.`, slots.length + 1)
-  checkNotes(segment, node, say)
+  if (node.notes.length > 0) checkNotes(segment, node, say)
   return { values, faults }
 }
 const turnOf = (turns: Values[], turn: number, has: ReadonlySet<string>, run: string): Values => {

@@ -2,7 +2,7 @@ import { faultAt, type Fault } from './fault.ts'
 import type { FoundLoop, Values } from './found.ts'
 import { levels } from './levels.ts'
 import type { Guide, LoopNode, Node, SegmentNode } from './notation.ts'
-import { beginsWith, keysOf, placesIn } from './places.ts'
+import { beginsWith, formOf, keysOf, type Child, type Key, type LoopForm } from './places.ts'
 import { readSegment } from './read-segment.ts'
 import { componentOf, elementOf, type Segment, type TransactionSet } from './segment.ts'
 
@@ -15,26 +15,30 @@ export interface ReadSet<L extends LoopNode> {
 }
 interface Frame {
   loop: LoopNode
+  form: LoopForm
   values: Values
   /** The current place of the walk among the loop's children. */
   place: number
-  counts: Map<Node, number>
-  /** Where each child first occurs. */
-  begins: Map<Node, number>
+  /** How often each child came, and where it came first, by its number; 0: not yet. */
+  counts: number[]
+  begins: number[]
 }
 
-const isOf = (node: Node, segment: Segment): boolean =>
-  beginsWith(node) === segment.id &&
-  keysOf(node).every(({ element, component, codes }) => {
+const hasKeys = (segment: Segment, keys: readonly Key[]): boolean => {
+  for (const { element, component, codes } of keys) {
     const said =
       component === 0 ? elementOf(segment, element) : componentOf(segment, element, component)
-    return codes.includes(said.trim().toUpperCase())
-  })
+    if (!codes.includes(said.trim().toUpperCase())) return false
+  }
+  return true
+}
+const isOf = (node: Node, segment: Segment): boolean =>
+  beginsWith(node) === segment.id && hasKeys(segment, keysOf(node))
 
 /** A child of an open loop that a segment belongs to. */
 interface Spot {
   depth: number
-  child: Node
+  child: Child
   isFull: boolean
 }
 
@@ -46,20 +50,20 @@ const spotIn = (
   let full: Spot | undefined
   for (let depth = stack.length - 1; depth >= 0; depth--) {
     const frame = stack[depth] as Frame
-    const places = placesIn(frame.loop)
-    for (const [nth, child] of frame.loop.children.entries()) {
+    for (const child of frame.form.bySegment.get(segment.id) ?? []) {
       // the first segment of a loop begins another repetition of it, which the loop above decides
-      if ((places[nth] ?? 0) >= frame.place !== isForward || (nth === 0 && depth > 0 && isForward))
+      if (child.place >= frame.place !== isForward || (child.nth === 0 && depth > 0 && isForward))
         continue
-      if (!isOf(child, segment)) continue
-      const isFull = (frame.counts.get(child) ?? 0) >= mostOf(child)
+      if (!hasKeys(segment, child.keys)) continue
+      const isFull = (frame.counts[child.nth] ?? 0) >= child.most
       if (!isFull) return { depth, child, isFull }
       full ??= { depth, child, isFull }
     }
   }
   return full
 }
-const mostOf = (node: Node): number => (node.node === 'level' ? 1 : node.most)
+const childOf = (frame: Frame, node: Node): Child =>
+  frame.form.children.find((one) => one.node === node) as Child
 
 /** Reads a set by a guide: strict in what it reports, lenient in what it accepts. Never throws. */
 export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet): ReadSet<L> => {
@@ -74,11 +78,12 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
   })
 
   const openLoop = (loop: LoopNode, at: number): Frame => {
+    const form = formOf(loop)
     const values: Values = {}
-    for (const child of loop.children)
-      if (child.node !== 'level') values[child.name] = child.most === 1 ? undefined : []
-    const frame: Frame = { loop, values, place: 0, counts: new Map(), begins: new Map() }
+    for (const { name, isList } of form.names) values[name] = isList ? [] : undefined
     Object.assign(values, { at })
+    const none = form.children.map(() => 0)
+    const frame: Frame = { loop, form, values, place: 0, counts: none, begins: [...none] }
     stack.push(frame)
     return frame
   }
@@ -86,52 +91,41 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
     if (child.most === 1) frame.values[child.name] ??= values
     else (frame.values[child.name] as Values[]).push(values)
   }
+  const missing = ({ loop, form, begins }: Frame, child: Child, before: Segment | undefined) => {
+    // the place of a missing child is before whatever follows it
+    const position = Math.min(
+      before?.position ?? set.segments.length + 2,
+      ...form.children.flatMap(({ nth, place }) =>
+        place > child.place && (begins[nth] ?? 0) > 0 ? [begins[nth] ?? 0] : [],
+      ),
+    )
+    const place = { ...set.place, position, segment: beginsWith(child.node) }
+    return child.node.node === 'segment'
+      ? faultAt(place, 'segment', '3', `A required segment is missing in loop ${loop.id}.`, {
+          loop: loop.id,
+        })
+      : faultAt(
+          place,
+          'segment',
+          'I7',
+          `A required loop is missing in loop ${loop.id || 'of the set'}.`,
+          { loop: child.node.id },
+        )
+  }
   const closeTo = (depth: number, before: Segment | undefined): void => {
     while (stack.length > depth) {
       const frame = stack.pop() as Frame
-      const end = before?.position ?? set.segments.length + 2
-      const places = placesIn(frame.loop)
-      for (const child of frame.loop.children) {
-        if (child.node === 'level' || child.use !== 'R' || (frame.counts.get(child) ?? 0) > 0)
-          continue
-        // the place of a missing child is before whatever follows it
-        const nth = frame.loop.children.indexOf(child)
-        const following = frame.loop.children.filter(
-          (other, at) => (places[at] ?? 0) > (places[nth] ?? 0) && frame.begins.has(other),
-        )
-        const position = Math.min(end, ...following.map((other) => frame.begins.get(other) ?? end))
-        const place = { ...set.place, position, segment: beginsWith(child) }
-        if (child.node === 'segment')
-          faults.push(
-            faultAt(
-              place,
-              'segment',
-              '3',
-              `A required segment is missing in loop ${frame.loop.id}.`,
-              { loop: frame.loop.id },
-            ),
-          )
-        else
-          faults.push(
-            faultAt(
-              place,
-              'segment',
-              'I7',
-              `A required loop is missing in loop ${frame.loop.id || 'of the set'}.`,
-              { loop: child.id },
-            ),
-          )
-      }
+      for (const child of frame.form.required)
+        if (frame.counts[child.nth] === 0) faults.push(missing(frame, child, before))
       hierarchy.close(frame.loop)
     }
   }
-  const take = (frame: Frame, child: Node, segment: Segment): void => {
-    const nth = frame.loop.children.indexOf(child)
-    frame.place = Math.max(frame.place, placesIn(frame.loop)[nth] ?? 0)
-    const count = (frame.counts.get(child) ?? 0) + 1
-    frame.counts.set(child, count)
-    if (count === 1) frame.begins.set(child, segment.position)
-    const isOver = count > mostOf(child)
+  const take = (frame: Frame, { node: child, nth, place, most }: Child, segment: Segment): void => {
+    frame.place = Math.max(frame.place, place)
+    const count = (frame.counts[nth] ?? 0) + 1
+    frame.counts[nth] = count
+    if (count === 1) frame.begins[nth] = segment.position
+    const isOver = count > most
     if (child.node === 'loop') {
       if (isOver)
         faults.push(
@@ -145,26 +139,29 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
         )
       const inner = openLoop(child, segment.position)
       if (!isOver) put(frame, child, inner.values)
-      const [first] = child.children
+      const [first] = inner.form.children
       if (first !== undefined) take(inner, first, segment)
       return
     }
-    const place = placeOf(segment)
     if (isOver)
       faults.push(
-        faultAt(place, 'segment', '5', `The segment comes more often than the guide allows.`, {
-          loop: frame.loop.id,
-        }),
+        faultAt(
+          placeOf(segment),
+          'segment',
+          '5',
+          `The segment comes more often than the guide allows.`,
+          { loop: frame.loop.id },
+        ),
       )
     if (child.node === 'level') {
       hierarchy.open(frame.loop, child, segment)
       return
     }
-    const read = readSegment(segment, child, place, frame.loop.id)
-    faults.push(...read.faults)
+    const read = readSegment(segment, child, set.place, frame.loop.id)
     if (read.faults.length > 0)
       faults.push(
-        faultAt(place, 'segment', '8', 'The segment has faults in its elements.', {
+        ...read.faults,
+        faultAt(placeOf(segment), 'segment', '8', 'The segment has faults in its elements.', {
           loop: frame.loop.id,
         }),
       )
@@ -174,7 +171,7 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
   const misplaced = (segment: Segment): void => {
     const place = placeOf(segment)
     const earlier = spotIn(stack, segment, false)
-    if (earlier !== undefined && !earlier.isFull && earlier.child.node === 'segment') {
+    if (earlier !== undefined && !earlier.isFull && earlier.child.node.node === 'segment') {
       faults.push(
         faultAt(place, 'segment', '7', 'The segment stands behind its place.', {
           loop: stack[earlier.depth]?.loop.id ?? '',
@@ -203,16 +200,13 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
         ),
       )
       closeTo(depth + 1, segment)
-      frame.counts.set(outer, (frame.counts.get(outer) ?? 0) + 1)
-      frame.place = Math.max(
-        frame.place,
-        placesIn(frame.loop)[frame.loop.children.indexOf(outer)] ?? 0,
-      )
+      const { nth, place: reached } = childOf(frame, outer)
+      frame.counts[nth] = (frame.counts[nth] ?? 0) + 1
+      frame.place = Math.max(frame.place, reached)
       const opened = openLoop(outer, segment.position)
-      const [first] = outer.children
-      if (first !== undefined) opened.counts.set(first, 1)
+      opened.counts[0] = 1
       put(frame, outer, opened.values)
-      take(opened, inner, segment)
+      take(opened, childOf(opened, inner), segment)
       return
     }
     unread.push(segment)

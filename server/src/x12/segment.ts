@@ -56,4 +56,4 @@ export const componentOf = (
 }
 /** The repetitions of an element; none if it is empty. */
 export const repetitionsIn = (raw: string, { repetition }: Separators): string[] =>
-  raw === '' ? [] : repetition === '' ? [raw] : raw.split(repetition)
+  raw === '' ? [] : repetition !== '' && raw.includes(repetition) ? raw.split(repetition) : [raw]

@@ -24,6 +24,7 @@ export interface Stop {
   code: string
   says: string
 }
+type SayHere = (code: string, text: string) => void
 export type SayStop = (stop: Omit<Stop, 'loop' | 'segment'>) => void
 
 /** A value as written to the file, before it is checked. */
@@ -36,26 +37,39 @@ export const asWritten = (
   if (kind === 'R' || kind === 'N0') return plainNumber(value)
   return value.trim().toUpperCase()
 }
+const writeOnce = (
+  value: string,
+  def: Simple,
+  format: string,
+  separators: Separators,
+  say: SayHere,
+): string => {
+  const written = asWritten(value, def.form, separators)
+  if (written === '') return ''
+  const stop = cannotCarry(written, separators)
+  const fault =
+    stop === undefined ? checkElement(written, def.form, format) : { code: '6', says: stop }
+  if (fault !== undefined) say(fault.code, fault.says)
+  return written
+}
 const writeSimple = (
   value: Value,
   def: Simple,
   format: string,
   separators: Separators,
-  say: (code: string, text: string) => void,
+  say: SayHere,
 ): string => {
   const given = typeof value === 'string' ? value : ''
-  const parts = def.most > 1 && given !== '' ? given.split('^') : [given]
-  if (parts.length > def.most)
+  if (given === '' && def.use !== 'R') return ''
+  const parts = def.most > 1 && given !== '' ? given.split('^') : undefined
+  if (parts !== undefined && parts.length > def.most)
     say('12', `There are ${parts.length} repetitions; ${def.most} are allowed.`)
-  const written = parts.map((part) => asWritten(part, def.form, separators))
-  for (const one of written) {
-    if (one === '') continue
-    const stop = cannotCarry(one, separators)
-    const fault =
-      stop === undefined ? checkElement(one, def.form, format) : { code: '6', says: stop }
-    if (fault !== undefined) say(fault.code, fault.says)
-  }
-  const said = written.join(separators.repetition)
+  const said =
+    parts === undefined
+      ? writeOnce(given, def, format, separators, say)
+      : parts
+          .map((part) => writeOnce(part, def, format, separators, say))
+          .join(separators.repetition)
   if (said === '' && def.use === 'R')
     say(
       '1',
@@ -64,15 +78,20 @@ const writeSimple = (
   return said
 }
 
-const cut = (parts: readonly string[], sign: string): string =>
-  parts.slice(0, parts.findLastIndex((part) => part !== '') + 1).join(sign)
-const hasAny = (value: Value): boolean =>
-  typeof value === 'string'
-    ? value.trim() !== ''
-    : Array.isArray(value)
-      ? value.some(hasAny)
-      : value !== undefined &&
-        Object.entries(value).some(([name, one]) => name !== 'at' && hasAny(one))
+/* Without what is empty at the end. */
+const cut = (parts: string[], sign: string): string => {
+  while (parts.length > 0 && parts.at(-1) === '') parts.pop()
+  return parts.join(sign)
+}
+const hasAny = (value: Value): boolean => {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (value === undefined) return false
+  if (Array.isArray(value)) return value.some(hasAny)
+  const values = value as Values
+  // oxlint-disable-next-line guard-for-in -- a model is plain data
+  for (const name in values) if (name !== 'at' && hasAny(values[name])) return true
+  return false
+}
 
 const writeComposite = (
   value: Value,
@@ -144,14 +163,18 @@ export const writeSegment = (
         })
     }
   for (const { def, run, turn } of slotsOf(node)) {
-    const turns = run === '' ? undefined : (values[run] as readonly Values[] | undefined)
-    const source = run === '' ? values : turns?.[turn]
-    const at = run === '' ? path : `${path}.${run}.${turn}`
+    if (run === '') {
+      written.push(writeElement(values, def, written, separators, path, say))
+      continue
+    }
+    const source = (values[run] as readonly Values[] | undefined)?.[turn]
     written.push(
-      source === undefined ? '' : writeElement(source, def, written, separators, at, say),
+      source === undefined
+        ? ''
+        : writeElement(source, def, written, separators, `${path}.${run}.${turn}`, say),
     )
   }
-  checkWrittenNotes(written, node, path, say)
+  if (node.notes.length > 0) checkWrittenNotes(written, node, path, say)
   return cut(written, separators.element)
 }
 const writeElement = (
@@ -164,6 +187,7 @@ const writeElement = (
 ): string => {
   if (def === null) return ''
   if (def.part === 'constant') return def.value
+  if (source[def.name] === undefined && def.use !== 'R') return ''
   const element = written.length
   if (def.part === 'composite')
     return writeComposite(source[def.name], def, separators, element, `${path}.${def.name}`, say)

@@ -15,7 +15,16 @@ interface Held {
   subscriber: Subscriber
   claim: Claim
 }
-export const heldIn = (found: Found): Held[] =>
+const heldByFound = new WeakMap<Found, readonly Held[]>()
+/** The claims of a file, each with its subscriber: listed once for all rules. */
+export const heldIn = (found: Found): readonly Held[] => {
+  const known = heldByFound.get(found)
+  if (known !== undefined) return known
+  const held = listHeld(found)
+  heldByFound.set(found, held)
+  return held
+}
+const listHeld = (found: Found): Held[] =>
   found.billing.flatMap(({ subscribers }) =>
     subscribers.flatMap((subscriber) =>
       [...subscriber.claims, ...subscriber.patients.flatMap(({ claims }) => claims)].map(
