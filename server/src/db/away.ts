@@ -33,6 +33,20 @@ const words =
 export const isAway = ({ code = '', severity, message }: Thrown): boolean =>
   severity === 'FATAL' || network.has(code) || states.test(code) || words.test(message)
 
+/** SQLSTATEs: a deadlock or a conflict (40), a lock that did not come (55P03). */
+const turns = /^(40|55P03$)/
+/** SQLSTATE of a statement that took longer than its time limit. */
+const tooLong = '57014'
+/**
+ * Whether another transaction was in the way: nothing is wrong with the work, which can be done
+ * again from its beginning.
+ */
+export const lostTurn = (error: unknown): boolean =>
+  turns.test(String((error as { code?: unknown } | undefined)?.code ?? ''))
+/** Whether the next attempt may not meet the error: a turn that was lost, or a time limit. */
+export const mayPass = (error: unknown): boolean =>
+  lostTurn(error) || (error as { code?: unknown } | undefined)?.code === tooLong
+
 /** SQLSTATE class 22: a value is invalid for the statement. */
 export const isDataException = (code: string | undefined): boolean =>
   /^22[0-9A-Z]{3}$/.test(code ?? '')

@@ -1,4 +1,4 @@
-import { isAway } from '../db/away.ts'
+import { isAway, lostTurn } from '../db/away.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
 import { JobFailed } from './queues.ts'
@@ -14,6 +14,21 @@ const about = (error: unknown) => ({
 })
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${many}`
+
+/** How often a transaction begins that others come before. */
+const mostTurns = 4
+/**
+ * Does a transaction, again from its beginning if another one was in its way. Throws what it throws,
+ * and the conflict if there is no end to it.
+ */
+export const inItsTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let turn = 1; ; turn++)
+    try {
+      return await work()
+    } catch (error) {
+      if (!lostTurn(error) || turn === mostTurns) throw error
+    }
+}
 
 /**
  * Does the work for each item in turn. One that fails holds up none behind it: it is logged by its
@@ -31,7 +46,7 @@ export const oneByOne = async <T>(
   let failed = 0
   for (const item of items)
     try {
-      await work(item)
+      await inItsTurn(() => work(item))
     } catch (error) {
       if (isAway(error as Error)) throw error
       failed++
@@ -66,14 +81,16 @@ export const inTurn = async (
 
 /**
  * Does a part of a transaction that can fail alone: what it changed is undone, and the transaction
- * goes on. Returns the error, or undefined. Throws if the database is away.
+ * goes on. Returns the error, or undefined. Throws if the database is away, and if another
+ * transaction was in the way: that says nothing of this part, and its locks may be what the other
+ * waits for (`inItsTurn`).
  */
 export const apart = async (tx: Tx, work: () => Promise<unknown>): Promise<unknown> => {
   await pipeline(tx, rawQuery('savepoint apart', []))
   try {
     await work()
   } catch (error) {
-    if (isAway(error as Error)) throw error
+    if (isAway(error as Error) || lostTurn(error)) throw error
     await pipeline(
       tx,
       rawQuery('rollback to savepoint apart', []),

@@ -18,8 +18,7 @@ const signsOf = (separators: Separators): readonly string[] => {
  */
 export const freeText = (text: string, separators: Separators): string => {
   let said = folded(text)
-  for (const sign of signsOf(separators))
-    if (said.includes(sign)) said = said.replaceAll(sign, ' ')
+  for (const sign of signsOf(separators)) if (said.includes(sign)) said = said.replaceAll(sign, ' ')
   return (said.includes('  ') ? said.replace(/ +/g, ' ') : said).trim()
 }
 

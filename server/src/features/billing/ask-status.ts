@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import { apart } from '../../jobs/one-by-one.ts'
+import { apart, inItsTurn } from '../../jobs/one-by-one.ts'
 import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
 import type { Claim, Sex } from '../../x12/faces/claim.ts'
 import { entityToday, type Entity } from './entity-today.query.ts'
@@ -152,21 +152,23 @@ const writeFor = async (
 export const askStatuses = (
   context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>,
 ): Promise<number> =>
-  context.database.forActor(systemScope, async (tx) => {
-    const now = context.now().toISOString()
-    const [due, [entity]] = await pipeline(tx, dueClaims(now), entityToday(context.now()))
-    if (entity === undefined) return 0
-    let count = 0
-    for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
-      // a payer whose inquiries cannot be written holds up no other
-      const error = await apart(tx, async () => {
-        count += await writeFor(context, tx, entity, all, now)
-      })
-      if (error !== undefined)
-        context.log.error(
-          { insuranceId, err: { message: (error as Error).message } },
-          'claim statuses could not be requested',
-        )
-    }
-    return count
-  })
+  inItsTurn(() =>
+    context.database.forActor(systemScope, async (tx) => {
+      const now = context.now().toISOString()
+      const [due, [entity]] = await pipeline(tx, dueClaims(now), entityToday(context.now()))
+      if (entity === undefined) return 0
+      let count = 0
+      for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
+        // a payer whose inquiries cannot be written holds up no other
+        const error = await apart(tx, async () => {
+          count += await writeFor(context, tx, entity, all, now)
+        })
+        if (error !== undefined)
+          context.log.error(
+            { insuranceId, err: { message: (error as Error).message } },
+            'claim statuses could not be requested',
+          )
+      }
+      return count
+    }),
+  )

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import { apart, type FailureLog } from '../../jobs/one-by-one.ts'
+import { apart, inItsTurn, type FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
@@ -163,18 +163,20 @@ interface Round {
   made: number
   taken: number
   newest: number
+  failed: readonly Parameters<Tell>[]
 }
 const batchRound = (
   context: Pick<AppContext, 'database' | 'now' | 'crypt'>,
   upTo: number,
-  tell: Tell,
 ): Promise<Round> =>
   context.database.forActor(systemScope, async (tx) => {
     const now = context.now()
+    const failed: Parameters<Tell>[] = []
+    const tell: Tell = (...what) => void failed.push(what)
     const count = most[context.database.kind]
     const [[entity]] = await pipeline(tx, entityToday(now))
     // no one bills today: the notes stay
-    if (entity === undefined) return { made: 0, taken: 0, newest: 0 }
+    if (entity === undefined) return { made: 0, taken: 0, newest: 0, failed }
     const [[notes], queries] = await pipeline(tx, takeClaimNotes(count, upTo), dueVoids(count))
     const { taken, bills, newest } = notes ?? { taken: 0, bills: [], newest: 0 }
     const locked = new Set([...bills, ...queries.map(({ billId }) => billId)])
@@ -213,7 +215,7 @@ const batchRound = (
     ))
       await batchEach(partner, claims)
     await pipeline(tx, noteAgain(due.filter((one) => !left.has(one)).map(({ billId }) => billId)))
-    return { made: total, taken, newest }
+    return { made: total, taken, newest, failed }
   })
 
 /**
@@ -225,18 +227,22 @@ export const batchClaims = async (
   context: Pick<AppContext, 'database' | 'now' | 'crypt'> & FailureLog,
 ): Promise<number> => {
   const failed = new Set<string>()
-  const tell: Tell = (about, error) => {
-    failed.add(JSON.stringify(about))
-    context.log.error(
-      { ...about, err: { message: (error as Error).message } },
-      'a claim could not be made',
-    )
+  const round = async (upTo: number): Promise<Round> => {
+    const done = await inItsTurn(() => batchRound(context, upTo))
+    for (const [about, error] of done.failed) {
+      failed.add(JSON.stringify(about))
+      context.log.error(
+        { ...about, err: { message: (error as Error).message } },
+        'a claim could not be made',
+      )
+    }
+    return done
   }
-  const first = await batchRound(context, Number.MAX_SAFE_INTEGER, tell)
+  const first = await round(Number.MAX_SAFE_INTEGER)
   let { made, taken } = first
   // notes for bills with nothing due are skipped; notes added meanwhile are left to the next run
   while (made === 0 && taken === most[context.database.kind])
-    ({ made, taken } = await batchRound(context, first.newest, tell))
+    ({ made, taken } = await round(first.newest))
   if (failed.size > 0)
     throw new JobFailed(
       `${failed.size === 1 ? 'A claim' : `${failed.size} claims`} could not be made because of a system error. See the server log.`,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import type { FailureLog } from '../../jobs/one-by-one.ts'
+import { inItsTurn, type FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { judgeEach } from './judge-orders.ts'
 
@@ -52,25 +52,30 @@ export const judgeBills = async (
 ): Promise<number> => {
   let changed = 0
   const failed = new Set<number>()
-  for (let isLast = false; !isLast && !isOver();)
-    await database.forActor(systemScope, async (tx) => {
-      const [[due]] = await pipeline(tx, takeNotes(most[database.kind]))
-      const [orders] = await pipeline(tx, billable(due?.orders ?? []))
-      const ids = orders.map(({ labOrderId }) => labOrderId)
-      const { changed: bills, failed: notJudged } = await judgeEach(tx, ids, now())
-      const again = notJudged.map(({ labOrderId }) => labOrderId)
-      for (const { labOrderId, error } of notJudged)
-        if (!failed.has(labOrderId))
-          log.error(
-            { labOrderId, err: { message: (error as Error).message } },
-            'a bill could not be judged',
-          )
-      if (again.length > 0) await pipeline(tx, noteAgain(again))
-      // what is left has failed before in this run
-      isLast = (due?.taken ?? 0) < most[database.kind] || again.some((id) => failed.has(id))
-      for (const id of again) failed.add(id)
-      changed += bills.length
-    })
+  for (let isLast = false; !isLast && !isOver();) {
+    const { taken, bills, notJudged } = await inItsTurn(() =>
+      database.forActor(systemScope, async (tx) => {
+        const [[due]] = await pipeline(tx, takeNotes(most[database.kind]))
+        const [orders] = await pipeline(tx, billable(due?.orders ?? []))
+        const ids = orders.map(({ labOrderId }) => labOrderId)
+        const judged = await judgeEach(tx, ids, now())
+        const again = judged.failed.map(({ labOrderId }) => labOrderId)
+        if (again.length > 0) await pipeline(tx, noteAgain(again))
+        return { taken: due?.taken ?? 0, bills: judged.changed, notJudged: judged.failed }
+      }),
+    )
+    for (const { labOrderId, error } of notJudged)
+      if (!failed.has(labOrderId))
+        log.error(
+          { labOrderId, err: { message: (error as Error).message } },
+          'a bill could not be judged',
+        )
+    // what is left has failed before in this run
+    isLast =
+      taken < most[database.kind] || notJudged.some(({ labOrderId }) => failed.has(labOrderId))
+    for (const { labOrderId } of notJudged) failed.add(labOrderId)
+    changed += bills.length
+  }
   if (failed.size > 0)
     throw new JobFailed(
       `${failed.size === 1 ? 'One bill' : `${failed.size} bills`} could not be judged because of a system error. See the server log.`,

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
-import { isAway, isDataException } from '../../db/away.ts'
+import { isAway, isDataException, mayPass } from '../../db/away.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { moneyIn } from '../../x12/foreign-sets.ts'
 import { FileTooComplex, payerFileOf, type PayerFile } from '../../x12/payer-file.ts'
@@ -27,11 +27,6 @@ export type ReadingContext = Pick<AppContext, 'database' | 'crypt' | 'now'> & {
   log: { error(about: object, text: string): void }
 }
 
-/**
- * SQLSTATEs that the next attempt may not meet: another transaction was in the way, or a time limit
- * ran out.
- */
-const mayPass = /^(40|55P03$|57014$)/
 /** How often a file whose reading fails that way is read. */
 const mostTries = 2
 /** A file is not read again if the server ended as often while it read it. */
@@ -46,13 +41,12 @@ interface Place {
 
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : ''))
-const mayRead = (error: unknown): boolean =>
-  error instanceof FileTooComplex || mayPass.test(codeOf(error))
+const mayRead = (error: unknown): boolean => error instanceof FileTooComplex || mayPass(error)
 const whyUnreadable = (error: unknown): string => {
   const code = codeOf(error)
   if (error instanceof FileTooComplex) return error.message
   if (error instanceof Interrupted) return 'the server ended twice while it read it'
-  if (mayPass.test(code)) return 'reading it takes too long'
+  if (mayPass(error)) return 'reading it takes too long'
   return isDataException(code) || code.startsWith('54')
     ? 'a value in it cannot be stored'
     : 'Labgate met a fault of its own in it'

@@ -11,7 +11,7 @@ import { systemScope } from '../../core/scope/system-scope.ts'
 import { codeList } from '../../db/codes.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
-import { apart } from '../../jobs/one-by-one.ts'
+import { apart, inItsTurn } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { linkLine } from '../../ports/mail/portal-link.ts'
 
@@ -163,45 +163,47 @@ export const escalateCriticals = async ({
   post,
   log,
 }: Pick<AppContext, 'database' | 'now' | 'config' | 'post' | 'log'>): Promise<number> => {
-  const failed: number[] = []
-  const climbing = await database.forActor(systemScope, async (tx) => {
-    const at = now()
-    const { rows } = await tx.executeQuery<Due>(
-      compiledRaw(due, [at.toISOString(), config.CRITICAL_MINUTES]),
-    )
-    for (const [step, of] of Map.groupBy(
-      rows,
-      ({ escalations }): CriticalStep => stepAfter(escalations).name,
-    )) {
-      let count = 0
-      for (const [labOrderId, values] of Map.groupBy(of, (one) => one.labOrderId)) {
-        // an order that fails holds up no other order's critical value
-        const error = await apart(tx, async () => {
-          await tx.executeQuery(
-            compiledRaw(climbed, [
-              values.map(({ criticalValueId }) => criticalValueId),
-              at.toISOString(),
-              step,
-            ]),
-          )
-          for (const value of values.slice(0, 1)) {
-            await askForCall(tx, value, config.SUPPORT_PHONE, at)
-            if (step === 'supervisors') await openIssue(tx, value, at)
+  const { climbing, failed } = await inItsTurn(() =>
+    database.forActor(systemScope, async (tx) => {
+      const failed: number[] = []
+      const at = now()
+      const { rows } = await tx.executeQuery<Due>(
+        compiledRaw(due, [at.toISOString(), config.CRITICAL_MINUTES]),
+      )
+      for (const [step, of] of Map.groupBy(
+        rows,
+        ({ escalations }): CriticalStep => stepAfter(escalations).name,
+      )) {
+        let count = 0
+        for (const [labOrderId, values] of Map.groupBy(of, (one) => one.labOrderId)) {
+          // an order that fails holds up no other order's critical value
+          const error = await apart(tx, async () => {
+            await tx.executeQuery(
+              compiledRaw(climbed, [
+                values.map(({ criticalValueId }) => criticalValueId),
+                at.toISOString(),
+                step,
+              ]),
+            )
+            for (const value of values.slice(0, 1)) {
+              await askForCall(tx, value, config.SUPPORT_PHONE, at)
+              if (step === 'supervisors') await openIssue(tx, value, at)
+            }
+          })
+          if (error === undefined) count += values.length
+          else {
+            failed.push(labOrderId)
+            log.error(
+              { labOrderId, err: { message: (error as Error).message } },
+              'a critical value could not be escalated',
+            )
           }
-        })
-        if (error === undefined) count += values.length
-        else {
-          failed.push(labOrderId)
-          log.error(
-            { labOrderId, err: { message: (error as Error).message } },
-            'a critical value could not be escalated',
-          )
         }
+        if (step === 'letter' && count > 0) await writeLetters(tx, { config, post }, count)
       }
-      if (step === 'letter' && count > 0) await writeLetters(tx, { config, post }, count)
-    }
-    return rows.length
-  })
+      return { climbing: rows.length, failed }
+    }),
+  )
   if (failed.length > 0)
     throw new JobFailed(
       `Critical values of ${failed.length === 1 ? 'one order' : `${failed.length} orders`} could not be escalated. See the server log.`,

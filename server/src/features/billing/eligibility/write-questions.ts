@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
-import { apart } from '../../../jobs/one-by-one.ts'
+import { apart, inItsTurn } from '../../../jobs/one-by-one.ts'
 import { writeEligibility } from '../../../x12/faces/write-eligibility.ts'
 import { entityToday, type Entity } from '../entity-today.query.ts'
 import { fileNameOf, referenceOf, spoolFile, writeAble } from '../spool-file.ts'
@@ -166,45 +166,47 @@ export const writeQuestions = async (
 ): Promise<number> => {
   const failed = new Set<number>()
   for (let total = 0; ;) {
-    const { written: count, isLast } = await context.database.forActor(systemScope, async (tx) => {
-      const at = context.now().toISOString()
-      const [, due, [entity]] = await pipeline(
-        tx,
-        giveUp(at),
-        dueQuestions(at),
-        entityToday(context.now()),
-      )
-      if (entity === undefined || due.length === 0) return { written: 0, isLast: true }
-      let count = 0
-      for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
-        const isPaused = all.some((one) => one.isPaused)
-        if (isPaused)
-          await tx.executeQuery(
-            compiledRaw(
-              `
+    const { written: count, isLast } = await inItsTurn(() =>
+      context.database.forActor(systemScope, async (tx) => {
+        const at = context.now().toISOString()
+        const [, due, [entity]] = await pipeline(
+          tx,
+          giveUp(at),
+          dueQuestions(at),
+          entityToday(context.now()),
+        )
+        if (entity === undefined || due.length === 0) return { written: 0, isLast: true }
+        let count = 0
+        for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
+          const isPaused = all.some((one) => one.isPaused)
+          if (isPaused)
+            await tx.executeQuery(
+              compiledRaw(
+                `
                 update eligibility_pause
                 set probe_after = $2::timestamptz + interval '1 day'
                 where insurance_id = $1
               `,
-              [insuranceId, at],
-            ),
-          )
-        // a payer whose questions cannot be written holds up no other
-        const error = await apart(tx, async () => {
-          count +=
-            (await writeFor(context, tx, entity, isPaused ? all.slice(0, 1) : all, at))
-              ?.questions ?? 0
-        })
-        if (error !== undefined) {
-          failed.add(insuranceId)
-          context.log.error(
-            { insuranceId, err: { message: (error as Error).message } },
-            'eligibility checks could not be written',
-          )
+                [insuranceId, at],
+              ),
+            )
+          // a payer whose questions cannot be written holds up no other
+          const error = await apart(tx, async () => {
+            count +=
+              (await writeFor(context, tx, entity, isPaused ? all.slice(0, 1) : all, at))
+                ?.questions ?? 0
+          })
+          if (error !== undefined) {
+            failed.add(insuranceId)
+            context.log.error(
+              { insuranceId, err: { message: (error as Error).message } },
+              'eligibility checks could not be written',
+            )
+          }
         }
-      }
-      return { written: count, isLast: due.length < most || failed.size > 0 }
-    })
+        return { written: count, isLast: due.length < most || failed.size > 0 }
+      }),
+    )
     total += count
     if (isLast) return total
   }

@@ -13,7 +13,7 @@ import {
   type Outgoing,
   type Said,
 } from '../../../hl7/send-in-order.ts'
-import { apart } from '../../../jobs/one-by-one.ts'
+import { apart, inItsTurn } from '../../../jobs/one-by-one.ts'
 import { ownReach, reachOf } from '../../../reach.ts'
 
 type SendingContext = Pick<AppContext, 'config' | 'database' | 'now' | 'log'>
@@ -123,40 +123,42 @@ const lease = (
   labSystemId: number,
   who: string,
 ): Promise<Leased | undefined> =>
-  context.database.forActor(systemScope, async (tx, { last }) => {
-    const [[system], [first]] = await pipeline(
-      tx,
-      leased(context, labSystemId, who),
-      firstOf(labSystemId),
-    )
-    if (system === undefined) return undefined
-    const at = context.now()
-    if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at))
-      return { ...system, first: undefined }
-    const before = first.content && opened(context.database, first.content)
-    const whole = { ...first, content: before, tries: first.tries + 1 }
-    if (before === null) {
-      // one that cannot be made is put aside for a person like one that is refused: those behind it
-      // are other orders
-      const error = await apart(
+  inItsTurn(() =>
+    context.database.forActor(systemScope, async (tx, { last }) => {
+      const [[system], [first]] = await pipeline(
         tx,
-        async () => void Object.assign(whole, await made(tx, system, first, at)),
+        leased(context, labSystemId, who),
+        firstOf(labSystemId),
       )
-      if (error !== undefined)
-        context.log.error(
-          { hl7OutId: first.hl7OutId, err: { message: (error as Error).message } },
-          'an order message could not be made',
+      if (system === undefined) return undefined
+      const at = context.now()
+      if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at))
+        return { ...system, first: undefined }
+      const before = first.content && opened(context.database, first.content)
+      const whole = { ...first, content: before, tries: first.tries + 1 }
+      if (before === null) {
+        // one that cannot be made is put aside for a person like one that is refused: those behind it
+        // are other orders
+        const error = await apart(
+          tx,
+          async () => void Object.assign(whole, await made(tx, system, first, at)),
         )
-    }
-    const content = whole.content && sealed(context.database, whole.content)
-    last(
-      q
-        .updateTable('hl7_out')
-        .set({ control_id: whole.controlId, ...content, tries: whole.tries })
-        .where('hl7_out_id', '=', whole.hl7OutId),
-    )
-    return { ...system, first: whole }
-  })
+        if (error !== undefined)
+          context.log.error(
+            { hl7OutId: first.hl7OutId, err: { message: (error as Error).message } },
+            'an order message could not be made',
+          )
+      }
+      const content = whole.content && sealed(context.database, whole.content)
+      last(
+        q
+          .updateTable('hl7_out')
+          .set({ control_id: whole.controlId, ...content, tries: whole.tries })
+          .where('hl7_out_id', '=', whole.hl7OutId),
+      )
+      return { ...system, first: whole }
+    }),
+  )
 
 const keep = (
   { database, now }: SendingContext,
