@@ -48,7 +48,9 @@ const posting = {
   paymentId: 0,
   refundId: 0,
   by: '',
-  takesBack: false,
+  requestedBy: '',
+  takesBackId: 0,
+  isUndoneByHand: false,
   isTakenBack: false,
 }
 const claim = {

@@ -88,7 +88,12 @@ const Posting = z.object({
   refundId: id(),
   /** Who posted it; '' it was posted automatically. */
   by: line(120),
-  takesBack: flag(),
+  /** Who requested it, if another person had to approve it; ''. */
+  requestedBy: line(120),
+  /** The posting that it takes back; 0: none. */
+  takesBackId: id(),
+  /** A person takes back what was posted by hand; false: whoever it is from takes it back. */
+  isUndoneByHand: flag(),
   isTakenBack: flag(),
 })
 export type Posting = z.infer<typeof Posting>

@@ -163,7 +163,6 @@ const closedToPractices = [
   'order_audit',
   'patient_merge_row',
   'patient_not_same',
-  'payment',
   'printed_text',
   'refund',
   'remittance_claim',

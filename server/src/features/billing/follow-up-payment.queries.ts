@@ -14,6 +14,8 @@ export interface Payment {
   /** Permanent name: its rows are posted once. */
   source: string
   from: PaymentOrigin
+  /** The person who posts it, with what they noted; none: it came in a file. */
+  by?: { userId: number; note: string } | undefined
   /** A person knows that it is a payment of its own, although it looks like a repeat. */
   isSecond?: true
   /** A person posted it before and took that back: it does not repeat itself. */

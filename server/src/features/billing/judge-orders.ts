@@ -2,23 +2,25 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { collectFacts, type Collected } from './collect-facts.ts'
 import { lockBillsOfOrders } from './lock-bills.ts'
+import type { ByPerson } from './write-bill-lines.ts'
 import { writeBills } from './write-bills.ts'
 
 /**
  * Judges the bills of orders on the current facts. The bills are locked before the facts are read,
- * so that decisions made meanwhile are included. Returns the findings for each order, and the bills
- * that changed.
+ * so that decisions made meanwhile are included. `by`: whose act gives a bill to another party.
+ * Returns the findings for each order, and the bills that changed.
  */
 export const judgeOrders = async (
   tx: Tx,
   orderIds: readonly number[],
   now: Date,
+  by?: ByPerson,
 ): Promise<{ collected: ReadonlyMap<number, Collected>; changed: readonly number[] }> => {
   const ids = [...new Set(orderIds)].toSorted((a, b) => a - b)
   if (ids.length === 0) return { collected: new Map(), changed: [] }
   await pipeline(tx, lockBillsOfOrders(ids))
   const collected = await collectFacts(tx, ids, now)
-  return { collected, changed: await writeBills(tx, collected, now) }
+  return { collected, changed: await writeBills(tx, collected, now, by) }
 }
 
 /** An order whose bill cannot be judged, and why. */

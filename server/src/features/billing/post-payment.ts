@@ -194,11 +194,14 @@ const postingFor = (
   rowsOf: ReadonlyMap<number, readonly Reversible[]>,
   effectOf: EffectOf,
 ): Posting => {
-  const { remittanceClaimId, source } = payment
+  const { remittanceClaimId, source, by } = payment
   const place = { source, remittanceClaimId }
-  if (bill !== undefined) return postingOf(parts, bill, place, effectOf)
-  const rows = targets.flatMap(({ remittanceClaimId: id }) => rowsOf.get(id) ?? [])
-  return { rows: reversalOf(rows, place), denials: [] }
+  const taken = targets.flatMap(({ remittanceClaimId: id }) => rowsOf.get(id) ?? [])
+  const { rows, denials } =
+    bill === undefined
+      ? { rows: reversalOf(taken, place), denials: [] }
+      : postingOf(parts, bill, place, effectOf)
+  return { rows: rows.map((row) => ({ ...row, ...by })), denials }
 }
 
 /*

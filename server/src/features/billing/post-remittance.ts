@@ -77,17 +77,19 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
     ),
   )
 
+type PostedFrom = Pick<RemittanceOrigin, 'x12FileId' | 'source' | 'userId' | 'note'>
 /* The rows with a claim of ours, as payments to post. */
 const paymentsOf = (
   rows: readonly Row[],
   set: Pick<Remittance, 'trace' | 'date'>,
-  origin: Pick<RemittanceOrigin, 'x12FileId' | 'source'>,
+  { x12FileId, source, userId, note = '' }: PostedFrom,
 ): Payment[] => {
-  const from = { byPerson: origin.x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
+  const from = { byPerson: x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
+  const by = userId === undefined ? undefined : { userId, note }
   const matched = rows.flatMap(({ match, ...row }) =>
     match === undefined
       ? []
-      : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}`, from }],
+      : [{ ...row, of: match.one, source: `${source}:${row.claim.at}`, from, by }],
   )
   // reversals first: the corrected decision is posted to what they leave, whatever order they
   // arrive in
@@ -180,7 +182,7 @@ export const postRows = async (
   tx: Tx,
   rows: readonly Row[],
   set: Pick<Remittance, 'trace' | 'date'>,
-  origin: Pick<RemittanceOrigin, 'x12FileId' | 'source'>,
+  origin: PostedFrom,
   now: Date,
 ): Promise<Omit<Posted, 'remittanceId'>> => {
   const inOrder = paymentsOf(rows, set, origin)

@@ -4,7 +4,9 @@ export interface RemittanceOrigin {
   atSet: number
   /** Permanent name: rows posted from it are posted once. */
   source: string
+  /** The person who enters or releases it, with what they noted. */
   userId?: number
+  note?: string
   /** Here a test moves no money. */
   ignoresTests: boolean
   /** Our NPIs and tax IDs: a remittance to another payee is held. */

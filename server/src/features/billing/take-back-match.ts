@@ -16,7 +16,7 @@ import { effectsToday, postPayments } from './post-payment.ts'
 import { takenBackBy } from './repeated-decisions.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
 import { addNotes } from './work-queues/act-on-work.ts'
-import { sourceOfSet } from './x12-files.ts'
+import { sourceOfSet, takenBackSource } from './x12-files.ts'
 
 /* A payment that a person posted and nothing has taken back, with its claim. */
 interface Posted extends Pick<
@@ -224,8 +224,9 @@ export const takeBackMatch = async (
     claim: reversal,
     remittanceClaimId: madeId,
     of: posted,
-    source: `${sourceOfSet(posted.hash, posted.atSet)}:${reversal.at}`,
+    source: `${takenBackSource}${sourceOfSet(posted.hash, posted.atSet)}:${reversal.at}`,
     from: { byPerson: true, trace: posted.trace, paidOn: posted.paidOn },
+    by: { userId: actor.userId, note: reason },
   }
   const lost = await postPayments(tx, [payment], await effectsToday(tx), now)
   const [done] = await pipeline(tx, isTakenBack(remittanceClaimId))

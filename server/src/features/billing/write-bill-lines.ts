@@ -53,6 +53,11 @@ const restatementOf = ({ billLineId: id }: KeptLine, { nth, pointers, text }: Bi
   text,
 })
 
+/** A person whose act changes who pays, with their reason. */
+export interface ByPerson {
+  userId: number
+  note: string
+}
 export interface Change {
   collected: Collected
   judged: JudgedBill
@@ -60,11 +65,30 @@ export interface Change {
   kept: KeptBill | undefined
 }
 
+type ByOf = (bill: number) => ByPerson | undefined
+/* Whose act gives a bill to another party: what else changes is what the facts say now. */
+const givers = (
+  changes: readonly Change[],
+  billOf: ReadonlyMap<number, number>,
+  by: ByPerson | undefined,
+): ByOf => {
+  const given = new Set(
+    changes
+      .filter(({ kept, judged }) => kept !== undefined && kept.billTo !== judged.billTo)
+      .map(({ collected }) => billOf.get(collected.facts.order.labOrderId)),
+  )
+  return (bill) => (given.has(bill) ? by : undefined)
+}
+
 /*
  * Takes back the charges of ending lines: by the ledger, whoever the bill went to meanwhile. A
  * written-off line was charged, too.
  */
-const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow[]> => {
+const chargedFor = async (
+  tx: Tx,
+  lineIds: readonly number[],
+  byOf: ByOf,
+): Promise<LedgerRow[]> => {
   if (lineIds.length === 0) return []
   const { rows } = await tx.executeQuery<
     Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order' | 'party' | 'cents'>
@@ -93,6 +117,7 @@ const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow
     kind: 'charge' as const,
     reason: 'replaced',
     source: `uncharge:${row.line}`,
+    ...byOf(row.bill),
   }))
 }
 
@@ -111,7 +136,9 @@ export const writeLines = async (
   changes: readonly Change[],
   billOf: ReadonlyMap<number, number>,
   now: Date,
+  by?: ByPerson,
 ): Promise<void> => {
+  const byOf = givers(changes, billOf, by)
   const ended: number[] = []
   const made: (BillLine & {
     bill: number
@@ -139,7 +166,7 @@ export const writeLines = async (
   }
   if (restated.length > 0) await tx.executeQuery(restateLines(restated))
   if (ended.length > 0) await tx.executeQuery(endLines(ended, now))
-  const charges = await chargedFor(tx, ended)
+  const charges = await chargedFor(tx, ended, byOf)
   if (made.length > 0) {
     const { rows } = await tx.executeQuery(insertLines(made))
     const idOf = new Map(rows.map(({ id, bill, nth }) => [`${bill} ${nth}`, id]))
@@ -156,11 +183,12 @@ export const writeLines = async (
           cents,
           reason: '',
           source: `charge:${line}`,
+          ...byOf(bill),
         })
     }
   }
   await addToLedger(tx, charges, now)
-  await unwindLines(tx, ended, now)
+  await unwindLines(tx, ended, now, byOf)
 }
 
 export const writeFindings = async (

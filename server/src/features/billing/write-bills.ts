@@ -6,7 +6,13 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import type { Collected } from './collect-facts.ts'
 import { syncWork } from './sync-work.ts'
-import { type Change, writeLines, writeFindings, type KeptBill } from './write-bill-lines.ts'
+import {
+  type ByPerson,
+  type Change,
+  writeLines,
+  writeFindings,
+  type KeptBill,
+} from './write-bill-lines.ts'
 import { upsertBillRows } from './write-bills.queries.ts'
 
 const keptBills = (orderIds: readonly number[]) =>
@@ -119,12 +125,13 @@ const upsertBills = async (
  * Judges bills, which are locked (judge-orders.ts), by the collected facts, and writes what
  * changed: bill, lines, charges, findings, and the resulting work. The same judgment is not written
  * twice. A bill with a claim that is out keeps its lines and payer until the claim is answered.
- * Returns the bills that changed.
+ * `by`: whose act gives a bill to another party; the ledger says so. Returns the bills that changed.
  */
 export const writeBills = async (
   tx: Tx,
   collected: ReadonlyMap<number, Collected>,
   now: Date,
+  by?: ByPerson,
 ): Promise<number[]> => {
   const [kept] = await pipeline(tx, keptBills([...collected.keys()]))
   const keptOf = new Map(kept.map((bill) => [bill.labOrderId, bill]))
@@ -140,7 +147,7 @@ export const writeBills = async (
   const out = kept.filter(({ isOut }) => isOut).map(({ billId }) => billId)
   if (changes.length > 0) {
     const billOf = await upsertBills(tx, changes, now)
-    await writeLines(tx, changes, billOf, now)
+    await writeLines(tx, changes, billOf, now, by)
     const before = changes.flatMap((change) =>
       change.kept === undefined ? [] : [change.kept.billId],
     )

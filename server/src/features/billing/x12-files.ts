@@ -6,3 +6,5 @@ export const x12FilePlace = 'x12 file'
  */
 export const sourceOfSet = (hash: Buffer, atSet: number): string =>
   `${hash.toString('hex').slice(0, 16)}:${atSet}`
+/** What the source of a posting begins with that a person took back; a payer's reversal is a set's. */
+export const takenBackSource = 'taken-back:'

@@ -100,6 +100,11 @@ export const BillPostings = ({ postings, isCut }: Pick<Bill, 'postings' | 'isCut
                 </Anchor>
               )}
             </Group>
+            {event.takesBack !== '' && (
+              <Text size="sm" c="dimmed">
+                {`Takes back: ${event.takesBack}`}
+              </Text>
+            )}
             <div className={classes['rows']}>
               {event.rows.map((row) => (
                 <Row key={row.key} row={row} />

@@ -26,7 +26,9 @@ const posting = (more: Partial<Posting>): Posting => ({
   paymentId: 0,
   refundId: 0,
   by: '',
-  takesBack: false,
+  requestedBy: '',
+  takesBackId: 0,
+  isUndoneByHand: false,
   isTakenBack: false,
   ...more,
 })
@@ -95,8 +97,8 @@ it('what people do names them, and what was taken back is apart from what took i
       kind: 'written-off',
       cents: 500,
       reason: 'written off',
-      by: 'Kim Ames',
-      takesBack: true,
+      by: 'Lee Moss',
+      takesBackId: nth,
     }),
     posting({
       kind: 'paid',
@@ -112,8 +114,55 @@ it('what people do names them, and what was taken back is apart from what took i
   ])
   expect(events.map(({ title, facts, isTakenBack }) => [title, facts, isTakenBack])).toEqual([
     ['Written off', ['by Kim Ames', 'Small.'], true],
-    ['Taken back', ['by Kim Ames'], false],
+    ['Taken back', ['by Lee Moss'], false],
     ['Payment of Patient', ['Check 4711 of 05/01/2026', 'by Kim Ames'], false],
+  ])
+  expect(events.map(({ takesBack }) => takesBack)).toEqual([
+    '',
+    '03/20/2026 · Written off, by Kim Ames',
+    '',
+  ])
+})
+
+it('a posting that a person took back is told from one that the payer took back, with person, reason, and what it was', () => {
+  const byHand = { ...decided, kind: 'paid' as const, by: 'Kim Ames', requestedBy: 'Bo Lee' }
+  const first = posting({ ...byHand, cents: -8000, note: 'Named on the phone.', isTakenBack: true })
+  const share = posting({ ...byHand, cents: -500, isTakenBack: true })
+  const back = { ...byHand, at: '2026-05-01T15:00:00.000Z', by: 'Lee Moss', requestedBy: '' }
+  const events = eventsOf([
+    first,
+    share,
+    posting({
+      ...back,
+      cents: 8000,
+      takesBackId: first.ledgerId,
+      note: 'Another patient.',
+      isUndoneByHand: true,
+    }),
+    posting({ ...back, cents: 500, takesBackId: share.ledgerId, isUndoneByHand: true }),
+    posting({
+      ...decided,
+      at: '2026-06-01T15:00:00.000Z',
+      remittanceId: 6,
+      cents: 1000,
+      kind: 'paid',
+      takesBackId: 999_999,
+    }),
+  ])
+  const paidBy = ['EFT 881 of 04/01/2026', 'claim B1S1V1']
+  expect(events.map(({ title, facts, takesBack }) => [title, facts, takesBack])).toEqual([
+    [
+      'Payment of Bay Health',
+      [...paidBy, 'by Kim Ames', 'requested by Bo Lee', 'Named on the phone.'],
+      '',
+    ],
+    [
+      'Posting by hand taken back',
+      [...paidBy, 'by Lee Moss', 'Another patient.'],
+      '04/02/2026 · Payment of Bay Health, EFT 881 of 04/01/2026, by Kim Ames',
+    ],
+    // what is earlier than the list is not named
+    ['Taken back by Bay Health', paidBy, ''],
   ])
 })
 

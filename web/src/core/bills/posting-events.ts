@@ -2,6 +2,7 @@ import type { Posting } from '@labgate/contract/billing/bills'
 import { parties } from '@labgate/contract/billing/kinds'
 import { adjustmentGroupLabels } from '@labgate/contract/billing/paper-remittances'
 import { describePaidBy } from '@labgate/contract/billing/remittance-words'
+import { usDate } from '@labgate/contract/kit/us-date'
 
 /** One thing that happened to a bill, with what it posted on each line. */
 export interface PostingEvent {
@@ -11,6 +12,8 @@ export interface PostingEvent {
   title: string
   /** Check, claim, person, note: what identifies it elsewhere. */
   facts: readonly string[]
+  /** What it takes back: '04/02/2026 · Payment of Bay Health, EFT 881 of 04/01/2026'; '' nothing. */
+  takesBack: string
   remittanceId: number
   claimId: number
   paymentId: number
@@ -41,6 +44,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   disputed: 'The practice disputed it',
   rest: 'What the payer left open',
   bonus: 'The payer’s bonus',
+  recovered: 'Settled with the payer’s account',
   'payment in full': 'The payment is in full',
 }
 const groups: Readonly<Record<string, string>> = {
@@ -100,7 +104,9 @@ const rowsOf = (postings: readonly Posting[]): EventRow[] => {
 const titleOf = (postings: readonly Posting[]): string => {
   const [first] = postings
   if (first === undefined) return ''
-  const { from, takesBack, reason } = first
+  const { from, reason } = first
+  const takesBack = first.takesBackId > 0
+  if (first.isUndoneByHand) return 'Posting by hand taken back'
   if (first.remittanceId > 0 || (first.claimId > 0 && first.by === '')) {
     if (takesBack) return `Taken back by ${from}`
     return `${postings.some(({ kind }) => kind === 'paid') ? 'Payment' : 'Decision'} of ${from}`
@@ -114,16 +120,43 @@ const titleOf = (postings: readonly Posting[]): string => {
   return first.kind === 'moved' ? 'Moved' : kindWords[first.kind]
 }
 
+/* What an event took back: days and titles, each with its check and person. */
+const earlierOf = (
+  rows: readonly Posting[],
+  eventWith: ReadonlyMap<number, readonly Posting[]>,
+): string =>
+  [...new Set(rows.map(({ takesBackId }) => eventWith.get(takesBackId) ?? []))]
+    .flatMap((event) => {
+      const [first] = event
+      if (first === undefined) return []
+      const by = first.by === '' ? '' : `by ${first.by}`
+      const facts = [titleOf(event), describePaidBy(first), by].filter(Boolean)
+      return `${usDate(first.postedOn ?? '')} · ${facts.join(', ')}`
+    })
+    .join('; ')
+
 /**
  * Postings as the events that made them, in the order given: one remittance, payment, or act, with
  * both halves of each move on one row.
  */
-export const eventsOf = (postings: readonly Posting[]): PostingEvent[] =>
-  [
+export const eventsOf = (postings: readonly Posting[]): PostingEvent[] => {
+  const events = [
     ...Map.groupBy(postings, (one) =>
-      [one.at, one.remittanceId, one.claimId, one.paymentId, one.takesBack, one.refundId].join(' '),
+      [
+        one.at,
+        one.remittanceId,
+        one.claimId,
+        one.paymentId,
+        one.takesBackId > 0,
+        one.refundId,
+        one.by,
+      ].join(' '),
     ).values(),
-  ].flatMap((rows): PostingEvent[] => {
+  ]
+  const eventWith = new Map(
+    events.flatMap((rows) => rows.map(({ ledgerId }) => [ledgerId, rows] as const)),
+  )
+  return events.flatMap((rows): PostingEvent[] => {
     const [first] = rows
     if (first === undefined) return []
     const { at, postedOn, remittanceId, claimId, paymentId } = first
@@ -137,8 +170,10 @@ export const eventsOf = (postings: readonly Posting[]): PostingEvent[] =>
           describePaidBy(first),
           first.claimNumber === '' ? '' : `claim ${first.claimNumber}`,
           first.by === '' ? '' : `by ${first.by}`,
+          first.requestedBy === '' ? '' : `requested by ${first.requestedBy}`,
           first.note,
         ].filter(Boolean),
+        takesBack: earlierOf(rows, eventWith),
         remittanceId,
         claimId,
         paymentId,
@@ -149,3 +184,4 @@ export const eventsOf = (postings: readonly Posting[]): PostingEvent[] =>
       },
     ]
   })
+}

@@ -2,6 +2,7 @@ import type { Bill } from '@labgate/contract/billing/bills'
 import type { Actor } from '../../../access/actor.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
+import { takenBackSource } from '../x12-files.ts'
 import {
   isOfPractice,
   ofReader,
@@ -15,7 +16,6 @@ export const mostPostings = 1000
 
 const fromRemittance = {
   join: `
-    left join payment y on y.payment_id = g.payment_id
     left join remittance_claim m on m.remittance_claim_id = g.remittance_claim_id
     left join remittance r on r.remittance_id = m.remittance_id
   `,
@@ -33,6 +33,7 @@ const fromRemittance = {
   paidOn: 'coalesce(y.received_on, r.paid_on)',
   id: 'r.remittance_id',
   name: 'r.payer_name',
+  requestedBy: personName('coalesce(m.user_id_asked, r.user_id_asked)'),
   remarks: `
     array(
       select distinct e.code || coalesce(': ' || w.says, '')
@@ -44,20 +45,21 @@ const fromRemittance = {
     )
   `,
 }
-/* Who sees some accounts only reads neither payments nor remittances. */
+/* Who sees some accounts only reads no remittances, and of payments those of practices. */
 const withoutRemittance: typeof fromRemittance = {
   join: '',
-  how: `''`,
-  check: `''`,
-  paidOn: 'null::date',
+  how: `coalesce(y.method, '')`,
+  check: `coalesce(y.reference, '')`,
+  paidOn: 'y.received_on',
   id: '0',
   name: `''`,
   remarks: `'{}'::text[]`,
+  requestedBy: `''`,
 }
 
 /**
  * What was posted to a bill, latest first, one more than is shown. A practice sees what was posted
- * to it, without notes and names of the laboratory.
+ * to it, its payments with method and number, without notes and names of the laboratory.
  */
 export const postingsOfBill = (actor: Actor, ref: BillRef): Query<Bill['postings'][number]> => {
   const { sql, parameters } = orderInSight(actor, ref)
@@ -121,13 +123,25 @@ export const postingsOfBill = (actor: Actor, ref: BillRef): Query<Bill['postings
           else 0
         end as "refundId",
         ${isPractice ? `''` : personName('g.user_id')} as by,
-        g.ledger_id_reverses is not null as "takesBack",
+        ${
+          isPractice
+            ? `''`
+            : `
+              case
+                when g.user_id is null then ''
+                else ${of.requestedBy}
+              end
+            `
+        } as "requestedBy",
+        coalesce(g.ledger_id_reverses, 0) as "takesBackId",
+        starts_with(g.source, '${takenBackSource}') as "isUndoneByHand",
         exists (select from ledger t where t.ledger_id_reverses = g.ledger_id) as "isTakenBack"
       from
         bill b
         join customer k on k.customer_id = b.customer_id
         join ledger g on g.bill_id = b.bill_id
         join bill_line l on l.bill_line_id = g.bill_line_id
+        left join payment y on y.payment_id = g.payment_id
         left join claim c on c.claim_id = g.claim_id
         left join insurance i on i.insurance_id = c.insurance_id ${of.join}
       where b.lab_order_id in (${sql}) ${ofReader(actor, 'g')}

@@ -189,13 +189,15 @@ const matchedOf = async (tx: Tx, subject: Subject, claimNumber: string): Promise
 
 const paymentOf = (
   { subject, claim, payment }: Matched,
-  { isWholeClaim, lines }: Choice,
+  { isWholeClaim, lines, note }: Choice,
+  userId: number,
 ): Payment => ({
   claim: isWholeClaim ? asWhole(payment.content) : payment.content,
   remittanceClaimId: subject.id,
   of: claim,
   source: `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`,
   from: { ...payment, byPerson: true },
+  by: { userId, note },
   ...(lines.length > 0 && { chosen: lines }),
   ...(payment.isAgain && { isAgain: true }),
 })
@@ -204,10 +206,12 @@ const mustBePostable = async (
   tx: Tx,
   matched: Matched,
   choice: Choice,
+  userId: number,
   now: Date,
 ): Promise<void> => {
   await pipeline(tx, rawQuery('savepoint posting', []))
-  await postTo(tx, paymentOf(matched, choice), matched.claim.isClosed, choice.isSecondPayment, now)
+  const payment = paymentOf(matched, choice, userId)
+  await postTo(tx, payment, matched.claim.isClosed, choice.isSecondPayment, now)
   await pipeline(tx, rawQuery('rollback to savepoint posting', []))
 }
 
@@ -222,7 +226,7 @@ export const postChoice = async (
 ): Promise<{ id: string; message: string }> => {
   const matched = await matchedOf(tx, subject, choice.claimNumber)
   const { claim } = matched
-  const given = paymentOf(matched, choice)
+  const given = paymentOf(matched, choice, actor.userId)
   const repeats = await postTo(tx, given, claim.isClosed, choice.isSecondPayment, now)
   await tx.executeQuery(postByPerson(subject.id, claim, actor, now, repeats))
   await pipeline(tx, keepChoice(subject.id, choice, null, now))
@@ -298,7 +302,7 @@ export const matchPayment = async (
   if (isByLines) await mustFit(tx, actor, matched, choice)
   if (why === '') return postChoice(tx, actor, subject, choice, change, now)
   mustBeEntered('note', note, `${why} Enter how you know that it is for this claim.`)
-  await mustBePostable(tx, matched, choice, now)
+  await mustBePostable(tx, matched, choice, actor.userId, now)
   await pipeline(tx, keepChoice(subject.id, choice, actor.userId, now))
   await addNotes(tx, actor, [subject], 'match', note, now)
   change.about({

@@ -19,6 +19,8 @@ export interface HeldRemittance {
   addsUp: boolean
   askedBy: number | null
   scope: ReleaseScope | ''
+  /** Why the release was requested. */
+  note: string
 }
 export const lockHeld = (remittanceId: number) =>
   rawQuery<HeldRemittance>(
@@ -35,7 +37,8 @@ export const lockHeld = (remittanceId: number) =>
         r.hold_kind as hold,
         r.adds_up as "addsUp",
         r.user_id_asked as "askedBy",
-        r.asked_scope as scope
+        r.asked_scope as scope,
+        r.asked_note as note
       from
         remittance r
         left join x12_file f using (x12_file_id)

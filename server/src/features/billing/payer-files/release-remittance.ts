@@ -120,7 +120,8 @@ const postHeld = async (
   }))
   await pipeline(tx, matchHeld(rows), released(held, userId, now))
   const source = sourceOfSet(fileHash, atSet)
-  const posted = await postRows(tx, rows, held, { x12FileId, source }, now)
+  const origin = { x12FileId, source, userId, note: held.note }
+  const posted = await postRows(tx, rows, held, origin, now)
   const settled = scope === 'all' ? await postAdjustments(tx, remittanceId, source, now) : []
   const bills = [...new Set([...posted.bills, ...settled])]
   await syncWork(tx, { bills, abouts: [] }, now)

@@ -13,6 +13,7 @@ import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { lockBillsOfItems } from '../lock-bills.ts'
+import type { ByPerson } from '../write-bill-lines.ts'
 import {
   declineFault,
   limitOf,
@@ -97,11 +98,12 @@ export const addNotes = async (
     .execute()
 }
 
-/** Judges the bills that these items are about now. */
+/** Judges the bills that these items are about now. `by`: whose act gives them to another party. */
 export const recheck = async (
   tx: Tx,
   items: readonly Pick<Item, 'about' | 'bill_id'>[],
   now: Date,
+  by?: ByPerson,
 ): Promise<void> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
@@ -120,6 +122,7 @@ export const recheck = async (
     tx,
     rows.map(({ id }) => id),
     now,
+    by,
   )
 }
 

@@ -267,7 +267,7 @@ const decideAll = async (
       )
     await leaveItem(tx, act, item, note, actor, now)
   }
-  if (act !== 'dismiss') await recheck(tx, done, now)
+  if (act !== 'dismiss') await recheck(tx, done, now, { userId: actor.userId, note })
   const bills = [
     ...touched,
     ...able.flatMap(({ standing }) => (standing === undefined ? [] : [standing.billId])),

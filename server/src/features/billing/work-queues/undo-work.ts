@@ -105,6 +105,7 @@ export const undoWork = async (
       tx,
       bills.map((bill_id) => ({ about: `bill:${bill_id}`, bill_id })),
       now,
+      { userId: actor.userId, note: 'Undone' },
     )
     await syncWork(tx, { bills: [...new Set([...bills, ...touched])], abouts }, now)
   }
