@@ -380,6 +380,7 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     { customer_id, patient_id: of.patientId, ...paid },
     'payment_id',
   )
+  await insert('payment', { customer_id, ...paid }, 'payment_id')
   // nobody gets back more than they paid for a bill
   await insert(
     'ledger',

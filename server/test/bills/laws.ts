@@ -2,6 +2,7 @@ import { dueClaims } from '../../src/features/billing/due-claims.query.ts'
 import type { Lab } from '../lab.ts'
 import { adjustmentLaws } from './adjustment-laws.ts'
 import { booksLaws } from './books-laws.ts'
+import { personLaws } from './person-laws.ts'
 import { postingLaws, type Law } from './posting-laws.ts'
 import { shareLaws } from './share-laws.ts'
 
@@ -40,6 +41,7 @@ const laws: readonly Law[] = [
   ...adjustmentLaws,
   ...booksLaws,
   ...shareLaws,
+  ...personLaws,
   {
     text: 'An order at the laboratory has one bill, which is billed, held with a reason, waiting for its result, or nobody’s with a reason',
     broken: `

@@ -385,6 +385,21 @@ describe('row level security without the first lock', () => {
         ).rejects.toMatchObject({ code: '42501' })
   })
 
+  it('shows who sees some accounts what their practices paid, and nothing of what patients paid', async () => {
+    const read = (customers: Scope['customers']) =>
+      lab.database.forActor({ ...scope, customers }, (tx) =>
+        tx.selectFrom('payment').select(['customer_id', 'patient_id', 'reference']).execute(),
+      )
+    const [some, all] = [await read([mine]), await read('all')]
+    expect(all.some(({ patient_id }) => patient_id !== null)).toBe(true)
+    expect(some.map(({ patient_id }) => patient_id)).toEqual([null])
+    await expect(
+      lab.database.forActor({ ...scope, customers: [mine] }, (tx) =>
+        tx.selectFrom('payment').select('says').execute(),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
   it('does not let any actor’s role alter or remove an audit row', async () => {
     for (const customers of [[mine], 'all'] as const) {
       await expect(

@@ -1,5 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { bills, type Bill, type BillRow } from '@labgate/contract/billing/bills'
+import { payments } from '@labgate/contract/billing/payments'
 import { invoices } from '@labgate/contract/billing/receivables'
 import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,6 +80,50 @@ test('a practice reads of a bill what its invoice asks for, and nothing of payer
     ...whole.claims.map(({ payer: name }) => name),
   ])
     expect(text).not.toContain(secret)
+})
+
+test('a practice reads its own payments with method and number, and not who entered them or what the patient paid', async () => {
+  const pays = async (patientId: number, reference: string, cents: number) =>
+    (
+      await biller.call(payments.save, {
+        customerId: laboratory.customerId,
+        patientId,
+        method: 'check',
+        reference,
+        cents,
+        receivedOn: '2026-04-02',
+      })
+    ).body
+  const paid = await pays(0, '550812', 1500)
+  expect(paid).toMatchObject({ valid: true })
+  expect(await pays(shared.patientId, '4711', 2000)).toMatchObject({ valid: true })
+  const own = await read(practice, { labOrderId: shared.labOrderId })
+  const payment = own.postings.find(({ paymentId }) => paymentId === Number(paid.id))
+  expect(payment).toMatchObject({
+    kind: 'paid',
+    cents: -1500,
+    how: 'check',
+    check: '550812',
+    paidOn: '2026-04-02',
+    from: own.customer,
+    by: '',
+    requestedBy: '',
+    note: '',
+  })
+  expect(JSON.stringify(own)).not.toContain('4711')
+  expect(own).toMatchObject({ paidCents: 1500, openCents: 5500 })
+  const { body } = await biller.call(payments.void, {
+    paymentId: Number(paid.id),
+    reason: 'The check bounced.',
+  })
+  expect(body).toMatchObject({ valid: true })
+  const after = await read(practice, { labOrderId: shared.labOrderId })
+  expect(after.postings.at(-1)).toMatchObject({
+    check: '550812',
+    takesBackId: payment?.ledgerId,
+    note: '',
+  })
+  expect(JSON.stringify(after)).not.toContain('bounced')
 })
 
 test('a practice finds no bill that none of its invoices has, by whatever it asks', async () => {

@@ -206,12 +206,12 @@ export const lockPaidBills = async (tx: Tx, paymentId: number): Promise<void> =>
 }
 /**
  * Reverses everything posted from a payment, whose bills are locked: the exact opposite of each
- * row, once.
+ * row, once. `by`: who takes it back, and why.
  */
 export const takeBackPayment = async (
   tx: Tx,
   paymentId: number,
-  userId: number,
+  by: { userId: number; note: string },
   now: Date,
 ): Promise<void> => {
   const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { id: number }>(
@@ -244,7 +244,7 @@ export const takeBackPayment = async (
       reverses: id,
       received: paymentId,
       source: `payment:${paymentId}:back:${id}`,
-      userId,
+      ...by,
     })),
     now,
   )

@@ -322,7 +322,7 @@ export const voidPayment = async (
   await lockPaidBills(tx, paymentId)
   const refunded = await refundFault(tx, paymentId)
   if (refunded !== undefined) throw new Refusal('not-possible', refunded)
-  await takeBackPayment(tx, paymentId, actor.userId, now)
+  await takeBackPayment(tx, paymentId, { userId: actor.userId, note: reason }, now)
   await tx
     .updateTable('payment')
     .set((set) => ({

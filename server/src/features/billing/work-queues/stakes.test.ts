@@ -154,7 +154,7 @@ test('a credit says what its refund pays, and waits for a claim that leaves or i
         'paid',
         'payer-1',
         -3000,
-        'twice'
+        'plb:twice'
       from ledger g
       where g.lab_order_id = $1 and g.kind = 'charge'
       limit 1

@@ -64,7 +64,7 @@ const payTooMuch = async (): Promise<void> => {
           'paid',
           g.party,
           -sum(g.cents) - 1000,
-          'too much'
+          'plb:too much'
         from ledger g
         where g.party = $1
         group by 1, 2, 3, 4, 7

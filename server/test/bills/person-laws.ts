@@ -1,0 +1,67 @@
+import type { Law } from './posting-laws.ts'
+
+/*
+ * Where rows of the ledger come from, by the first part of their source: acts of persons, and what
+ * follows by itself from facts and payers' files. A set of a payer's file has 16 hexadecimal digits.
+ */
+export const personSources = [
+  'write-off',
+  'decided',
+  'refund',
+  'refund-back',
+  'credit',
+  'undo',
+  'payment',
+  'dispute',
+  'plb-hand',
+  'taken-back',
+  'paper',
+] as const
+export const automaticSources = [
+  'charge',
+  'uncharge',
+  'unwind',
+  'superseded',
+  'unseated',
+  'plb',
+] as const
+
+const list = (sources: readonly string[]): string => sources.map((one) => `'${one}'`).join(', ')
+const sourceOfRow = `split_part(g.source, ':', 1)`
+
+/** Who is behind a row of the ledger (rules.md#reading-a-bill). */
+export const personLaws: readonly Law[] = [
+  {
+    text: 'What a person posted, moved, wrote off, refunded, or took back has the person in the ledger',
+    broken: `
+      select g.ledger_id as id, g.source, g.kind
+      from ledger g
+      where g.user_id is null and ${sourceOfRow} in (${list(personSources)})
+    `,
+  },
+  {
+    text: 'A payer’s decision that a person posted or released, or took back, has this person in the ledger, and no other has one',
+    broken: `
+      select g.ledger_id as id, g.source, g.user_id
+      from
+        ledger g
+        join remittance_claim p using (remittance_claim_id)
+        join remittance r using (remittance_id)
+      where
+        g.user_id is distinct from case
+          when p.matched_by = 'person' then p.user_id
+          else coalesce(r.user_id_released, r.user_id)
+        end
+    `,
+  },
+  {
+    text: 'Each row of the ledger comes from a known place',
+    broken: `
+      select g.ledger_id as id, g.source
+      from ledger g
+      where
+        ${sourceOfRow} not in (${list([...personSources, ...automaticSources])})
+        and ${sourceOfRow} !~ '^[0-9a-f]{16}$'
+    `,
+  },
+]
