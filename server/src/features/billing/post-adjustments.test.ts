@@ -1,5 +1,6 @@
 import { books, depositedCents, type BookMonth } from '@labgate/contract/billing/books'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
@@ -172,7 +173,16 @@ test('a recovery of what a payer paid twice settles its credit, so that nobody r
     `
       insert into ledger
         (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
-      select bill_id, bill_line_id, customer_id, lab_order_id, $2, 'paid', 'payer-1', -4000, 'twice'
+      select
+        bill_id,
+        bill_line_id,
+        customer_id,
+        lab_order_id,
+        $2,
+        'paid',
+        'payer-1',
+        -4000,
+        'plb:twice'
       from ledger
       where lab_order_id = $1 and kind = 'charge'
     `,
@@ -268,4 +278,42 @@ test('a reference ties to a claim of that payer alone, by our number or the paye
     '',
     '',
   ])
+})
+
+test('a bill of which a person wrote off the rest answers as one that was written off whole, judged again or not', async () => {
+  const [claim, next] = [await payer.claim(), await payer.claim()]
+  // what the payer neither paid nor took away stays open, and its claim stays in hand
+  await arrives('REST', [whole(claim, { paid: 80, adjustments: ['CO*45*20', 'OA*23*20'] })], [])
+  expect(await payer.reasonsOf(claim)).toEqual(['underpaid'])
+  const biller = await lab.signIn(await lab.make.user(8))
+  const decide = async (reason: string, act: 'write-off' | 'resubmit') => {
+    const [item] = await lab.owner<{ id: number }>(
+      `
+        select work_item_id as id
+        from work_item
+        where lab_order_id = $1 and reason = $2 and closed_at is null
+      `,
+      [claim.labOrderId, reason],
+    )
+    return (
+      await biller.call(billingWork.decide, {
+        workItemIds: [item?.id ?? 0],
+        act,
+        note: 'Too little to ask for.',
+      })
+    ).body
+  }
+  expect(await decide('underpaid', 'write-off')).toMatchObject({ done: 1, cents: 2000 })
+  await arrives('REST TAKEN', [whole(next)], [`WO:${claim.number}*40`])
+  for (const isJudged of [false, true]) {
+    if (isJudged)
+      await lab.owner(
+        `update bill set bill_to = 'nobody', why_nobody = 'written-off' where lab_order_id = $1`,
+        [claim.labOrderId],
+      )
+    expect(await decide('recovery', 'resubmit'), `judged: ${isJudged}`).toMatchObject({
+      done: 0,
+      refused: [{ says: 'The bill was written off.' }],
+    })
+  }
 })

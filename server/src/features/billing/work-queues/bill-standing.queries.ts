@@ -11,6 +11,7 @@ export interface Standing {
   labOrderId: number
   customerId: number
   stops: number
+  /** A person wrote it off, whole or what was left of it, whether it is judged again yet or not. */
   isWrittenOff: boolean
   /** A payer's decision is posted: the remainder moves on, and the charges stay. */
   isDecided: boolean
@@ -58,7 +59,7 @@ const billsOfItemsSql = `
     b.lab_order_id as "labOrderId",
     b.customer_id as "customerId",
     b.stops,
-    b.why_nobody = 'written-off' as "isWrittenOff",
+    'written-off' in (b.why_nobody, coalesce(b.decided ->> 'why', '')) as "isWrittenOff",
     exists (
       select
       from ledger g
@@ -169,7 +170,21 @@ const billsOfItemsSql = `
         select from claim k where k.bill_id = b.bill_id and k.void_asked_at is not null
       ) then 'void'
       when exists (
-        select from claim k where k.bill_id = b.bill_id and k.asked_again_at is not null
+        select
+        from claim k
+        where
+          k.bill_id = b.bill_id
+          and k.asked_again_at is not null
+          -- it waits until no payer before it owes anything, which may be what is decided now
+          and not exists (
+            select
+            from bill_open p
+            where
+              p.bill_id = b.bill_id
+              and p.party in ('payer-1', 'payer-2')
+              and p.party < 'payer-' || k.sequence
+              and p.cents > 0
+          )
       ) then 'again'
     end as leaving,
     replacement_leaves_next(b.bill_id) as "isReplaced",
