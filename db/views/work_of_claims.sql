@@ -132,7 +132,13 @@ as
       union all
       select
         'reversed',
-        sentence_claim_reversed(),
+        case
+          when later_is_unseated(
+            c.bill_id,
+            'payer-' || c.sequence + 1
+          ) then sentence_claim_reversed_under_later()
+          else sentence_claim_reversed()
+        end,
         'reversed:' || c.insurance_id,
         c.adjudicated_at
       where c.state = 'adjudicated' and c.outcome = 'reversed'
@@ -224,6 +230,7 @@ as
     null::bigint,
     case
       when p.party = 'patient' then sentence_patient_overpaid()
+      when later_is_unseated(b.bill_id, p.party) then sentence_payer_rests_on_nothing()
       when exists (
         select
         from claim v

@@ -42,6 +42,8 @@ export const sentences = {
   claim_rejected: (reason: string) =>
     `The payer rejected the claim: ${reason} Correct it and send it again.`,
   claim_reversed: 'The payer took its payment back. Find out why.',
+  claim_reversed_under_later:
+    'The payer took its payment back after the next payer had decided on it. What that one left to others is taken back, too. Find out why.',
   claim_status: (code: string) => `status ${code}`,
   claim_underpaid:
     'The payer left part of the claim unpaid, and no one is charged for it. Find out why, and decide who pays.',
@@ -54,6 +56,8 @@ export const sentences = {
   patient_overpaid: 'The patient paid more than was due. Refund it.',
   payer_recovered:
     'The payer took money back for this claim outside its claims, and no reversal explains it. Find out why, or post it to the claim.',
+  payer_rests_on_nothing:
+    'An earlier payer took back the decision that this payment rests on. Wait until that payer decides again, or refund it.',
   payer_overpaid: 'The payer paid more than was due. Refund it.',
   payer_overpaid_void_unanswered:
     'The payer paid more than was due. Refund it. It did not answer the void of its claim.',

@@ -191,20 +191,23 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
       `,
       'decided after a person',
     )
-  const takenBack = async (): Promise<void> => {
+  /* The claim of the decision that was taken back, if there is one. */
+  const takenBack = async (which: string, act: string): Promise<number | undefined> => {
     const [id] = await some(
       1,
       `
-        select remittance_claim_id as id
-        from remittance_claim
+        select p.remittance_claim_id as id
+        from
+          remittance_claim p
+          join claim c using (claim_id)
         where
-          state = 'posted'
-          and outcome not in ('reversed', 'predetermined')
-          and remittance_claim_id_reversed_by is null
-          and payer_number like 'PT%'
+          p.state = 'posted'
+          and p.outcome not in ('reversed', 'predetermined')
+          and p.remittance_claim_id_reversed_by is null
+          and ${which}
       `,
     )
-    if (id === undefined) return
+    if (id === undefined) return undefined
     const [found] = await lab.owner<Posted>(
       `
         select
@@ -237,7 +240,7 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
       `,
       [id],
     )
-    if (found === undefined) return
+    if (found === undefined) return undefined
     await arrives([
       {
         ...found,
@@ -256,16 +259,54 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
         })),
       },
     ])
-    const [after] = await lab.owner<{ by: number | null }>(
+    const [after] = await lab.owner<{ by: number | null; claim: number }>(
       `
-        select remittance_claim_id_reversed_by as by
+        select remittance_claim_id_reversed_by as by, claim_id as claim
         from remittance_claim
         where remittance_claim_id = $1
       `,
       [id],
     )
-    count(after?.by === null ? 'reversal of another one' : 'part taken back')
+    count(after?.by === null ? 'reversal of another one' : act)
+    return after?.claim
   }
+  const partTakenBack = () => takenBack(`p.payer_number like 'PT%'`, 'part taken back')
+  /* What a later payer decided about: often the earlier one then decides anew, or denies. */
+  const underLater = async (): Promise<void> => {
+    const claimId = await takenBack(
+      `
+        exists (
+          select
+          from
+            claim k
+            join remittance_claim d using (claim_id)
+          where
+            k.bill_id = c.bill_id
+            and k.sequence > c.sequence
+            and d.state = 'posted'
+            and d.remittance_claim_id_reversed_by is null
+        )
+      `,
+      'taken back under a later payer',
+    )
+    if (claimId === undefined || random.chance(0.3)) return
+    const claim = await aClaim(`c.claim_id = ${claimId}`)
+    if (claim === undefined) return
+    await arrives([
+      decisionOf(
+        claim,
+        claim.lines.flatMap((line) => linesFor(line)),
+        false,
+      ),
+    ])
+    count('decided anew under a later payer')
+  }
+  /* The second payer of a bill answers, whatever it decides. */
+  const laterDecides = () =>
+    decidedAgain(
+      `c.sequence > 1 and c.state in ('batched', 'sent', 'received', 'accepted')`,
+      'decided by a later payer',
+    )
   /* Money outside claims, tied to a claim of ours or to none; what a check takes, it also brings. */
   const outside = async (): Promise<void> => {
     const claim = await aClaim(`c.adjudicated_at is not null`)
@@ -279,5 +320,18 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     )
     count(sign === '' ? 'taken outside claims' : 'added outside claims')
   }
-  return { acts: [inParts, inParts, corrected, afterPerson, takenBack, outside, outside] }
+  return {
+    acts: [
+      inParts,
+      inParts,
+      corrected,
+      afterPerson,
+      partTakenBack,
+      laterDecides,
+      underLater,
+      underLater,
+      outside,
+      outside,
+    ],
+  }
 }

@@ -169,6 +169,18 @@ export const shareLaws: readonly Law[] = [
     `,
   },
   {
+    text: 'What a later payer adjusts and leaves to others, and what is written off of its share, is no more than what came to it',
+    broken: `
+      select l.bill_line_id as id, g.party, sum(g.cents) as cents
+      from
+        bill_line l
+        join ledger g using (bill_line_id)
+      where l.ended_at is null and g.party in ('payer-2', 'payer-3') and g.kind <> 'paid'
+      group by 1, 2
+      having sum(g.cents) < 0
+    `,
+  },
+  {
     text: 'A bill that a person wrote off has a write-off that stands',
     broken: `
       select b.bill_id as id, b.decided, b.why_nobody

@@ -170,6 +170,60 @@ export const reopenNext = (tx: Tx, claimIds: readonly number[]): Promise<void> =
     `,
   })
 
+/**
+ * What later payers decided on bills no longer counts, and they owe something again: their claims
+ * are sent again, or are open again if the payer before them forwards the claim.
+ */
+export const claimLaterAgain = async (
+  tx: Tx,
+  billIds: readonly number[],
+  now: Date,
+): Promise<void> => {
+  if (billIds.length === 0) return
+  await tx.executeQuery(
+    compiledRaw(
+      `
+        update claim k
+        set
+          asked_again_at = case
+            when f.is_forwarded then k.asked_again_at
+            else coalesce(k.asked_again_at, $2)
+          end,
+          closed_at = case
+            when f.is_forwarded then null
+            else k.closed_at
+          end,
+          row_version = k.row_version + 1
+        from
+          bill b
+          cross join lateral generate_series(2, 3) s (sequence)
+          cross join lateral (
+            select
+              exists (
+                select
+                from
+                  claim c
+                  join remittance_claim p using (claim_id)
+                where
+                  c.bill_id = b.bill_id
+                  and c.sequence = s.sequence - 1
+                  and p.state = 'posted'
+                  and p.remittance_claim_id_reversed_by is null
+                  and (p.content ->> 'isForwarded')::boolean
+              ) as is_forwarded
+          ) f
+        where
+          b.bill_id = any ($1::bigint[])
+          and k.bill_id = b.bill_id
+          and k.sequence = s.sequence
+          and k.adjudicated_at is not null
+          and ${owesAgain}
+      `,
+      [billIds, now.toISOString()],
+    ),
+  )
+}
+
 export interface TakenBack {
   reversal: number
   decision: number

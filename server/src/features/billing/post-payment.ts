@@ -7,10 +7,11 @@ import type { LinePart, PostedLine } from './allot-lines.ts'
 import { decideClaims, isForecast, isReversed, type Settled } from './decide-claims.ts'
 import { addDecidedLines } from './decided-lines.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
-import { addDenials } from './follow-up-payment.ts'
+import { addDenials, claimLaterAgain } from './follow-up-payment.ts'
 import { ledgerColumns, stands } from './ledger.queries.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
+import { inRounds, repeatsOf, withPayment, type PostedOn } from './payment-rounds.ts'
 import { decidedBefore, keptBills } from './post-payment.queries.ts'
 import {
   changesLine,
@@ -25,12 +26,12 @@ import {
   isDecidedBy,
   isPaidBy,
   postedDecisions,
-  repeatOf,
   standing,
   type PostedDecision,
 } from './repeated-decisions.ts'
 import { reversalTargets } from './reversal-target.ts'
 import { returnBills, supersedeDecisions, type DecidedLine } from './supersede-decisions.ts'
+import { laterShares, unseatLater } from './unseat-later.ts'
 
 const effects = rawQuery<{ code: string; effect: Effect }>(`
   select distinct on (code) code, effect
@@ -81,7 +82,6 @@ interface Prepared {
   parts: readonly LinePart[]
   targets: readonly PostedDecision[]
 }
-type PostedOn = (billId: number) => readonly PostedDecision[]
 
 /*
  * Bills on which a payer pays or allows something, other than by a second payment beside a decision
@@ -255,16 +255,6 @@ const postAtOnce = async (
   return settled
 }
 
-/** Payments in rounds of at most one per bill, each bill's in their order. */
-const inRounds = (payments: readonly Payment[]): Map<number, Payment[]> => {
-  const seen = new Map<number, number>()
-  return Map.groupBy(payments, ({ of }) => {
-    const round = seen.get(of.billId) ?? 0
-    seen.set(of.billId, round + 1)
-    return round
-  })
-}
-
 /**
  * Posts payments, those for one bill one after another in their order, and none that repeats a
  * posted decision. Returns those that a person must look at. All ways to a ledger row of a payer’s
@@ -294,7 +284,15 @@ export const postPayments = async (
     payments.filter(({ isAgain }) => isAgain === true).map(({ of }) => of.claimId),
   )
   const lost: Lost[] = []
+  let shares = await laterShares(tx, [...new Set(payments.map(({ of }) => of.billId))])
+  const unseat = async (): Promise<void> => {
+    const done = await unseatLater(tx, shares, now)
+    shares = done.shares
+    await claimLaterAgain(tx, done.unseated, now)
+  }
   for (const round of rounds.values()) {
+    // what a later payer decides now rests on what the earlier ones leave to it now
+    if (round.some(({ of }) => of.sequence > 1)) await unseat()
     const repeats = round.map((payment) => ({
       payment,
       repeats: repeatsOf(payment, postedOn, takenBack),
@@ -314,32 +312,6 @@ export const postPayments = async (
       if (isReversed(one.payment)) takenBack.add(of.claimId)
     }
   }
+  await unseat()
   return lost
-}
-
-/* The posted decision that a payment repeats. */
-const repeatsOf = (
-  payment: Payment,
-  postedOn: PostedOn,
-  takenBack: ReadonlySet<number>,
-): readonly PostedDecision[] => {
-  const { claim, of, from, isSecond } = payment
-  if (isSecond === true || isForecast(payment)) return []
-  return repeatOf(
-    { claimId: of.claimId, content: claim, byPerson: from.byPerson },
-    postedOn(of.billId),
-    takenBack,
-  )
-}
-/* A bill's decisions once a payment is posted. */
-const withPayment = (
-  before: readonly PostedDecision[],
-  { payment, takenBack }: Settled,
-): readonly PostedDecision[] => {
-  if (isForecast(payment)) return before
-  const { claim, of, from, remittanceClaimId } = payment
-  return [
-    ...before.map((one) => (takenBack.includes(one) ? { ...one, isTakenBack: true } : one)),
-    { ...from, ...of, remittanceClaimId, content: claim, isTakenBack: false },
-  ]
 }

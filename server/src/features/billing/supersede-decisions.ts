@@ -21,14 +21,33 @@ export interface DecidedLine {
   /** A person called it a second payment: beside the decision that it repeats, it adds money only. */
   isSecond: boolean
 }
-type Row = Omit<LedgerRow, 'claim' | 'payment' | 'received' | 'reverses' | 'userId' | 'note'> & {
+/** A row of the ledger that is taken back. */
+export type TakenRow = Omit<
+  LedgerRow,
+  'claim' | 'payment' | 'received' | 'reverses' | 'userId' | 'note'
+> & {
   ledgerId: number
   claim: number | null
 }
 
-const supersededSql = `
-  select distinct on (g.ledger_id)
+/** SQL: rows `g` of the ledger, each once. */
+export const takenColumns = `
+  distinct on (g.ledger_id)
   ${ledgerColumns()}, g.source, g.claim_id as claim
+`
+/** SQL: rows `g`: row `p` of the ledger, and of a move both halves. */
+export const withOtherHalf = `
+  join ledger g
+    on g.ledger_id = p.ledger_id
+    or p.kind = 'moved'
+    and (g.bill_line_id, g.kind) = (p.bill_line_id, p.kind)
+    and case
+      when p.remittance_claim_id is null then g.source = p.source
+      else (g.remittance_claim_id, g.reason) = (p.remittance_claim_id, p.reason)
+    end
+`
+const supersededSql = `
+  select ${takenColumns}
   from
     jsonb_to_recordset($1::jsonb) as d (
       line bigint,
@@ -60,21 +79,15 @@ const supersededSql = `
         and p.kind in ('written-off', 'moved')
         and p.cents < 0
         or d.paid > 0
-        and p.kind in ('contractual', 'moved')
+        -- its own: what an earlier payer left to it is what it decides about
+        and (p.kind = 'contractual' or p.kind = 'moved' and p.cents < 0)
         and (
           select sum(x.paid_cents)
           from decided_line x
           where x.remittance_claim_id = p.remittance_claim_id and x.bill_line_id = p.bill_line_id
         ) = 0
       )
-    join ledger g
-      on g.ledger_id = p.ledger_id
-      or p.kind = 'moved'
-      and (g.bill_line_id, g.kind) = (p.bill_line_id, p.kind)
-      and case
-        when p.remittance_claim_id is null then g.source = p.source
-        else (g.remittance_claim_id, g.reason) = (p.remittance_claim_id, p.reason)
-      end
+      ${withOtherHalf}
   where
     ${stands}
     -- what it repeats was taken back, or is about another part of the line
@@ -82,7 +95,7 @@ const supersededSql = `
   order by g.ledger_id
 `
 const superseded = (lines: readonly DecidedLine[]) =>
-  rawQuery<Row>(supersededSql, [JSON.stringify(lines)])
+  rawQuery<TakenRow>(supersededSql, [JSON.stringify(lines)])
 
 /* Nobody wrote it off any more: the bill is the payer's again, and judged again. */
 const reopenBills = (billIds: readonly number[]) =>
@@ -133,6 +146,33 @@ export const returnBills = async (tx: Tx, billIds: readonly number[], now: Date)
 }
 
 /**
+ * Takes back rows of the ledger by their exact opposites; bills that persons wrote off are their
+ * payers' again. `source`: what the sources of the opposites begin with.
+ */
+export const takeBackRows = async (
+  tx: Tx,
+  rows: readonly TakenRow[],
+  { source, note }: { source: string; note: string },
+  now: Date,
+): Promise<void> => {
+  if (rows.length === 0) return
+  await addToLedger(
+    tx,
+    rows.map(({ ledgerId, claim, ...row }) => ({
+      ...row,
+      claim: claim ?? undefined,
+      cents: -row.cents,
+      reverses: ledgerId,
+      source: `${source}:${ledgerId}`,
+      note,
+    })),
+    now,
+  )
+  const writtenOff = rows.filter(({ kind }) => kind === 'written-off').map(({ bill }) => bill)
+  if (writtenOff.length > 0) await pipeline(tx, reopenBills([...new Set(writtenOff)]))
+}
+
+/**
  * Takes back what persons wrote off or moved on these lines, and what the payer adjusted without
  * paying. Returns what is open again with the payer, by line, in cents.
  */
@@ -144,20 +184,8 @@ export const supersedeDecisions = async (
   if (lines.length === 0) return new Map()
   const [rows] = await pipeline(tx, superseded(lines))
   if (rows.length === 0) return new Map()
-  await addToLedger(
-    tx,
-    rows.map(({ ledgerId, claim, ...row }) => ({
-      ...row,
-      claim: claim ?? undefined,
-      cents: -row.cents,
-      reverses: ledgerId,
-      source: `superseded:${ledgerId}`,
-      note: 'The payer decided after this.',
-    })),
-    now,
-  )
-  const writtenOff = rows.filter(({ kind }) => kind === 'written-off').map(({ bill }) => bill)
-  if (writtenOff.length > 0) await pipeline(tx, reopenBills([...new Set(writtenOff)]))
+  const place = { source: 'superseded', note: 'The payer decided after this.' }
+  await takeBackRows(tx, rows, place, now)
   const partyOf = new Map(lines.map(({ line, party }) => [line, party]))
   const reopened = new Map<number, number>()
   for (const { line, party, cents } of rows)

@@ -108,7 +108,11 @@ const titleOf = (postings: readonly Posting[]): string => {
   const takesBack = first.takesBackId > 0
   if (first.isUndoneByHand) return 'Posting by hand taken back'
   if (first.remittanceId > 0 || (first.claimId > 0 && first.by === '')) {
-    if (takesBack) return `Taken back by ${from}`
+    // what follows from another decision says why in its note
+    if (takesBack)
+      return first.remittanceId > 0 || first.note === ''
+        ? `Taken back by ${from}`
+        : `Decision of ${from} no longer counts`
     return `${postings.some(({ kind }) => kind === 'paid') ? 'Payment' : 'Decision'} of ${from}`
   }
   if (first.paymentId > 0) return takesBack ? `Payment of ${from} voided` : `Payment of ${from}`
