@@ -45,6 +45,7 @@ create table remittance (
   asked_note text not null default '' check (char_length(asked_note) <= 500),
   user_id_released bigint,
   released_at timestamptz,
+  trace_plain text collate "C" not null generated always as (plain_number(trace)) stored,
   check ((asked_scope = '') = (user_id_asked is null)),
   check ((user_id_released is null) = (released_at is null)),
   check (user_id_released is null or user_id_asked is not null)
@@ -59,7 +60,7 @@ create index remittance_replaced on remittance (remittance_id_replaced_by)
 create index remittance_hash on remittance (hash);
 create index remittance_by_cents on remittance (cents);
 -- A payment of a payer is known by its check or EFT number, however it is typed.
-create index remittance_trace on remittance (upper(regexp_replace(trace, '[^A-Za-z0-9]', '', 'g')));
+create index remittance_by_plain_trace on remittance (trace_plain);
 
 create table remittance_claim (
   remittance_claim_id bigint generated always as identity primary key,
@@ -69,6 +70,8 @@ create table remittance_claim (
   payer_number text not null default '',
   status text not null default '',
   outcome text not null,
+  -- the first day of service that the payer states
+  service_day date,
   charge_cents bigint not null,
   paid_cents bigint not null,
   patient_cents bigint not null,

@@ -8,6 +8,13 @@ export interface MoneySought {
   cents: number | undefined
 }
 
+/**
+ * The letters and digits of a number, in capitals: how people and payers write it does not count.
+ * The database's `plain_number` says the same (plain-number.test.ts).
+ */
+export const plainNumber = (text: string): string =>
+  text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+
 /** Most letters and digits that a number has: a payer's own are up to 50. */
 const longest = 50
 const looksLikeAmount = /^[-−(+]?\$|^[-−(+]?[\d,]+\.\d\d\)?$/
@@ -20,6 +27,6 @@ export const moneySoughtOf = (typed: string): MoneySought => {
   const text = typed.trim()
   // what looks like an amount is never taken for a number
   if (looksLikeAmount.test(text)) return { number: '', cents: centsOf(text.replaceAll(' ', '')) }
-  const number = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const number = plainNumber(text)
   return { number: /\d/.test(number) && number.length <= longest ? number : '', cents: undefined }
 }

@@ -2456,6 +2456,7 @@ export interface Tables {
     asked_note: Generated<string>
     user_id_released: number | null
     released_at: string | null
+    trace_plain: Generated<string>
   }
   remittance_adjustment: {
     remittance_id: number
@@ -2474,6 +2475,7 @@ export interface Tables {
     payer_number: Generated<string>
     status: Generated<string>
     outcome: string
+    service_day: string | null
     charge_cents: number
     paid_cents: number
     patient_cents: number

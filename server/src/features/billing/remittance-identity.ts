@@ -3,20 +3,12 @@ import type { Remittance } from '../../x12/faces/remittance.ts'
 import type { RemittanceOrigin } from './remittance-origin.ts'
 
 /**
- * SQL: a check or EFT number without the separators that people and payers insert; remittance_trace
- * is its index.
- */
-export const plainTrace = (trace: string): string =>
-  `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
-
-/**
  * Two transactions with the same payment at the same moment take turns, until the transaction ends.
  */
 export const lockTrace = (trace: string) =>
-  rawQuery(
-    `select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`,
-    [trace],
-  )
+  rawQuery(`select pg_advisory_xact_lock(hashtextextended('remittance ' || plain_number($1), 0))`, [
+    trace,
+  ])
 
 /** SQL: states in which a remittance has money in the ledger. */
 export const posts = `('posting', 'posted', 'partly posted')`
@@ -43,8 +35,8 @@ export const hasTwin = (hash: Buffer, { x12FileId, atSet }: RemittanceOrigin) =>
  * paper, by the amount.
  */
 const samePayment = `
-  ${plainTrace('trace')} = ${plainTrace('$1')}
-  and $1 <> ''
+  trace_plain = plain_number($1)
+  and trace_plain <> ''
   and case
     when payer_tax_id = ''
     or $2 = '' then cents = $3

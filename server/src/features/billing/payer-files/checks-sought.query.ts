@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { q, type Query } from '../../../db/queries.ts'
 import { numberOrAmount } from '../number-or-amount.ts'
-import { plainTrace } from '../remittance-identity.ts'
 
 /** A payer's check or EFT, found by its number or amount. */
 export interface CheckSought {
@@ -18,7 +17,7 @@ export const checksSought = (typed: string, most: number): Query<CheckSought> =>
   q
     .selectFrom('remittance as r')
     .where('r.is_replaced', '=', false)
-    .where(numberOrAmount(typed, { numbers: [plainTrace('r.trace')], cents: 'r.cents' }))
+    .where(numberOrAmount(typed, { numbers: ['r.trace_plain'], cents: 'r.cents' }))
     .select([
       'r.remittance_id as remittanceId',
       'r.trace',

@@ -5,7 +5,6 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import { personName } from '../../../db/sql-parts.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
-import { plainTrace } from '../remittance-identity.ts'
 import { differencesBetween } from './compare-remittances.ts'
 import { scopesOf } from './release-remittance.ts'
 
@@ -66,12 +65,10 @@ const othersOf = (remittanceId: number) =>
         o.made_at as "dateMade"
       from
         remittance r
-        join remittance o
-          on ${plainTrace('o.trace')} = ${plainTrace('r.trace')}
-          and o.remittance_id <> r.remittance_id
+        join remittance o on o.trace_plain = r.trace_plain and o.remittance_id <> r.remittance_id
       where
         r.remittance_id = $1
-        and r.trace <> ''
+        and r.trace_plain <> ''
         and (r.payer_tax_id = '' or o.payer_tax_id = '' or o.payer_tax_id = r.payer_tax_id)
       order by o.remittance_id desc
       limit ${mostOthers}

@@ -1,6 +1,6 @@
 import { rawQuery } from '../../../db/queries.ts'
 import { laboratoryDayOf } from '../../../db/sql-parts.ts'
-import { plainTrace, posts } from '../remittance-identity.ts'
+import { posts } from '../remittance-identity.ts'
 
 /** A payment that is posted already. One that is held waits: paper takes its place. */
 export const postedTwin = (trace: string, payerName: string, cents: number) =>
@@ -9,7 +9,8 @@ export const postedTwin = (trace: string, payerName: string, cents: number) =>
       select
       from remittance
       where
-        ${plainTrace('trace')} = ${plainTrace('$1')}
+        trace_plain = plain_number($1)
+        and trace_plain <> ''
         and state in ${posts}
         and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3))
       limit 1

@@ -1,7 +1,7 @@
 import { rawQuery } from '../../../db/queries.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import type { Row } from '../insert-remittance.queries.ts'
-import { plainTrace, posts } from '../remittance-identity.ts'
+import { posts } from '../remittance-identity.ts'
 
 export type ReleaseScope = 'all' | 'balancing'
 /** A held remittance that two people can release. */
@@ -93,10 +93,10 @@ export const postedElsewhere = (remittanceId: number) =>
       select
       from
         remittance r
-        join remittance o on ${plainTrace('o.trace')} = ${plainTrace('r.trace')}
+        join remittance o on o.trace_plain = r.trace_plain
       where
         r.remittance_id = $1
-        and r.trace <> ''
+        and r.trace_plain <> ''
         and r.cents <> 0
         and o.remittance_id <> r.remittance_id
         and o.state in ${posts}

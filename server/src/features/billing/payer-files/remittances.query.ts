@@ -12,7 +12,6 @@ import { isoInstant } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
-import { plainTrace } from '../remittance-identity.ts'
 
 /*
  * Remittances belong to the laboratory alone: row-level security leaves out the claims of charts
@@ -49,9 +48,7 @@ const columns = `
 const isSought = (typed: string) => {
   const { number, cents } = moneySoughtOf(typed)
   if (cents !== undefined) return sql<boolean>`r.cents = ${cents}::bigint`
-  return number === ''
-    ? sql<boolean>`false`
-    : sql<boolean>`${sql.raw(plainTrace('r.trace'))} like ${`${number}%`}`
+  return number === '' ? sql<boolean>`false` : sql<boolean>`r.trace_plain like ${`${number}%`}`
 }
 
 type ListCriteria = ParsedInput<typeof remittances.list>['searchCriteria']
