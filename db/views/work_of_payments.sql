@@ -49,7 +49,7 @@ as
       ),
       0
     ),
-    r.paid_on,
+    null::date,
     null::date,
     r.made_at,
     null::bigint,
@@ -79,7 +79,7 @@ as
     '',
     'billing',
     abs(p.paid_cents),
-    r.paid_on,
+    p.service_day,
     null::date,
     r.made_at,
     null::bigint,

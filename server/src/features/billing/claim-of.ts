@@ -1,4 +1,5 @@
 import type { PayerKind } from '@labgate/contract/billing/payers'
+import { isDay } from '@labgate/contract/kit/values'
 import type {
   Address,
   Claim,
@@ -30,9 +31,12 @@ export const relations: Readonly<Record<number, string>> = { [spouse]: '01', [ch
 
 /** CCYYMMDD of YYYY-MM-DD. */
 export const plainDay = (day: string): string => day.replaceAll('-', '')
-/** YYYY-MM-DD of CCYYMMDD; '' if it is not a date. */
+/** YYYY-MM-DD of CCYYMMDD; '' if it is no day of the calendar. */
 export const isoDay = (day: string): string =>
-  /^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : ''
+  /^\d{8}$/.test(day) &&
+  isDay(Number(day.slice(0, 4)), Number(day.slice(4, 6)), Number(day.slice(6)))
+    ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+    : ''
 export const sexOf = (genderId: number): Sex =>
   genderId === female ? 'F' : genderId === male ? 'M' : 'U'
 const addressOf = ({

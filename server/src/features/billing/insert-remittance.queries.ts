@@ -1,8 +1,9 @@
 import { rawQuery } from '../../db/queries.ts'
 import { isBalancedAlone } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { isoDay } from './claim-of.ts'
 import type { Hold } from './hold-remittance.ts'
-import type { Candidate, MatchedBy } from './match-payments.ts'
+import { dayOf, type Candidate, type MatchedBy } from './match-payments.ts'
 import type { RemittanceOrigin } from './remittance-origin.ts'
 
 /** An amount that could not be read is stored as zero. */
@@ -39,7 +40,7 @@ const insertRemittanceSql = `
       $3,
       $4,
       $5,
-      to_date(nullif($6, ''), 'YYYYMMDD'),
+      $6::date,
       $7,
       $8,
       $9,
@@ -78,7 +79,7 @@ export const insertRemittance = ({
     set.payer.name.slice(0, 60),
     set.originator.slice(0, 20),
     set.trace,
-    set.date,
+    isoDay(set.date) || null,
     set.handling,
     set.method,
     finite(set.amount),
@@ -117,6 +118,7 @@ const insertRemittanceClaimsSql = `
       payer_number,
       status,
       outcome,
+      service_day,
       charge_cents,
       paid_cents,
       patient_cents,
@@ -136,6 +138,7 @@ const insertRemittanceClaimsSql = `
     left(r.payer, 50),
     r.status,
     r.outcome,
+    r.day,
     r.charge,
     r.paid,
     r.patient,
@@ -154,6 +157,7 @@ const insertRemittanceClaimsSql = `
       payer text,
       status text,
       outcome text,
+      day date,
       charge bigint,
       paid bigint,
       patient bigint,
@@ -183,6 +187,7 @@ export const insertRemittanceClaims = (
         payer: claim.payerNumber,
         status: claim.status,
         outcome: claim.outcome,
+        day: dayOf(claim) || null,
         charge: finite(claim.charge),
         paid: finite(claim.paid),
         patient: finite(claim.patientOwes),

@@ -49,7 +49,7 @@ const PaymentFacts = ({ payment, isPayment }: PaymentFactsProps) => (
       {[
         payment.payer,
         payment.trace === '' ? '' : `check or trace ${payment.trace}`,
-        dayAsText(payment.paidOn),
+        payment.paidOn === null ? '' : `check date ${dayAsText(payment.paidOn)}`,
         `${describeMoney(payment.cents)} in all`,
         isPayment ? '' : `${payment.payments} ${payment.payments === 1 ? 'payment' : 'payments'}`,
         payment.differenceCents === 0 ? '' : `differs by ${describeMoney(payment.differenceCents)}`,
