@@ -58,7 +58,7 @@ const compared: LinesToPost = {
   message: '',
   inFile: { name: 'MOSS, ADA', memberId: 'W1', dob: null, mrn: '' },
   onClaim: { name: 'Moss, Ada', memberId: 'W1', dob: '1970-02-03', mrn: 'MRN-4' },
-  isSamePerson: true,
+  unclear: '',
   payer: 'Bay Health',
   serviceDate: '2026-03-10',
   chargeCents: 24_000,
@@ -117,10 +117,19 @@ it('shows the two patients in full, and posts the lines that were chosen', async
   expect(onDone).toHaveBeenCalled()
 })
 
-it('says that another patient is named', async () => {
-  await open(payment, { ...compared, isSamePerson: false })
+it('says that somebody else is named, and asks for the reason before it requests the posting', async () => {
+  const unclear = 'The member ID agrees, but the payment names somebody else.'
+  const { api } = await open(payment, { ...compared, unclear })
   await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
-  expect(await screen.findByText(/does not clearly name the patient/)).toBeTruthy()
+  expect(await screen.findByText(`${unclear} Two people have to post it.`)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Request to post/ }))
+  expect(await screen.findByText('Enter how you know that it is for this claim.')).toBeTruthy()
+  expect(api.calls(payerFiles.match)).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: /How you know/ }), 'Married name.')
+  await userEvent.click(screen.getByRole('button', { name: /^Request to post/ }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.match)[0]?.input).toMatchObject({ note: 'Married name.' }),
+  )
 })
 
 it('shows a requested posting to the person who decides, and offers nothing else', async () => {

@@ -150,7 +150,8 @@ export const LinesToPost = answer({
   /** Whom the file names, and whose claim it is: two patients must not be mixed up. */
   inFile: Person,
   onClaim: Person,
-  isSamePerson: flag(),
+  /** Why it does not clearly name the claim's patient, so that two people post it; '' it does. */
+  unclear: text(300),
   payer: line(200),
   serviceDate: day(),
   chargeCents: z.number(),
@@ -335,7 +336,7 @@ export const payerFiles = endpoints({
    * Posts a payment to the claim that a person found. `isSecondPayment`: it is money of its own,
    * although the claim is decided; it adjusts nothing twice. `isWholeClaim`: the payer's lines are
    * not those of the claim, such as one code for several; it is posted to the claim as a whole.
-   * `lines`: our lines for each of the payer's, chosen by hand. A payment that names another person,
+   * `lines`: our lines for each of the payer's, chosen by hand. A payment that does not clearly name the patient,
    * or one above the user's limit that is posted by lines, is requested, and another person decides.
    */
   match: {

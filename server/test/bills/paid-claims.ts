@@ -13,6 +13,8 @@ export interface SentClaim {
   patientId: number
   number: string
   member: string
+  /** Last and first name of its patient. */
+  name: readonly [last: string, first: string]
   /** In dollars. */
   charge: number
   /** Name of the file that has it. */
@@ -53,16 +55,22 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
       )
     }
     await send()
-    const [found] = await lab.owner<Pick<SentClaim, 'claimId' | 'number' | 'charge' | 'file'>>(
+    const [found] = await lab.owner<
+      Pick<SentClaim, 'claimId' | 'name' | 'number' | 'charge' | 'file'>
+    >(
       `
         select
           c.claim_id as "claimId",
           c.number,
+          json_build_array(w.who ->> 'last', w.who ->> 'first') as name,
           (c.cents / 100)::int as charge,
           coalesce(f.name, '') as file
         from
           claim c
           left join x12_file f using (x12_file_id)
+          cross join lateral (
+            select coalesce(c.snapshot -> 'patient', c.snapshot -> 'subscriber') as who
+          ) w
         where c.lab_order_id = $1
       `,
       [labOrderId],
@@ -81,7 +89,7 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
   }
   /** A decision on a claim; what is not said: its whole charge, paid in full. */
   const decision = (
-    { number, member, lines: ours }: SentClaim,
+    { number, member, name, lines: ours }: SentClaim,
     { lines, adjustments = [], ...more }: Partial<PaidClaim>,
   ): PaidClaim => {
     const whole = (lines ?? ours).reduce((sum, { charge }) => sum + charge, 0)
@@ -92,6 +100,7 @@ export const paidClaims = (lab: Lab, laboratory: BillingLaboratory) => {
       charge: whole,
       paid: lines === undefined ? whole : lines.reduce((sum, { paid }) => sum + paid, 0),
       payerNumber: `P-${number}`,
+      name,
       adjustments,
       ...(lines !== undefined && { lines }),
       ...more,

@@ -108,6 +108,22 @@ export const shareLaws: readonly Law[] = [
     `,
   },
   {
+    text: 'A payment that one person posted by hand has no last name but the patient’s',
+    broken: `
+      select p.remittance_claim_id as id
+      from
+        remittance_claim p
+        join claim c using (claim_id)
+      where
+        p.matched_by = 'person'
+        and p.chosen is not null
+        and p.user_id_asked is null
+        and not ${folded(
+          "coalesce(p.content -> 'patient', p.content -> 'subscriber', p.content -> 'corrected') ->> 'last'",
+        )} <@ ${folded("coalesce(c.snapshot -> 'patient', c.snapshot -> 'subscriber') ->> 'last'")}
+    `,
+  },
+  {
     text: 'The first payer adjusts a line by no more than its decision in force says',
     broken: `
       select f.bill_line_id as id, f.adjusted, g.cents

@@ -17,6 +17,8 @@ export interface PaidClaim {
   charge: number
   paid: number
   payerNumber: string
+  /** Last and first name of the patient; nobody's if not said. */
+  name?: readonly [last: string, first: string]
   adjustments: readonly string[]
   lines?: readonly PaidLine[]
   /** RARC of the claim (MOA). */
@@ -97,10 +99,11 @@ export const remittanceFile = ({
 }): Buffer => {
   const segments = claims.flatMap((claim) => {
     const { number, member, status, charge, paid, payerNumber, adjustments, remarks = [] } = claim
+    const { name = ['X', 'Y'] } = claim
     return [
       `CLP*${number}*${status}*${charge}*${paid}**12*${payerNumber}`,
       ...adjustments.map((one) => `CAS*${one}`),
-      `NM1*QC*1*X*Y****MI*${member}`,
+      `NM1*QC*1*${name.join('*')}****MI*${member}`,
       ...(remarks.length === 0 ? [] : [`MOA***${remarks.join('*')}`]),
       'DTM*232*20260310',
       ...segmentsOfLines(claim.lines ?? []),

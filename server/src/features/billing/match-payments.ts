@@ -101,22 +101,46 @@ export const isOfPerson = (
   return lasts.includes(lettersAndDigits(lastName)) || ids.includes(lettersAndDigits(memberId))
 }
 const firstWord = (name: string): string => lettersAndDigits(name.trim().split(/[\s-]+/)[0] ?? '')
+/** Whose claim it is, and what a payment may repeat of it. */
+export interface ClaimedPerson {
+  lastName: string
+  firstName: string
+  memberId: string
+  number: string
+  /** YYYY-MM-DD. */
+  serviceDay: string
+}
+/* Something besides the name that is this claim's alone, or this person's. */
+const hasAnother = (payment: RemittanceClaim, of: ClaimedPerson): boolean =>
+  personOf(payment).ids.includes(lettersAndDigits(of.memberId)) ||
+  lettersAndDigits(payment.number) === lettersAndDigits(of.number) ||
+  dayOf(payment) === of.serviceDay
 /**
- * Whether a payment clearly names the patient of a claim: by the member ID, unless it names another
- * member of the family, or by last and first name. A last name alone may be somebody else's
- * (rules.md#posting-by-hand).
+ * Why a payment does not clearly name the patient of a claim; '' if it does: by its last and first
+ * name, and by a second thing, its member ID, our claim number, or the day of service. If it leaves
+ * out a name, the member ID must be the claim's. A name that differs is somebody else's, whatever
+ * number agrees (rules.md#posting-by-hand).
  */
-export const clearlyNames = (
-  payment: RemittanceClaim,
-  of: { lastName: string; firstName: string; memberId: string },
-): boolean => {
+export const whyUnclear = (payment: RemittanceClaim, of: ClaimedPerson): string => {
   const isMember = personOf(payment).ids.includes(lettersAndDigits(of.memberId))
-  const named = payment.patient ?? payment.subscriber ?? payment.corrected
-  const isLast =
-    named !== undefined && lettersAndDigits(named.last) === lettersAndDigits(of.lastName)
-  const first = firstWord(named?.first ?? '')
-  if (!isLast) return isMember
-  return first === '' ? isMember : first === firstWord(of.firstName)
+  const { last, first } = payment.patient ??
+    payment.subscriber ??
+    payment.corrected ?? { last: '', first: '' }
+  const agrees = [
+    [lettersAndDigits(last), lettersAndDigits(of.lastName)] as const,
+    [firstWord(first), firstWord(of.firstName)] as const,
+  ].flatMap(([theirs, ours]) => (theirs === '' ? [] : [theirs === ours]))
+  if (agrees.includes(false))
+    return isMember
+      ? 'The member ID agrees, but the payment names somebody else.'
+      : 'The payment names somebody else.'
+  if (agrees.length < 2)
+    return isMember
+      ? ''
+      : 'The payment does not name the patient in full, and its member ID is not the claim’s.'
+  return hasAnother(payment, of)
+    ? ''
+    : 'Only the name agrees: member ID, claim number, and day of service do not.'
 }
 const isNameless = (claim: RemittanceClaim): boolean => {
   const { lasts, ids } = personOf(claim)

@@ -7,6 +7,7 @@ import { personName } from '../../db/sql-parts.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import type { PostedLine } from './allot-lines.ts'
 import { openWithPayer } from './ledger.queries.ts'
+import type { ClaimedPerson } from './match-payments.ts'
 
 /** What a person chose for a payment, as it is kept with it. */
 export interface Choice {
@@ -20,16 +21,12 @@ export interface Choice {
 }
 
 /** A claim beside which a payment is put, with all that tells its patient. */
-export interface ComparedClaim {
+export interface ComparedClaim extends ClaimedPerson {
   claimId: number
   payer: string
   patientName: string
-  lastName: string
-  firstName: string
-  memberId: string
   dob: string | null
   mrn: string
-  serviceDate: string
   cents: number
   /** Its payer decided about it in a remittance of this payer, or it went to its partner. */
   isPayers: boolean
@@ -47,6 +44,7 @@ export const comparedClaim = (
     `
       select
         c.claim_id as "claimId",
+        c.number,
         y.name as payer,
         concat_ws(', ', nullif(t.last_name, ''), nullif(t.first_name, '')) as "patientName",
         coalesce(
@@ -62,7 +60,7 @@ export const comparedClaim = (
         coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
         t.dob::text as dob,
         t.medical_record_id as mrn,
-        c.service_day::text as "serviceDate",
+        c.service_day::text as "serviceDay",
         c.cents,
         exists (
           select

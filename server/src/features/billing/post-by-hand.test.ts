@@ -100,7 +100,7 @@ describe('a payment whose lines fit none of ours', () => {
     const workItemId = await unclear('CHOSEN', claim)
     const seen = await compared(workItemId, claim.number)
     expect(seen).toMatchObject({
-      isSamePerson: true,
+      unclear: '',
       inFile: { memberId: claim.member },
       onClaim: { memberId: claim.member, dob: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
       lines: [
@@ -286,7 +286,13 @@ describe('two people', () => {
     by.call(payerFiles.decideMatch, { workItemId, isApproved, reason })
 
   test.each([
-    ['names another patient', { member: 'SOMEONE' }, [20, 30], 'does not clearly name'],
+    ['names another patient', { name: ['MEHTA', 'SUNITA'] }, [20, 30], 'names somebody else'],
+    [
+      'names no one and has another member ID',
+      { name: ['', ''], member: 'SOMEONE' },
+      [30, 20],
+      'does not name the patient in full',
+    ],
     ['is above the limit of a person', {}, [90, 80], 'above the limit of $100.00'],
   ] as const)('post a payment that %s', async (_what, more, paid, why) => {
     const claim = await payer.claim(twoLines)

@@ -6,7 +6,7 @@ import { isBalancedAlone } from '../../x12/faces/balance.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { allottedLines, type LinePart, type PostedLine } from './allot-lines.ts'
 import { isReversed } from './decide-claims.ts'
-import { clearlyNames } from './match-payments.ts'
+import { whyUnclear, type ClaimedPerson } from './match-payments.ts'
 
 /*
  * A payment that a person posts line by line (rules.md#posting-by-hand): which of our lines each of
@@ -80,11 +80,12 @@ export const chosenFaults = (
 /** Why a posting by hand needs two people; '' if one is enough. `limit`: of the person, in cents. */
 export const whyTwoPeople = (
   payment: RemittanceClaim,
-  claim: { lastName: string; firstName: string; memberId: string },
+  claim: ClaimedPerson,
   isByLines: boolean,
   limit: number,
 ): string => {
-  if (!clearlyNames(payment, claim)) return 'The payment does not clearly name this patient.'
+  const unclear = whyUnclear(payment, claim)
+  if (unclear !== '') return unclear
   const cents = Math.abs(payment.paid)
   return isByLines && cents > limit
     ? `${describeMoney(cents)} is above the limit of ${describeMoney(limit)} for one person.`

@@ -5,7 +5,7 @@ import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/approval.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { clearlyNames } from '../match-payments.ts'
+import { whyUnclear } from '../match-payments.ts'
 import { comparedClaim, endChoice, lockChoice, waitingContent } from '../post-by-hand.queries.ts'
 import { fittingLines } from '../post-by-hand.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
@@ -68,9 +68,9 @@ export const linesToPost = async (
       dob: compared.dob,
       mrn: compared.mrn,
     },
-    isSamePerson: clearlyNames(content, compared),
+    unclear: whyUnclear(content, compared),
     payer: compared.payer,
-    serviceDate: compared.serviceDate,
+    serviceDate: compared.serviceDay,
     chargeCents: compared.cents,
     lines: fittingLines(content, compared.lines),
     ours: compared.lines.map(({ code, modifiers, owedCents: _owed, ...line }) => ({

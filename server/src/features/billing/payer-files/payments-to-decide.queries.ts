@@ -1,15 +1,13 @@
 import type { Actor } from '../../../access/actor.ts'
 import { rawQuery } from '../../../db/queries.ts'
+import type { ClaimedPerson } from '../match-payments.ts'
 
-export interface Claimed {
+export interface Claimed extends ClaimedPerson {
   claimId: number
   billId: number
   customerId: number
   labOrderId: number
   sequence: number
-  lastName: string
-  firstName: string
-  memberId: string
   isClosed: boolean
 }
 
@@ -21,6 +19,8 @@ export const claimToMatch = (claimNumber: string) =>
         bill_id as "billId",
         customer_id as "customerId",
         lab_order_id as "labOrderId",
+        number,
+        service_day::text as "serviceDay",
         sequence,
         coalesce(
           snapshot -> 'patient' ->> 'last',

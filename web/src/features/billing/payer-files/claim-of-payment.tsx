@@ -14,7 +14,7 @@ const PersonRow = ({ label, of }: { label: string; of: LinesToPost['inFile'] }) 
   </Table.Tr>
 )
 /** Whom the file names and whose claim it is, one below the other. */
-export const People = ({ of: { inFile, onClaim, isSamePerson } }: { of: LinesToPost }) => (
+export const People = ({ of: { inFile, onClaim, unclear } }: { of: LinesToPost }) => (
   <Stack gap="xs">
     <ScrollTable label="Patient in the file and on the claim" minWidth={520}>
       <Table aria-label="Patient in the file and on the claim" verticalSpacing={4}>
@@ -33,9 +33,9 @@ export const People = ({ of: { inFile, onClaim, isSamePerson } }: { of: LinesToP
         </Table.Tbody>
       </Table>
     </ScrollTable>
-    {!isSamePerson && (
+    {unclear !== '' && (
       <Alert color="red" variant="light" title="Perhaps another patient">
-        The payment does not clearly name the patient of this claim. Two people have to post it.
+        {`${unclear} Two people have to post it.`}
       </Alert>
     )}
   </Stack>

@@ -90,10 +90,14 @@ export const MatchForm = ({ workItemId, claims, onDone }: MatchFormProps) => {
   const { number, query } = useClaim(workItemId, typed)
   const fitting = (query?.data?.lines ?? []).map(({ at, fits }) => ({ at, billLineIds: fits }))
   const lines = chosen?.of === number ? chosen.lines : fitting
+  const needsTwo = (query?.data?.unclear ?? '') !== ''
   const form = useCallForm({
     endpoint: payerFiles.match,
     initial: { claimNumber: '', note: '', isSecondPayment: false },
-    required: { claimNumber: 'Enter the claim number.' },
+    required: {
+      claimNumber: 'Enter the claim number.',
+      ...(needsTwo && { note: 'Enter how you know that it is for this claim.' }),
+    },
     toInput: (values) => ({
       ...values,
       workItemId,
@@ -115,7 +119,7 @@ export const MatchForm = ({ workItemId, claims, onDone }: MatchFormProps) => {
         claims={claims}
         onTake={(taken) => form.fields.inner.setFieldValue('claimNumber', taken)}
       />
-      <FormFrame form={form} saveLabel="Post to this claim">
+      <FormFrame form={form} saveLabel={needsTwo ? 'Request to post' : 'Post to this claim'}>
         <Stack gap="sm">
           <TextField
             form={form}
@@ -139,7 +143,13 @@ export const MatchForm = ({ workItemId, claims, onDone }: MatchFormProps) => {
               )}
             </Loaded>
           )}
-          <TextField form={form} name="note" label="How you know" maxLength={500} />
+          <TextField
+            form={form}
+            name="note"
+            label="How you know"
+            required={needsTwo}
+            maxLength={500}
+          />
           <CheckField
             form={form}
             name="isSecondPayment"
