@@ -41,6 +41,7 @@ export const gates: readonly Step[] = [
   gate('cut text', 'scripts/test/cut.ts'),
   gate('times', 'scripts/test/times.ts'),
   gate('days and money', 'scripts/test/days-and-money.ts'),
+  gate('names of people', 'scripts/test/names-of-people.ts'),
   gate('empty lists', 'scripts/test/empty-lists.ts'),
   gate('saved fields are shown', 'scripts/test/fields-shown.ts'),
   gate('settings can be set', 'scripts/test/settings-set.ts'),

@@ -6,6 +6,7 @@ import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.t
 import { attachedByColumns, fileColumns } from '../documents/attachments.ts'
 import { addressOfPatient, columnsOfPatient } from './patient-fields.ts'
 import { patientInSight, visiblePatients } from './patients.queries.ts'
+import { lastFirst } from './shown-name.ts'
 
 const most = 200
 const mask = (column: string): string =>
@@ -192,13 +193,7 @@ export const onePatient = (actor: Actor, patientId: number): Query<PatientRecord
         ${current(allergyList, 'a', 'a.folded')} as allergies,
         ${saidNone} as "saidNone",
         (
-          select
-            json_build_object(
-              'patientId',
-              k.patient_id,
-              'name',
-              trim(both ', ' from k.last_name || ', ' || k.first_name)
-            )
+          select json_build_object('patientId', k.patient_id, 'name', ${lastFirst('k')})
           from patient k
           where k.patient_id = p.patient_id_merged_into and ${keptInSight}
         ) as "mergedInto"

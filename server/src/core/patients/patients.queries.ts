@@ -7,7 +7,7 @@ import { shiftParameters } from '../../db/sql-parts.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
 import { chartIsOpen } from './closed-charts.ts'
-import { shownName } from './shown-name.ts'
+import { lastFirst, shownName } from './shown-name.ts'
 
 /**
  * First lock: every query on patients begins here. A practice's employees are in scope only if the
@@ -161,7 +161,7 @@ const nameSought = ({
   return conditions.length === 0 ? undefined : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-const plainName = sql<string>`trim(both ', ' from p.last_name || ', ' || p.first_name)`
+const plainName = sql<string>`${sql.raw(lastFirst('p'))}`
 
 interface FormerName {
   /** The record that the folded one was merged into, or that one's in turn. */

@@ -1,6 +1,7 @@
 import type { ChosenLine, PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import { mayNotDecide } from '../../access/same-person.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
+import { lastFirst } from '../../core/patients/shown-name.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
@@ -46,7 +47,7 @@ export const comparedClaim = (
         c.claim_id as "claimId",
         c.number,
         y.name as payer,
-        concat_ws(', ', nullif(t.last_name, ''), nullif(t.first_name, '')) as "patientName",
+        ${lastFirst('t')} as "patientName",
         coalesce(
           c.snapshot -> 'patient' ->> 'last',
           c.snapshot -> 'subscriber' ->> 'last',

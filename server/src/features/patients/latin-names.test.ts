@@ -96,6 +96,24 @@ it('a name appears on a sheet in letters that paper can show, marked if they are
   ).toBe('Иванова, Ольга (Ivanova, Olga)')
 })
 
+it('a name of one part has no comma, in neither script', async () => {
+  const patientId = idOf(await save({ lastName: '小', firstName: '小明' }))
+  const shown = async (latin: string): Promise<string> => {
+    const [row] = await lab.owner<{ name: string }>(
+      `
+        update patient p
+        set last_name = '', first_name_latin = $2
+        where patient_id = $1
+        returning ${shownName} as name
+      `,
+      [patientId, latin],
+    )
+    return String(row?.name)
+  }
+  expect(await shown('')).toBe('小明')
+  expect(await shown('Xiaoming')).toBe('小明 (Xiaoming)')
+})
+
 it('a changed name clears its old Latin letters, unless the save provides new ones', async () => {
   const id = idOf(await save({ ...xiaoming, lastName: '赵', lastNameLatin: 'Zhao' }))
   const version = async (): Promise<number> =>

@@ -2,6 +2,7 @@ import type { ArchiveReport, archive } from '@labgate/contract/admin/archive'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { lastFirstMiddle } from '../../../core/patients/shown-name.ts'
 import { q, unprepared, type Query } from '../../../db/queries.ts'
 import { anywhere } from '../../../db/search.ts'
 import { limitOf, totalBound, type Keyset } from '../../../http/page-of.ts'
@@ -217,9 +218,7 @@ const found = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefine
 
 const columns = [
   'a.archive_report_id as archiveReportId',
-  sql<string>`trim(both ', ' from a.last_name || ', ' || a.first_name || ' ' || a.middle_name)`.as(
-    'patientName',
-  ),
+  sql<string>`${sql.raw(lastFirstMiddle('a'))}`.as('patientName'),
   'a.dob',
   'a.accession_number as accessionNumber',
   'n.account',

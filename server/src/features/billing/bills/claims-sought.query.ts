@@ -1,6 +1,7 @@
 import { moneySoughtOf } from '@labgate/contract/billing/money-sought'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { ordersWithBills } from './bill-in-sight.ts'
 
@@ -47,7 +48,7 @@ export const claimsSought = (actor: Actor, typed: string, most: number): Query<C
         k.claim_id as "claimId",
         o.patient_id as "patientId",
         k.number,
-        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        ${lastFirst('p')} as "patientName",
         y.name as payer,
         k.service_day::text as "serviceDay",
         k.cents,

@@ -155,6 +155,26 @@ test('deposits stand on the day of the check, and say what is not posted', async
   })
 })
 
+test.each([
+  ['', 'Ada', 'Ada'],
+  ['Moss', '', 'Moss'],
+  ['', '', ''],
+  ['Moss', 'Ada', 'Moss, Ada'],
+])('a patient named %o, %o is %o in each list', async (lastName, firstName, shown) => {
+  await lab.owner('update patient set last_name = $2, first_name = $3 where patient_id = $1', [
+    paid!.patientId,
+    lastName,
+    firstName,
+  ])
+  const isOf = ({ patientId }: { patientId: number }): boolean => patientId === paid!.patientId
+  for (const figure of ['charged', 'contractual', 'payers'] as const)
+    expect((await postings(figure)).list.find(isOf)?.patientName).toBe(shown)
+  const open = await biller.call(receivables.open, { searchCriteria: { age: -1 } })
+  expect(open.body.list.find(isOf)?.patientName).toBe(shown)
+  const groups = await biller.call(receivables.ages, { by: 'patient' })
+  expect(groups.body.list.find(({ key }: { key: string }) => key === String(paid!.patientId))?.name).toBe(shown)
+})
+
 test('each list leaves as a file with all its rows', async () => {
   const file = { format: 'csv' as const, columns: [] as string[] }
   const months = await biller.call(bookLists.exportMonths, {

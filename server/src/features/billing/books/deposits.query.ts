@@ -7,6 +7,7 @@ import {
 } from '@labgate/contract/billing/book-lists'
 import type { ApiResponse, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { limitOf, totalBound, type Keyset } from '../../../http/page-of.ts'
@@ -68,11 +69,7 @@ export const listDeposits = (
         case
           when f.kind = 'remittance' then f.payer
           else coalesce(
-            (
-              select t.last_name || ', ' || t.first_name
-              from patient t
-              where t.patient_id = f.patient_id
-            ),
+            (select ${lastFirst('t')} from patient t where t.patient_id = f.patient_id),
             (select c.name from customer c where c.customer_id = f.customer_id),
             ''
           )

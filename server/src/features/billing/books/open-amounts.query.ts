@@ -8,6 +8,7 @@ import {
 } from '@labgate/contract/billing/receivable-ages'
 import { paysOrder, policyPlace } from '../../../core/orders/order-policies.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { laboratoryDayOf } from '../../../db/sql-parts.ts'
@@ -141,7 +142,7 @@ const names: Readonly<Record<ReceivableGrouping, string>> = {
     end
   `,
   account: `c.name`,
-  patient: `t.last_name || ', ' || t.first_name`,
+  patient: lastFirst('t'),
   waits: `case r.waits ${waitNames} end`,
 }
 const joined = (rows: string): string => `
@@ -212,7 +213,7 @@ export const listOpenAmounts = (
         found as (
           select
             r.*,
-            t.last_name || ', ' || t.first_name as patient_name,
+            ${lastFirst('t')} as patient_name,
             t.dob,
             c.name as customer,
             coalesce(y.name, '') as payer

@@ -9,6 +9,7 @@ import type { BookClock } from '@labgate/contract/billing/books'
 import { parties } from '@labgate/contract/billing/kinds'
 import { describeAdjustment } from '@labgate/contract/billing/provider-adjustments'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { staffName } from '../../../db/sql-parts.ts'
@@ -156,7 +157,7 @@ const ofLedger = (scope: Scope, { clock, figure }: FigureOf & { figure: LedgerFi
         f.lab_order_id as "labOrderId",
         f.specimen_barcode as "specimenBarcode",
         f.patient_id as "patientId",
-        t.last_name || ', ' || t.first_name as "patientName",
+        ${lastFirst('t')} as "patientName",
         t.dob::text as dob,
         f.customer_id as "customerId",
         c.name as customer,
@@ -231,7 +232,7 @@ const ofPayers = (scope: Scope, figure: OutsideFigure) => {
         coalesce(o.lab_order_id, 0) as "labOrderId",
         coalesce(o.specimen_barcode, '') as "specimenBarcode",
         coalesce(o.patient_id, 0) as "patientId",
-        coalesce(t.last_name || ', ' || t.first_name, '') as "patientName",
+        ${lastFirst('t')} as "patientName",
         t.dob::text as dob,
         coalesce(o.customer_id, 0) as "customerId",
         coalesce(c.name, '') as customer,

@@ -8,6 +8,7 @@ import type {
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, staffName } from '../../../db/sql-parts.ts'
@@ -189,7 +190,7 @@ export const listDenials = (
         d.denied_on::text as "deniedOn",
         d.lab_order_id as "labOrderId",
         o.specimen_barcode as "specimenBarcode",
-        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        ${lastFirst('p')} as "patientName",
         p.dob::text as dob,
         d.customer_id as "customerId",
         a.name as customer,

@@ -7,6 +7,7 @@ import { usDate } from '@labgate/contract/kit/us-date'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import { pipeline, type Scope, type Tx } from '../../../db/database.ts'
 import { compiledOf, compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -81,7 +82,7 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Cl
         c.claim_id as "claimId",
         c.number,
         c.state,
-        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        ${lastFirst('p')} as "patientName",
         y.name as payer,
         c.service_day::text as "serviceDate",
         c.cents,

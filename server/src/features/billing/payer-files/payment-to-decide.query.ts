@@ -1,6 +1,7 @@
 import type { PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
@@ -114,7 +115,7 @@ const claimsLike = (
       select
         c.claim_id as "claimId",
         c.number,
-        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        ${lastFirst('p')} as "patientName",
         coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
         c.service_day as "serviceDate",
         c.cents,

@@ -9,6 +9,7 @@ import {
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Tx } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName } from '../../../db/sql-parts.ts'
@@ -75,7 +76,7 @@ const authorizationColumns = (counted: string, ids: string, end: string): string
     a.customer_id as "customerId",
     c.name as customer,
     p.patient_id as "patientId",
-    concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+    ${lastFirst('p')} as "patientName",
     p.dob,
     a.patient_insurance_id as "patientInsuranceId",
     coalesce(i.insurance_id, 0) as "insuranceId",

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { paysOrder, policyPlace } from '../../../core/orders/order-policies.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Query } from '../../../db/queries.ts'
 import { codeName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
@@ -80,7 +81,7 @@ const missingColumns = (counted: string, ids: string): string => `
     o.customer_id as "customerId",
     c.name as customer,
     p.patient_id as "patientId",
-    concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+    ${lastFirst('p')} as "patientName",
     p.dob,
     coalesce(i.patient_insurance_id, 0) as "patientInsuranceId",
     coalesce(i.insurance_id, 0) as "insuranceId",

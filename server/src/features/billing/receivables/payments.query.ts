@@ -2,6 +2,7 @@ import type { PaidBill, Payment, PaymentRefund, payments } from '@labgate/contra
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
@@ -71,7 +72,7 @@ const paymentColumns = `
   y.customer_id as "customerId",
   c.name as customer,
   coalesce(y.patient_id, 0) as "patientId",
-  coalesce(p.last_name || ', ' || p.first_name, '') as "patientName",
+  ${lastFirst('p')} as "patientName",
   y.method,
   y.reference,
   y.cents,
@@ -157,7 +158,7 @@ export const paidBills = (scope: Scope, paymentId: number): Query<PaidBill> => {
         b.bill_id as "billId",
         o.specimen_barcode as "specimenBarcode",
         b.service_day::text as "serviceDate",
-        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        ${lastFirst('p')} as "patientName",
         coalesce(
           (
             select min(i.number)

@@ -9,6 +9,7 @@ import type {
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
@@ -290,7 +291,7 @@ export const statementColumns = `
   s.customer_id as "customerId",
   c.name as customer,
   s.patient_id as "patientId",
-  p.last_name || ', ' || p.first_name as "patientName",
+  ${lastFirst('p')} as "patientName",
   p.dob::text as dob,
   s.nth,
   s.issued_on::text as "issuedOn",

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import { mayNotDecide, samePerson } from '../../../access/same-person.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { compiledRaw, q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, laboratoryDayOf, staffName } from '../../../db/sql-parts.ts'
@@ -25,11 +26,7 @@ export const refundsInSight = ({ customers }: Scope) =>
  */
 const toSql = `
   case
-    when r.party = 'patient' then concat_ws(
-      ', ',
-      nullif(p.last_name, ''),
-      nullif(p.first_name, '')
-    )
+    when r.party = 'patient' then ${lastFirst('p')}
     when r.party like 'payer-%' then coalesce(
       (select name from insurance i where i.insurance_id = r.insurance_id),
       ''

@@ -3,6 +3,7 @@ import { dayAfter, utcDay } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw, q, rawQuery, type Query } from '../../../db/queries.ts'
 import { staffName } from '../../../db/sql-parts.ts'
@@ -166,10 +167,7 @@ export const rowColumns = (actor: Actor): string => `
     ''
   ) as "specimenBarcode",
   coalesce(p.patient_id, 0) as "patientId",
-  coalesce(
-    nullif(concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')), ''),
-    ''
-  ) as "patientName",
+  ${lastFirst('p')} as "patientName",
   p.dob,
   coalesce(i.patient_insurance_id, 0) as "patientInsuranceId",
   coalesce(i.insurance_id, 0) as "insuranceId",

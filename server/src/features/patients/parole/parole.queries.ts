@@ -5,6 +5,7 @@ import type { PatientRow } from '@labgate/contract/patients/patients'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { patientInSight, visiblePatients } from '../../../core/patients/patients.queries.ts'
+import { lastFirstMiddle } from '../../../core/patients/shown-name.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../../db/sql-parts.ts'
@@ -117,7 +118,7 @@ export const exactlyNamed = (
  */
 const identity = `
   p.patient_id as "patientId",
-  trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name) as name,
+  ${lastFirstMiddle('p')} as name,
   p.first_name as "firstName",
   p.last_name as "lastName",
   p.first_name_latin as "firstNameLatin",

@@ -3,11 +3,9 @@ import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Actor } from '../../../access/actor.ts'
 import { samePerson } from '../../../access/same-person.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { hasTwin, livesOf } from './twins.ts'
-
-const nameAt = (alias: string): string =>
-  `trim(both ', ' from ${alias}.last_name || ', ' || ${alias}.first_name)`
 
 /**
  * Merges of an account or of one patient, on either side, latest first; only those of charts
@@ -27,9 +25,9 @@ export const mergesOf = (
         m.customer_id as "customerId",
         m.patient_id as "patientId",
         m.patient_id_folded as "patientId_Folded",
-        ${nameAt('k')} as name,
+        ${lastFirst('k')} as name,
         k.dob,
-        ${nameAt('f')} as "nameFolded",
+        ${lastFirst('f')} as "nameFolded",
         f.dob as "dobFolded",
         m.state,
         m.reason,

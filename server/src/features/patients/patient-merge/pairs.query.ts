@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { likeness, type Compared } from '../../../core/patients/likeness.ts'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
+import { lastFirst } from '../../../core/patients/shown-name.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
 interface PairRow {
@@ -15,7 +16,7 @@ const mostCompared = 5000
 
 const side = (
   alias: string,
-): string => `json_build_object('patientId', ${alias}.patient_id, 'name', trim(both ', ' from ${alias}.last_name || ', ' || ${alias}.first_name),
+): string => `json_build_object('patientId', ${alias}.patient_id, 'name', ${lastFirst(alias)},
   'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'firstNameLatin', ${alias}.first_name_latin, 'lastNameLatin', ${alias}.last_name_latin,
   'dob', ${alias}.dob, 'medicalRecordId', ${alias}.medical_record_id, 'record', ${alias}.record_folded, 'digits', ${alias}.phone_digits, 'lastFour', ${alias}.ssn_last4)`
 
@@ -130,17 +131,15 @@ export const twoPeople = (actor: Actor, customerId: number): Query<TwoPeople> =>
     .select('p.patient_id')
     .where('p.customer_id', '=', customerId)
     .compile()
-  const name = (of: string): string =>
-    `trim(both ', ' from ${of}.last_name || ', ' || ${of}.first_name)`
   return rawQuery(
     `
       with mine as materialized (${visible})
       select
         a.patient_id as "patientId",
         b.patient_id as "patientId_Folded",
-        ${name('a')} as name,
+        ${lastFirst('a')} as name,
         a.dob,
-        ${name('b')} as "nameFolded",
+        ${lastFirst('b')} as "nameFolded",
         b.dob as "dobFolded",
         n.note,
         n.created_by as "createdBy",

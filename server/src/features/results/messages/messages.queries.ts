@@ -4,6 +4,7 @@ import type { MessageRow, messages } from '@labgate/contract/results/messages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
+import { lastFirstMiddle } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, staffName } from '../../../db/sql-parts.ts'
@@ -176,11 +177,7 @@ export const orderContexts = (numbers: readonly string[], dob: string): Query<Or
       select
         o.lab_order_id as "labOrderId",
         o.specimen_barcode as "specimenBarcode",
-        concat_ws(
-          ', ',
-          nullif(p.last_name, ''),
-          nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')
-        ) as "patientName",
+        ${lastFirstMiddle('p')} as "patientName",
         coalesce(p.dob::text, '') as dob,
         c.name as customer,
         ${zoneOfOrder} as "timeZone",
