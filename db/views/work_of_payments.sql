@@ -139,6 +139,47 @@ as
     join trading_partner t using (trading_partner_id)
   where f.direction = 'in' and f.state = 'read' and f.attention <> ''
   union all
+  -- a payer acknowledges a refund, and no reversal took the money back a second time
+  select
+    'billing',
+    'returned',
+    'claim:' || t.claim_id,
+    t.customer_id,
+    t.lab_order_id,
+    null::bigint,
+    t.bill_id,
+    t.claim_id,
+    t.insurance_id,
+    sentence_payer_returned(),
+    '',
+    '',
+    'billing',
+    t.cents,
+    t.service_day,
+    null::date,
+    t.since,
+    t.bill_id,
+    null::bytea
+  from
+    (
+      select
+        c.customer_id,
+        c.lab_order_id,
+        c.bill_id,
+        max(c.claim_id) as claim_id,
+        max(c.insurance_id) as insurance_id,
+        sum(e.cents)::bigint as cents,
+        max(c.service_day) as service_day,
+        min(e.made_at) as since
+      from
+        remittance_adjustment a
+        join payer_entry e on (e.remittance_id, e.at) = (a.remittance_id, a.at)
+        join claim c using (claim_id)
+      where a.reason = '72' and e.kind in ('recovery', 'applied')
+      group by c.bill_id, c.sequence, c.customer_id, c.lab_order_id
+      having sum(e.cents) > 0
+    ) t
+  union all
   -- a payer took money back for a claim, and neither a reversal nor a credit explains it
   select
     'billing',

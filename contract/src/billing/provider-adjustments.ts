@@ -16,6 +16,9 @@ export type AdjustmentKind =
   | 'withheld'
   | 'other'
 
+/** A payer acknowledges a refund that the laboratory sent: authorized return. */
+export const returned = '72'
+
 type Reason = readonly [kind: AdjustmentKind, label: string]
 const reasons: Readonly<Record<string, Reason>> = {
   '50': ['penalty', 'Late charge'],

@@ -49,7 +49,7 @@ export const workViewLabels: Readonly<Record<WorkView, string>> = {
  * money again, and what holds a bill is corrected instead.
  */
 export const canBeDismissed = (reason: string): boolean =>
-  ['no-answer', 'unreadable-file', 'payer-file'].includes(reason)
+  ['no-answer', 'returned', 'unreadable-file', 'payer-file'].includes(reason)
 
 const rowShape = {
   workItemId: id(),

@@ -51,6 +51,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   'void-claim': 'Claim to void',
   credit: 'Credit',
   recovery: 'Recovered by the payer',
+  returned: 'Refund acknowledged',
   disputed: 'Disputed by the practice',
   'patient-balance': 'Patient balance',
   program: 'Hardship or scholarship',

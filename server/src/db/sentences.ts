@@ -54,6 +54,8 @@ export const sentences = {
     'Money is open with the next insurance, and no claim can be sent to it. Correct the insurance, set up its payer, or decide who pays.',
   order_ended_after_claim: 'The order ended after its claim was sent. Void the claim.',
   patient_overpaid: 'The patient paid more than was due. Refund it.',
+  payer_returned:
+    'The payer acknowledges a refund for this claim (PLB 72), and no reversal of it is posted. Find out what its money is for.',
   payer_recovered:
     'The payer took money back for this claim outside its claims, and no reversal explains it. Find out why, or post it to the claim.',
   payer_rests_on_nothing:

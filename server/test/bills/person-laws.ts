@@ -24,6 +24,7 @@ export const automaticSources = [
   'superseded',
   'unseated',
   'plb',
+  'plb-return',
 ] as const
 
 const list = (sources: readonly string[]): string => sources.map((one) => `'${one}'`).join(', ')

@@ -312,7 +312,7 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     const claim = await aClaim(`c.adjudicated_at is not null`)
     const cents = random.int(1, 90)
     const reference = random.pick([claim?.number ?? 'NONE', 'NONE'])
-    const reason = random.pick(['WO', 'WO', 'WO', 'FB', 'L6', 'CT', 'E3', 'CS'])
+    const reason = random.pick(['WO', 'WO', 'WO', '72', '72', 'FB', 'L6', 'CT', 'E3', 'CS'])
     const sign = random.pick(['-', ''])
     await arrives(
       [],

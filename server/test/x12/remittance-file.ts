@@ -70,7 +70,7 @@ export const remittanceText = ({
     'N4*Tampa*FL*33602',
     ...(hasContact ? ['PER*BL*EDI*TE*8135550111'] : []),
     `N1*PE*LABGATE*XX*${payee}`,
-    'LX*1',
+    ...(segments.length === 0 ? [] : ['LX*1']),
     ...segments,
     ...plb.map((one) => `PLB*1234567893*20261231*${one}`),
   ]

@@ -1,4 +1,4 @@
-import type { AdjustmentKind } from '@labgate/contract/billing/provider-adjustments'
+import { returned, type AdjustmentKind } from '@labgate/contract/billing/provider-adjustments'
 import { rawQuery } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { stands } from './ledger.queries.ts'
@@ -14,13 +14,28 @@ const samePayer = `
     else o.payer_tax_id = r.payer_tax_id
   end
 `
-/* SQL: the claims that a reference may name: our number, alone or first, or the payer's. */
+/* SQL: the adjustment acknowledges a refund that we sent (PLB03-1 of 72). */
+const isReturn = `a.reason = '${returned}'`
+/*
+ * SQL: the claims that a reference may name: our number, alone or first, or the payer's; of a refund
+ * that the payer acknowledges also the number of our check.
+ */
 const named = `
   select n.claim_id
   from claim n
   where n.number in (upper(a.reference), upper(split_part(a.reference, ' ', 1)))
   union
   select n.claim_id from claim n where n.payer_number <> '' and n.payer_number = a.reference
+  union
+  select n.claim_id
+  from
+    refund f
+    join claim n on n.bill_id = f.bill_id and f.party = 'payer-' || n.sequence
+  where
+    ${isReturn}
+    and f.state = 'sent'
+    and f.check_plain <> ''
+    and f.check_plain = plain_number(a.reference)
 `
 /*
  * SQL: claim `c` is one of the payer's: it decided about it, or the claim goes to the partner that
@@ -181,6 +196,8 @@ export interface Recovered {
   labOrderId: number
   /** Of the payer's account; negative: taken, and nothing was settled by it. */
   accountCents: number
+  /** The part of it that acknowledges refunds, for which no reversal has come. */
+  returnedCents: number
   /** Lines with their open amounts with the payer. */
   lines: { line: number; cents: number }[]
   /** Lines with what the payer has paid for them. */
@@ -209,6 +226,14 @@ export const recoveredOn = (claimIds: readonly number[]) =>
             and k.sequence = c.sequence
             and e.kind in ('recovery', 'applied')
         ) as "accountCents",
+        (
+          select coalesce(sum(e.cents), 0)::bigint
+          from
+            claim k
+            join remittance_adjustment a using (claim_id)
+            join payer_entry e on (e.remittance_id, e.at) = (a.remittance_id, a.at)
+          where k.bill_id = c.bill_id and k.sequence = c.sequence and ${isReturn}
+        ) as "returnedCents",
         ${jsonRows(`
           select l.bill_line_id as line, sum(g.cents)::bigint as cents
           from
@@ -236,7 +261,11 @@ export const recoveredOn = (claimIds: readonly number[]) =>
           from
             ledger g
             join payer_entry e using (ledger_id)
-          where g.bill_id = c.bill_id and g.party = 'payer-' || c.sequence and ${stands}
+          where
+            g.bill_id = c.bill_id
+            and g.party = 'payer-' || c.sequence
+            and g.cents > 0
+            and ${stands}
           order by g.ledger_id desc
         `)} as settled
       from

@@ -14,6 +14,7 @@ import {
   type Entry,
   type Recovered,
 } from './post-adjustments.queries.ts'
+import { settleReturns } from './settle-returns.ts'
 
 /** Rows of the ledger, and the entries of the payer's account that stand against them. */
 export interface Settlement {
@@ -51,10 +52,11 @@ const against = (rows: readonly LedgerRow[], { at }: Place): Settlement => ({
  * the payer no longer owes what a person took from a line. Nobody else's balance changes.
  */
 export const settlementOf = (bill: Recovered, place: Place): Settlement => {
-  const { accountCents, lines, settled } = bill
+  const { accountCents, returnedCents, lines, settled } = bill
   const credit = -lines.reduce((sum, { cents }) => sum + cents, 0)
   let taken = Math.max(0, Math.min(-accountCents, credit))
-  let returned = Math.max(0, accountCents)
+  // that a refund of ours arrived gives nothing back
+  let returned = Math.max(0, accountCents - Math.max(0, returnedCents))
   const own = rowOf(bill, place)
   const rows = lines.flatMap(({ line, cents }): LedgerRow[] => {
     const part = Math.min(Math.max(0, -cents), taken)
@@ -123,6 +125,7 @@ export const postAdjustments = async (
   const bills = recoveries.flatMap(({ billId }) => billId ?? [])
   if (bills.length === 0) return []
   await lockBills(tx, bills)
+  await settleReturns(tx, bills, now)
   const [standing] = await pipeline(tx, recoveredOn([...lastOf.keys()]))
   const settlements = standing.map((one) => {
     const at = lastOf.get(one.claimId) ?? 0

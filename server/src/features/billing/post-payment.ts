@@ -30,6 +30,7 @@ import {
   type PostedDecision,
 } from './repeated-decisions.ts'
 import { reversalTargets } from './reversal-target.ts'
+import { settleReturns } from './settle-returns.ts'
 import { returnBills, supersedeDecisions, type DecidedLine } from './supersede-decisions.ts'
 import { laterShares, unseatLater } from './unseat-later.ts'
 
@@ -284,6 +285,7 @@ export const postPayments = async (
     payments.filter(({ isAgain }) => isAgain === true).map(({ of }) => of.claimId),
   )
   const lost: Lost[] = []
+  const back = new Set<number>()
   let shares = await laterShares(tx, [...new Set(payments.map(({ of }) => of.billId))])
   const unseat = async (): Promise<void> => {
     const done = await unseatLater(tx, shares, now)
@@ -309,9 +311,13 @@ export const postPayments = async (
     for (const one of settled) {
       const { of } = one.payment
       posted.set(of.billId, withPayment(postedOn(of.billId), one))
-      if (isReversed(one.payment)) takenBack.add(of.claimId)
+      if (isReversed(one.payment)) {
+        takenBack.add(of.claimId)
+        back.add(of.billId)
+      }
     }
   }
   await unseat()
+  await settleReturns(tx, [...back], now)
   return lost
 }

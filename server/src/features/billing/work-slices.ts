@@ -10,7 +10,7 @@ export interface Slice {
 
 const receivables = `('disputed', 'patient-balance', 'program', 'not-invoiced')`
 const payments = `
-  ('held-remittance', 'unmatched', 'unreadable-file', 'payer-file', 'recovery')
+  ('held-remittance', 'unmatched', 'unreadable-file', 'payer-file', 'recovery', 'returned')
 `
 export const ofFindings: Slice = {
   view: 'work_of_findings',
