@@ -17,6 +17,36 @@ create table login (
   totp_since timestamptz
 );
 
+-- A passkey (WebAuthn): a key on a device of the user, who unlocks it there. It is possession and
+-- knowledge or body at once, so it signs in without a password (docs/decisions/0081).
+create table passkey (
+  passkey_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  credential bytea not null unique,
+  -- COSE, public
+  public_key bytea not null,
+  -- What the device counts; 0 if it does not.
+  uses bigint not null default 0,
+  transports text[] not null default '{}',
+  name text not null check (char_length(name) between 1 and 60),
+  -- The device's maker keeps a copy for the user's other devices.
+  is_synced boolean not null,
+  made_at timestamptz not null,
+  used_at timestamptz
+);
+create index passkey_of_user on passkey (user_id, passkey_id);
+
+-- What a device must sign next, for one purpose and once.
+create table passkey_challenge (
+  challenge_hash bytea primary key,
+  purpose text not null check (purpose in ('add', 'prove', 'sign-in')),
+  -- null: whoever signs in is not known yet
+  session_id bigint,
+  expires_at timestamptz not null,
+  check ((session_id is null) = (purpose = 'sign-in'))
+);
+create index passkey_challenge_age on passkey_challenge (expires_at);
+
 create table session (
   session_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,

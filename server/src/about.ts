@@ -49,6 +49,7 @@ export const aboutLab = (
       demoPassword: demo ? demoPassword : '',
       mailbox: demo && config.SMTP_URL === undefined,
       noAdministrator: administrator?.rows.length === 0,
+      passkeys: config.PASSKEYS !== 'off',
       version: apiVersion,
     }
     if (answered === undefined) return about

@@ -39,6 +39,9 @@ const Variables = z.object({
   LABGATE_DEMO: yes.optional(),
   LABGATE_DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   LABGATE_REQUIRE_MFA: yes.optional(),
+  PASSKEYS: z
+    .enum(['offer', 'require', 'off'], { error: 'must be offer, require or off' })
+    .default('offer'),
   LABGATE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(16),
   RATE_LIMITS: z.coerce.number({ error: 'must be a number' }).min(0.01).max(1_000_000).default(1),
   LABGATE_AUDIT_HEADS: z.string().optional(),

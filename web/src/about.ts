@@ -9,6 +9,7 @@ const unknownLab: AboutLab = {
   demoPassword: '',
   mailbox: false,
   noAdministrator: false,
+  passkeys: false,
   version: '',
 }
 

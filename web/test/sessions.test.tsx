@@ -34,7 +34,14 @@ const endSecond = async () => {
 
 describe('the user’s sessions', () => {
   it('can be ended one by one except the current one, with the password if the user has no second factor', async () => {
-    api.reply(secondFactor.state, { enabled: false, required: false, recoveryCodesLeft: 0 })
+    api.reply(secondFactor.state, {
+      enabled: false,
+      authenticator: false,
+      passkeys: 0,
+      passkeyRequired: false,
+      required: false,
+      recoveryCodesLeft: 0,
+    })
     const dialog = await endSecond()
     const end = await within(dialog).findByRole('button', { name: /^End session/ })
     await userEvent.click(end)
@@ -49,7 +56,14 @@ describe('the user’s sessions', () => {
   })
 
   it('require no password with a second factor', async () => {
-    api.reply(secondFactor.state, { enabled: true, required: true, recoveryCodesLeft: 8 })
+    api.reply(secondFactor.state, {
+      enabled: true,
+      authenticator: true,
+      passkeys: 0,
+      passkeyRequired: false,
+      required: true,
+      recoveryCodesLeft: 8,
+    })
     const dialog = await endSecond()
     await userEvent.click(await within(dialog).findByRole('button', { name: /^End session/ }))
     await waitFor(() => expect(api.calls(session.endOne)).toHaveLength(1))

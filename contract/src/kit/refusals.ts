@@ -38,6 +38,7 @@ export const refusals = {
     200,
     'Someone else changed your sign-in. Confirm under Sign-in and Sessions that it is yours; then you can sign orders again.',
   ],
+  'passkey-unknown': [200, 'That passkey is not known here. Sign in another way.'],
   'code-wrong': [200, 'That code is incorrect or has expired.'],
   'password-weak': [200, 'This password does not meet the rules.'],
   'identity-first': [200, 'Verify the identity of this person first.'],

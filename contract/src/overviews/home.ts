@@ -102,6 +102,7 @@ export const AboutLab = z.object({
   demoPassword: z.string(),
   mailbox: z.boolean(),
   noAdministrator: z.boolean(),
+  passkeys: z.boolean(),
   version: z.string(),
 })
 export type AboutLab = z.infer<typeof AboutLab>

@@ -334,6 +334,15 @@ export const secondFactor = endpoints({
     path: '/api/User/GetSecondFactor',
     access: 'signed-in',
     input: query({}),
-    answer: Answer.extend({ enabled: flag(), required: flag(), recoveryCodesLeft: z.number() }),
+    answer: Answer.extend({
+      /** Any second factor: an authenticator or a passkey. */
+      enabled: flag(),
+      authenticator: flag(),
+      passkeys: z.number(),
+      required: flag(),
+      /** The laboratory requires a passkey of this user; a code alone is not enough. */
+      passkeyRequired: flag(),
+      recoveryCodesLeft: z.number(),
+    }),
   },
 })

@@ -22,6 +22,7 @@ export interface SessionRow {
   entity_id: number
   user_name: string
   second_factor: boolean
+  has_passkey: boolean
   visit_id: number
   as_id: number
   as_name: string
@@ -189,6 +190,7 @@ const sql = `
     u.customer_id as entity_id,
     trim(u.first_name || ' ' || u.last_name) as user_name,
     u.second_factor,
+    exists (select from passkey p where p.user_id = u.user_id) as has_passkey,
     coalesce(v.visit_id, 0) as visit_id,
     e.user_id as as_id,
     trim(e.first_name || ' ' || e.last_name) as as_name,

@@ -29,6 +29,7 @@ export interface Session {
   provenAt: Date | null
   startedAt: Date
   hasSecondFactor: boolean
+  hasPasskey: boolean
   until: number
 }
 
@@ -42,6 +43,8 @@ export interface Origin {
   source: number
   address: string
   agent: string
+  /** Name and port by which the caller reached the portal. */
+  host: string
 }
 
 export const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
@@ -78,6 +81,7 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
   provenAt: row.proven_at === null ? null : new Date(row.proven_at),
   startedAt: new Date(row.started_at),
   hasSecondFactor: row.second_factor,
+  hasPasskey: row.has_passkey,
   until: Math.min(
     now + cachedSessionMs,
     ...row.emergencies.map(({ until }) => Date.parse(until) - 1),

@@ -178,7 +178,7 @@ test('the first administrator gets a link that chooses a password once', async (
   await inside(place, async (database) => {
     const context = await openContext(readConfig(place), database, key)
     const given = { email: 'dana.cruz@lab.example', password, code }
-    const origin = { source: 11, address: '127.0.0.1', agent: '' }
+    const origin = { source: 11, address: '127.0.0.1', agent: '', host: 'portal.example' }
     await resetPassword(context, given, origin)
     await expect(resetPassword(context, given, origin)).rejects.toMatchObject({
       code: 'code-wrong',

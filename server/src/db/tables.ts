@@ -1982,6 +1982,24 @@ export interface Tables {
     out_of_balance: number
     counted_on: string
   }
+  passkey: {
+    passkey_id: Generated<number>
+    user_id: number
+    credential: Buffer
+    public_key: Buffer
+    uses: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    is_synced: boolean
+    made_at: string
+    used_at: string | null
+  }
+  passkey_challenge: {
+    challenge_hash: Buffer
+    purpose: string
+    session_id: number | null
+    expires_at: string
+  }
   patient: {
     patient_id: Generated<number>
     customer_id: number

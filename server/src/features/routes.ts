@@ -85,6 +85,7 @@ import {
 import { restrictedChartRoutes } from './patients/restricted-charts/restricted-charts.routes.ts'
 import { breakGlassRoutes } from './people/break-glass/break-glass.routes.ts'
 import { delegateRoutes } from './people/delegates/delegates.routes.ts'
+import { passkeyRoutes } from './people/passkeys/passkeys.routes.ts'
 import { secondFactorRoutes } from './people/second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './people/session/session.routes.ts'
 import { shadowRoutes } from './people/shadow/shadow.routes.ts'
@@ -105,6 +106,7 @@ import { shipLogRoutes } from './shipping/ship-logs/ship-logs.routes.ts'
 export const routes = (context: AppContext): Route[] => [
   ...sessionRoutes(context),
   ...shadowRoutes(context),
+  ...passkeyRoutes(context),
   ...secondFactorRoutes(context),
   ...accountRoutes(context),
   ...interfaceRoutes(context),

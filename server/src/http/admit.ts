@@ -90,7 +90,7 @@ export const signedOut = { valid: true, message: '' } as const
  * requires.
  */
 const beforeSetUp =
-  /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
+  /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|passkeys\.(list|begin|add)|home\.shell)$/
 
 /** Refused although the user is signed in: the audit log says who. */
 export class RefusedTo extends Refusal {
@@ -133,7 +133,7 @@ export const admit = async (
     config.requiresSecondFactor &&
     needsSecondFactor(actor.own) &&
     session.cookieHash !== null &&
-    !session.hasSecondFactor
+    !(config.PASSKEYS === 'require' ? session.hasPasskey : session.hasSecondFactor)
   if (mustSetUp && !beforeSetUp.test(name)) throw new RefusedTo('second-factor-setup', session)
   return session
 }

@@ -138,7 +138,12 @@ export const mount = (
         name,
         input,
         actor,
-        origin: { source, address: request.ip, agent: String(request.headers['user-agent'] ?? '') },
+        origin: {
+          source,
+          address: request.ip,
+          agent: String(request.headers['user-agent'] ?? ''),
+          host: request.host,
+        },
         isFromOwnMachine: isFromOwnMachine(request),
         cookies: cookiesOf(request, reply, config.secure),
         mustMatchXsrf: () => mustMatchXsrf(request, config.secure),

@@ -17,6 +17,17 @@ interface Factor {
 /** What proved a user's identity; recorded in the audit log. */
 export type FactorKind = 'authenticator' | 'recovery code'
 
+const stepShown = (
+  { crypt, now }: AppContext,
+  { user_id, totp_secret, totp_last_step }: Factor,
+  code: string,
+): number | undefined => {
+  // with passkeys alone there are recovery codes and no authenticator
+  if (totp_secret === null) return undefined
+  const secret = Buffer.from(crypt.open(totp_secret, secretPlace(user_id)), 'base64')
+  return totpStep(secret, code, now(), totp_last_step ?? 0)
+}
+
 /**
  * Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if
  * neither. Uses it up.
@@ -27,13 +38,8 @@ export const spendCode = async (
   factor: Factor,
   given: string,
 ): Promise<FactorKind | undefined> => {
-  if (factor.totp_secret === null) return undefined
   const code = given.replace(/\s/g, '')
-  const secret = Buffer.from(
-    context.crypt.open(factor.totp_secret, secretPlace(factor.user_id)),
-    'base64',
-  )
-  const step = totpStep(secret, code, context.now(), factor.totp_last_step ?? 0)
+  const step = stepShown(context, factor, code)
   if (step !== undefined) {
     const { numUpdatedRows } = await tx
       .updateTable('login')

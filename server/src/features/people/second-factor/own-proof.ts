@@ -46,6 +46,20 @@ export const mustShowCode = async (
 }
 
 /**
+ * Requires that something of the signed-in user is shown, and returns it. Refuses with
+ * 'passkey-unknown', or with 'too-many' after five that were not theirs.
+ */
+export const mustBeShown = async <T>(
+  context: AppContext,
+  userId: number,
+  shown: (tx: Tx) => Promise<T | undefined>,
+): Promise<T> => {
+  const is = await throttled(context, `factor:${userId}`, shown)
+  if (is === undefined) throw new Refusal('passkey-unknown')
+  return is
+}
+
+/**
  * Before a session for another of the user's own sign-ins: requires a code of that sign-in's
  * factor, if it has one; returns its kind. Refuses with 'target-factor' until a code is entered.
  */

@@ -1,21 +1,42 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** Removes a user's second factor and recovery codes. */
-export const removeFactor = async (tx: Tx, userId: number): Promise<void> => {
+/**
+ * Says of a user whether a second factor is left, an authenticator or a passkey. Recovery codes go
+ * with the last one.
+ */
+export const settleFactor = async (tx: Tx, userId: number): Promise<void> => {
+  const { second_factor } = await tx
+    .updateTable('app_user as u')
+    .set({
+      second_factor: sql<boolean>`
+        exists (select from passkey p where p.user_id = u.user_id)
+        or exists (select from login l where l.user_id = u.user_id and l.totp_secret is not null)
+      `,
+    })
+    .where('u.user_id', '=', userId)
+    .returning('u.second_factor')
+    .executeTakeFirstOrThrow()
+  if (!second_factor)
+    await tx
+      .updateTable('login')
+      .set({ recovery_hashes: [] })
+      .where('user_id', '=', userId)
+      .execute()
+}
+
+/** Removes a user's authenticator. */
+export const removeAuthenticator = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('login')
-    .set({
-      totp_secret: null,
-      totp_pending: null,
-      totp_last_step: 0,
-      totp_since: null,
-      recovery_hashes: [],
-    })
+    .set({ totp_secret: null, totp_pending: null, totp_last_step: 0, totp_since: null })
     .where('user_id', '=', userId)
     .execute()
-  await tx
-    .updateTable('app_user')
-    .set({ second_factor: false })
-    .where('user_id', '=', userId)
-    .execute()
+  await settleFactor(tx, userId)
+}
+
+/** Removes all that a user shows besides the password: authenticator, passkeys, recovery codes. */
+export const removeFactors = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
+  await removeAuthenticator(tx, userId)
 }

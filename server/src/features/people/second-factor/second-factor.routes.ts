@@ -7,7 +7,7 @@ import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../../http/call.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import { mustBeRightCode, mustShowCode } from './own-proof.ts'
-import { removeFactor } from './remove-factor.ts'
+import { removeAuthenticator } from './remove-factor.ts'
 import { requestRemoval } from './request-removal.ts'
 import {
   factorOf,
@@ -55,7 +55,7 @@ export const secondFactorRoutes = (context: AppContext) => {
     remove: async (call) => {
       await mustShowCode(context, call.actor.userId, call.input.code)
       await database.system('second factor', async (tx) => {
-        await removeFactor(tx, call.actor.userId)
+        await removeAuthenticator(tx, call.actor.userId)
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
       })
       await sessions.refresh({ userId: call.actor.userId })
@@ -74,13 +74,16 @@ export const secondFactorRoutes = (context: AppContext) => {
       }
     },
     state: async ({ actor }) => {
-      const { second_factor, recovery_hashes } = await database.system('second factor', (tx) =>
-        factorOf(tx, actor.userId),
-      )
+      const { config } = context
+      const factor = await database.system('second factor', (tx) => factorOf(tx, actor.userId))
+      const required = config.requiresSecondFactor && needsSecondFactor(actor.own)
       return {
-        enabled: second_factor,
-        required: context.config.requiresSecondFactor && needsSecondFactor(actor.own),
-        recoveryCodesLeft: recovery_hashes?.length ?? 0,
+        enabled: factor.second_factor,
+        authenticator: factor.hasAuthenticator,
+        passkeys: factor.passkeys,
+        required,
+        passkeyRequired: required && config.PASSKEYS === 'require',
+        recoveryCodesLeft: factor.recovery_hashes?.length ?? 0,
       }
     },
   })

@@ -11,12 +11,21 @@ const recoveryCodes = 10
 const loginOf = (tx: Tx, userId: number) =>
   tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
-/** Whether a user has a second factor, and the hashes of the recovery codes that are left. */
+/** What a user has as a second factor, and the hashes of the recovery codes that are left. */
 export const factorOf = (tx: Tx, userId: number) =>
   tx
     .selectFrom('app_user as u')
     .leftJoin('login as l', 'l.user_id', 'u.user_id')
-    .select(['u.second_factor', 'l.recovery_hashes'])
+    .select(({ selectFrom, fn, eb }) => [
+      'u.second_factor',
+      'l.recovery_hashes',
+      eb('l.totp_secret', 'is not', null).as('hasAuthenticator'),
+      selectFrom('passkey as p')
+        .whereRef('p.user_id', '=', 'u.user_id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('passkeys'),
+    ])
     .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow()
 

@@ -1,11 +1,6 @@
 import type { Tx } from '../../../db/database.ts'
 
-/**
- * The login that an email or a user name signs in to. A user name is exact; an email leads to that
- * person's primary login. Accounts with their own user names (alternateLoginId) sign in by user
- * name only.
- */
-export const findLogin = (tx: Tx, name: string) =>
+const logins = (tx: Tx) =>
   tx
     .selectFrom('app_user as u')
     .leftJoin('login as l', 'l.user_id', 'u.user_id')
@@ -32,6 +27,18 @@ export const findLogin = (tx: Tx, name: string) =>
       'c.active as account_active',
       'c.name as account_name',
     ])
+
+/** The login of a user; undefined if there is none. */
+export const loginOfUser = (tx: Tx, userId: number) =>
+  logins(tx).where('u.user_id', '=', userId).executeTakeFirst()
+
+/**
+ * The login that an email or a user name signs in to. A user name is exact; an email leads to that
+ * person's primary login. Accounts with their own user names (alternateLoginId) sign in by user
+ * name only.
+ */
+export const findLogin = (tx: Tx, name: string) =>
+  logins(tx)
     .where(({ eb, or, and }) => {
       const folded = name.trim().toLowerCase()
       return or([

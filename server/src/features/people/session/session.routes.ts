@@ -1,4 +1,3 @@
-import { cookieNames } from '@labgate/contract/kit/cookies'
 import { session, idleMs, absoluteMs } from '@labgate/contract/people/session'
 import { networkOf } from '../../../access/address-range.ts'
 import { auditRow, strangerRow } from '../../../access/audit.ts'
@@ -8,34 +7,22 @@ import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { later } from '../../../background-work.ts'
 import { sourceOf } from '../../../http/admit.ts'
-import { routesFor, type Call } from '../../../http/call.ts'
+import { routesFor } from '../../../http/call.ts'
 import { isOneLogin, oneLogin, plainWays } from '../../../plain-ways.ts'
 import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
 import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { visitOf } from '../shadow/visit.ts'
 import { namesAround } from '../users/names-around.ts'
 import { isOpen } from './find-login.ts'
-import { deviceDays } from './known-device.ts'
 import { ownLogin, ownSessions, ownSignIns, startAs, touchSession } from './own-sessions.ts'
 import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
+import { sessionCookies } from './session-cookies.ts'
 import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
 
 export const sessionRoutes = (context: AppContext) => {
   const { database, sessions, now } = context
-  const names = cookieNames(context.config.secure)
-  const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
-    if (cookie !== undefined)
-      call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
-  }
-  /*
-   * A new sign-in leaves what the browser had open before: its cookie is replaced, so no one can
-   * reach it.
-   */
-  const endEarlier = async (cookie: string): Promise<void> => {
-    const earlier = await sessions.ofCookie(cookie)
-    if (earlier !== undefined) await sessions.end(earlier.sessionId)
-  }
+  const cookies = sessionCookies(context)
   return routesFor('session', session, {
     authenticate: async (call) => {
       const { email, password, code, tranSourceId } = call.input
@@ -43,21 +30,13 @@ export const sessionRoutes = (context: AppContext) => {
         tranSourceId === undefined
           ? call.origin
           : { ...call.origin, source: sourceOf(tranSourceId) }
-      const { answer, cookie, device } = await signIn(
+      const outcome = await signIn(
         context,
-        { email, password, code, device: call.cookies.get(names.device) },
+        { email, password, code, device: cookies.deviceOf(call) },
         origin,
       )
-      const before = call.cookies.get(names.session)
-      if (cookie !== undefined && before !== undefined) await endEarlier(before)
-      setCookie(call, cookie)
-      if (device !== undefined)
-        call.cookies.set(names.device, device, {
-          path: names.sessionPath,
-          httpOnly: true,
-          maxAge: deviceDays * 86_400,
-        })
-      return answer
+      await cookies.begin(call, outcome)
+      return outcome.answer
     },
     resetCode: async (call) => {
       context.counted.note(call.name, 'done', networkOf(call.origin.address))
@@ -78,7 +57,7 @@ export const sessionRoutes = (context: AppContext) => {
     },
     getSession: async (call) => {
       call.mustMatchXsrf()
-      const cookie = call.cookies.get(names.session)
+      const cookie = cookies.of(call)
       const further = cookie === undefined ? undefined : await sessions.furtherToken(cookie)
       if (!further) throw new Refusal('not-signed-in')
       const running = await sessions.find(further.token, cookie, true, call.origin.address)
@@ -99,7 +78,7 @@ export const sessionRoutes = (context: AppContext) => {
     end: async (call) => {
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       await sessions.end(call.actor.sessionId)
-      call.cookies.set(names.session, '', { path: names.sessionPath, httpOnly: true, maxAge: 0 })
+      cookies.clear(call)
       return {}
     },
     list: async ({ actor }) => {
@@ -155,7 +134,7 @@ export const sessionRoutes = (context: AppContext) => {
       const about = { target: `user ${input.userId}`, ...(factor && { fields: [factor] }) }
       await database.ask(actor, [auditRow(actor, call.name, about)], true)
       await sessions.end(actor.sessionId)
-      setCookie(call, cookie)
+      cookies.set(call, cookie)
       return answer
     },
     changePassword: async (call) => {

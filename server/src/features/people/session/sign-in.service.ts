@@ -35,8 +35,9 @@ export interface SignInOutcome {
   device?: string | undefined
 }
 
-const refused = (
-  code: 'sign-in-failed' | 'second-factor' | 'code-wrong',
+/** A sign-in that was refused, for this reason. */
+export const refusedSignIn = (
+  code: 'sign-in-failed' | 'second-factor' | 'code-wrong' | 'passkey-unknown' | 'too-many',
   more: Partial<SignedIn> = {},
 ): SignInOutcome => ({
   answer: { ...emptySignIn, code, message: refusals[code][1], ...more },
@@ -58,7 +59,8 @@ const keysOf = (name: string, { address }: Origin, device: string | undefined) =
   }
 }
 
-const note = async (
+/** Writes a row of the list of attempts, and one of the audit log. */
+export const noteAttempt = async (
   tx: Tx,
   origin: Origin,
   outcome: string,
@@ -94,7 +96,7 @@ const noteSignIn = async (
  * System clients sign in from their listed addresses as users marked for their source, and no one
  * else does (rules.md#sources-and-cookie).
  */
-const fitsSource = (login: Login, origin: Origin): boolean =>
+export const fitsSource = (login: Login, origin: Origin): boolean =>
   origin.source === Source.Portal
     ? login.system_source === null
     : login.system_source === origin.source && login.system_addresses.includes(origin.address)
@@ -148,7 +150,7 @@ const fail = async (
       .set({ locked_until: until.toISOString() })
       .where('user_id', '=', login.user_id)
       .execute()
-  await note(tx, origin, outcome, login?.user_id ?? null)
+  await noteAttempt(tx, origin, outcome, login?.user_id ?? null)
 }
 
 /** A refusal that does not show whether login, password, or source was wrong. */
@@ -169,7 +171,7 @@ const refuseAttempt = async (
     )
   )
     await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
-  return refused('sign-in-failed')
+  return refusedSignIn('sign-in-failed')
 }
 
 /**
@@ -185,13 +187,13 @@ const checkFactors = async (
   if (!login.second_factor) return { factors: ['password'] }
   if (code === undefined || code.trim() === '') {
     // the password was right: if its owner did not type it, this row shows it
-    await note(tx, attempt.origin, 'code asked for', login.user_id, ['password'])
-    return { refusal: refused('second-factor', { secondFactor: true }) }
+    await noteAttempt(tx, attempt.origin, 'code asked for', login.user_id, ['password'])
+    return { refusal: refusedSignIn('second-factor', { secondFactor: true }) }
   }
   const kind = await spendCode(tx, context, login, code)
   if (kind === undefined) {
     await fail(tx, context, attempt, 'wrong code')
-    return { refusal: refused('code-wrong', { secondFactor: true }) }
+    return { refusal: refusedSignIn('code-wrong', { secondFactor: true }) }
   }
   return { factors: ['password', kind] }
 }
@@ -213,12 +215,31 @@ const requireNewPassword = async (
   cookie: undefined,
 })
 
-const startSession = async (
+/** How somebody proved who they are, and from which browser. */
+interface Proof {
+  origin: Origin
+  device: string | undefined
+  factors: readonly string[]
+}
+/** Starts the session of somebody who proved who they are, or requires a new password first. */
+export const beginSession = async (
   tx: Tx,
   context: AppContext,
-  { credentials: { device }, origin }: Attempt,
-  { user_id: userId }: Login,
+  { origin, device, factors }: Proof,
+  login: Login,
 ): Promise<SignInOutcome> => {
+  const { user_id: userId } = login
+  // whoever shows a passkey has no use for a password
+  if (login.change_pwd && factors.includes('password')) {
+    await noteAttempt(tx, origin, 'password expired', userId, factors)
+    return requireNewPassword(tx, context, login)
+  }
+  await tx
+    .updateTable('app_user')
+    .set({ last_login: context.now().toISOString(), locked_until: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await noteAttempt(tx, origin, 'done', userId, factors)
   const started = await context.sessions.startIn(tx, userId, origin)
   return {
     answer: await signedInAnswer(tx, context, userId, started.token),
@@ -259,16 +280,7 @@ export const signIn = async (
     const checked = await checkFactors(tx, context, attempt, login)
     if ('refusal' in checked) return checked.refusal
     await forgetFailures(tx, [keys.pair, keys.device])
-    if (login.change_pwd) {
-      await note(tx, origin, 'password expired', login.user_id, checked.factors)
-      return requireNewPassword(tx, context, login)
-    }
-    await tx
-      .updateTable('app_user')
-      .set({ last_login: now().toISOString(), locked_until: null })
-      .where('user_id', '=', login.user_id)
-      .execute()
-    await note(tx, origin, 'done', login.user_id, checked.factors)
-    return startSession(tx, context, attempt, login)
+    const { device } = credentials
+    return beginSession(tx, context, { origin, device, factors: checked.factors }, login)
   })
 }

@@ -2,7 +2,7 @@ import { strangerRow } from '../../../access/audit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../../db/queries.ts'
-import { removeFactor } from '../second-factor/remove-factor.ts'
+import { removeFactors } from '../second-factor/remove-factor.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
 import { mailWelcome } from '../users/letters.ts'
 import { primaryAfter } from '../users/primary-login.ts'
@@ -56,7 +56,7 @@ const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise
     if (found?.taken === true) return false
     columns['user_name'] = change.new_value
   }
-  if (change.kind === 'second-factor') await removeFactor(tx, user.user_id)
+  if (change.kind === 'second-factor') await removeFactors(tx, user.user_id)
   const now = context.now().toISOString()
   await tx
     .updateTable('app_user')

@@ -1,5 +1,13 @@
 /** Acts on second factors and on what a user signs in with. */
 export const actsOnSignIns: Readonly<Record<string, string>> = {
+  'passkeys.list': 'See own passkeys',
+  'passkeys.begin': 'Start adding a passkey',
+  'passkeys.add': 'Add a passkey',
+  'passkeys.remove': 'Remove own passkey',
+  'passkeys.beginProof': 'Start showing a passkey',
+  'passkeys.prove': 'Show a passkey',
+  'passkeys.beginSignIn': 'Start signing in with a passkey',
+  'passkeys.signIn': 'Sign in with a passkey',
   'secondFactor.begin': 'Start setting up a second factor',
   'secondFactor.confirm': 'Set up a second factor',
   'secondFactor.prove': 'Show the second factor',

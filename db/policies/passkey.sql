@@ -1,0 +1,1 @@
+grant select, insert, update, delete on passkey to labgate_system;

@@ -1,0 +1,1 @@
+grant select, insert, delete on passkey_challenge to labgate_system;
