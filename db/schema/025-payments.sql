@@ -145,6 +145,8 @@ create table remittance_adjustment (
   -- An earlier check of the payer moved the same, and all claims of this one look like repeats: it
   -- waits with them.
   is_repeat boolean not null default false,
+  -- A person set it aside with the rest of a remittance that is posted in part.
+  is_aside boolean not null default false,
   primary key (remittance_id, at)
 );
 create index remittance_adjustment_of_claim on remittance_adjustment (claim_id)

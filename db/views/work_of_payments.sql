@@ -33,7 +33,15 @@ as
     null::bigint,
     null::bigint,
     null::bigint,
-    r.says,
+    case
+      when outside_waits(r.remittance_id) = 0 then r.says
+      when exists (
+        select
+        from remittance_claim p
+        where p.remittance_id = r.remittance_id and p.state = 'held'
+      ) then r.says || ' ' || sentence_outside_waits_too()
+      else sentence_outside_waits()
+    end,
     '',
     '',
     'billing',
@@ -47,7 +55,7 @@ as
         from remittance_claim p
         where p.remittance_id = r.remittance_id and p.state = 'held'
       ),
-      0
+      outside_waits(r.remittance_id)
     ),
     null::date,
     null::date,
@@ -58,10 +66,13 @@ as
   where
     r.state = 'held'
     or r.state = 'partly posted'
-    and exists (
-      select
-      from remittance_claim p
-      where p.remittance_id = r.remittance_id and p.state = 'held'
+    and (
+      exists (
+        select
+        from remittance_claim p
+        where p.remittance_id = r.remittance_id and p.state = 'held'
+      )
+      or outside_waits(r.remittance_id) > 0
     )
   union all
   select

@@ -45,6 +45,7 @@ const held: PaymentToDecide = {
   ],
   request: null,
   posted: null,
+  outside: { amounts: [], becomes: 'posted' },
   release: {
     scopes: ['balancing'],
     balancing: 1,
@@ -61,6 +62,7 @@ const open = async (payment: PaymentToDecide) => {
   const api = fakeApi()
   api.reply(payerFiles.payment, payment)
   api.reply(payerFiles.release, { message: 'Requested. Another person approves it.' })
+  api.reply(payerFiles.postOutside, { message: 'Posted to the payer’s account.' })
   api.reply(payerFiles.decideRelease, { message: 'The remittance is posted.' })
   const onDone = vi.fn()
   await showPages(
@@ -121,4 +123,39 @@ it('offers the one who asked no approval', async () => {
   })
   expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve and post' })).toBeNull()
+})
+
+it('says what becomes of amounts outside the claims, and posts them once only they are left', async () => {
+  const amounts = [
+    { reason: 'L6', reference: '', cents: 300 },
+    { reason: 'WO', reference: 'B9S1V1', cents: -500 },
+  ]
+  await open({ ...held, outside: { amounts, becomes: 'posted' } })
+  expect(await screen.findByText('Outside its claims: −$2.00')).toBeTruthy()
+  expect(screen.getByText('Recovery of an overpayment (WO) · B9S1V1 · −$5.00')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Post these amounts' })).toBeNull()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Request to post the claims that balance' }),
+  )
+  expect(
+    await screen.findByText(/\$70\.00, and what is outside the claims, −\$2\.00\./),
+  ).toBeTruthy()
+})
+
+it('posts amounts outside the claims with a reason', async () => {
+  const amounts = [{ reason: 'L6', reference: '', cents: 300 }]
+  const { api, onDone } = await open({
+    ...held,
+    release: null,
+    outside: { amounts, becomes: 'asked' },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Post these amounts' }))
+  await userEvent.type(screen.getByRole('textbox'), 'The bank has it.')
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.postOutside).map(({ input }) => input)).toMatchObject([
+      { workItemId: 5, note: 'The bank has it.' },
+    ]),
+  )
+  expect(onDone).toHaveBeenCalled()
 })

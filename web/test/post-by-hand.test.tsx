@@ -49,6 +49,7 @@ const payment: PaymentToDecide = {
   faults: [],
   others: [],
   release: null,
+  outside: { amounts: [], becomes: 'posted' },
   request: null,
   posted: null,
 }

@@ -193,6 +193,22 @@ const Release = z.object({
   /** This user may approve it. */
   mayApprove: flag(),
 })
+/** What a remittance moves outside its claims (PLB). */
+const Outside = z.object({
+  amounts: z.array(
+    z.object({
+      reason: line(10),
+      reference: line(60),
+      /** What it adds to the money received; negative: it takes money. */
+      cents: z.number(),
+    }),
+  ),
+  /**
+   * `posted`: with the claims; `waits`: until a person decides, since the claims and these do not
+   * come to the amount of the check; `asked`: the claims are posted, and a person decides now.
+   */
+  becomes: z.enum(['posted', 'waits', 'asked']),
+})
 /**
  * A payment that no one could match, or a held remittance, with what a person needs to decide about
  * it.
@@ -228,6 +244,7 @@ const PaymentToDecide = answer({
   faults: z.array(HeldFault),
   others: z.array(OtherRemittance),
   release: Release.nullable(),
+  outside: Outside,
   request: RequestedMatch.nullable(),
   posted: PostedMatch.nullable(),
 })
@@ -388,6 +405,17 @@ export const payerFiles = endpoints({
   postRecovery: {
     method: 'POST',
     path: '/api/BillingWork/PostRecovery',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), note: text(500) }),
+    answer: Done,
+  },
+  /**
+   * Posts what a remittance that is posted in part moves outside its claims, up to the user's limit.
+   */
+  postOutside: {
+    method: 'POST',
+    path: '/api/BillingWork/PostOutside',
     access: 'payer-files.save',
     changes: true,
     input: body({ workItemId: id(), note: text(500) }),

@@ -54,6 +54,9 @@ export const sentences = {
     'Money is open with the next insurance, and no claim can be sent to it. Correct the insurance, set up its payer, or decide who pays.',
   order_ended_after_claim: 'The order ended after its claim was sent. Void the claim.',
   patient_overpaid: 'The patient paid more than was due. Refund it.',
+  outside_waits:
+    'The claims are posted or set aside. What the payer moved outside them (PLB) waits: post it, or set it aside.',
+  outside_waits_too: 'What the payer moved outside its claims (PLB) waits, too.',
   payer_returned:
     'The payer acknowledges a refund for this claim (PLB 72), and no reversal of it is posted. Find out what its money is for.',
   payer_recovered:

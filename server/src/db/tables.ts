@@ -2484,6 +2484,7 @@ export interface Tables {
     cents: number
     claim_id: number | null
     is_repeat: Generated<boolean>
+    is_aside: Generated<boolean>
   }
   remittance_claim: {
     remittance_claim_id: Generated<number>

@@ -20,8 +20,41 @@ export const adjustmentLaws: readonly Law[] = [
         coalesce(e.cents, 0) <> case
           when r.state = 'posted'
           and not a.is_repeat then -a.cents
+          -- posted with its claims, or by a person
+          when r.state = 'partly posted'
+          and not a.is_repeat
+          and not a.is_aside then coalesce(e.cents, 0)
           else 0
         end
+        or r.state = 'partly posted'
+        and coalesce(e.cents, 0) not in (0, -a.cents)
+    `,
+  },
+  {
+    text: 'What a set that is posted in part moves outside its claims is posted, set aside, or in an item',
+    broken: `
+      select r.remittance_id as id, a.at, a.cents
+      from
+        remittance r
+        join remittance_adjustment a using (remittance_id)
+      where
+        r.state = 'partly posted'
+        and a.cents <> 0
+        and not a.is_repeat
+        and not a.is_aside
+        and not exists (
+          select
+          from payer_entry e
+          where (e.remittance_id, e.at) = (a.remittance_id, a.at) and e.kind <> 'applied'
+        )
+        and not exists (
+          select
+          from work_item i
+          where
+            i.closed_at is null
+            and i.reason = 'held-remittance'
+            and i.about = 'remittance:' || r.remittance_id
+        )
     `,
   },
   {

@@ -270,7 +270,8 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     count(after?.by === null ? 'reversal of another one' : act)
     return after?.claim
   }
-  const partTakenBack = () => takenBack(`p.payer_number like 'PT%'`, 'part taken back')
+  const partTakenBack = async (): Promise<void> =>
+    void (await takenBack(`p.payer_number like 'PT%'`, 'part taken back'))
   /* What a later payer decided about: often the earlier one then decides anew, or denies. */
   const underLater = async (): Promise<void> => {
     const claimId = await takenBack(

@@ -47,6 +47,7 @@ export const billingProbes = {
   'payerFiles.match': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1', note: '' }),
   'payerFiles.linesToPost': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1' }),
   'payerFiles.decideMatch': ({ workItemId }) => ({ workItemId, isApproved: true, reason: 'x' }),
+  'payerFiles.postOutside': ({ workItemId }) => ({ workItemId, note: 'x' }),
   'payerFiles.postRecovery': ({ workItemId }) => ({ workItemId, note: 'x' }),
   'payerFiles.takeBackMatch': ({ workItemId }) => ({ workItemId, reason: 'x' }),
   'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),

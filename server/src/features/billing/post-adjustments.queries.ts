@@ -151,7 +151,7 @@ export const tiedAdjustments = (remittanceId: number) =>
       from
         remittance_adjustment a
         left join claim c using (claim_id)
-      where a.remittance_id = $1 and a.cents <> 0 and not a.is_repeat
+      where a.remittance_id = $1 and a.cents <> 0 and not a.is_repeat and not a.is_aside
       order by a.at
     `,
     [remittanceId],

@@ -6,9 +6,10 @@ import { rawQuery } from '../../../db/queries.ts'
 import { personName } from '../../../db/sql-parts.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import { differencesBetween } from './compare-remittances.ts'
+import { outsideOf } from './post-outside.ts'
 import { scopesOf } from './release-remittance.ts'
 
-type Held = Pick<PaymentToDecide, 'faults' | 'others' | 'release'>
+type Held = Pick<PaymentToDecide, 'faults' | 'others' | 'release' | 'outside'>
 interface Facts {
   hold: string
   addsUp: boolean
@@ -128,6 +129,7 @@ export const heldRemittance = async (
   return {
     faults: facts?.faults ?? [],
     release: facts === undefined ? null : releaseOf(facts),
+    outside: await outsideOf(tx, remittanceId),
     others: others.map((one) => ({
       ...one,
       differs:

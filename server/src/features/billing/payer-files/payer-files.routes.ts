@@ -20,6 +20,7 @@ import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from '
 import { savePaperRemittance } from './paper-remittance.ts'
 import { paymentToDecide } from './payment-to-decide.query.ts'
 import { matchPayment, setPaymentAside } from './payments-to-decide.ts'
+import { postOutside } from './post-outside.ts'
 import { decideRelease, requestRelease } from './release-remittance.ts'
 import { addFile, jobOfAll, repeatFile } from './repeat-file.ts'
 import { segmentsOf } from './segments-of.ts'
@@ -93,6 +94,8 @@ export const payerFileRoutes = (context: AppContext) =>
       call.change((tx, change) => takeBackMatch(tx, call.actor, call.input, change, context.now())),
     postRecovery: (call) =>
       call.change((tx, change) => postRecovery(tx, call.actor, call.input, change, context.now())),
+    postOutside: (call) =>
+      call.change((tx, change) => postOutside(tx, call.actor, call.input, change, context.now())),
     setAside: (call) =>
       call.change((tx, change) =>
         setPaymentAside(tx, call.actor, call.input, change, context.now()),

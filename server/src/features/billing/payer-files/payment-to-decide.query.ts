@@ -204,7 +204,12 @@ export const paymentToDecide = async (
     ...payment,
     ...(content === null
       ? await heldRemittance(tx, actor, payment.remittanceId)
-      : { faults: [], others: [], release: null }),
+      : {
+          faults: [],
+          others: [],
+          release: null,
+          outside: { amounts: [], becomes: 'posted' as const },
+        }),
     posted: await postedOf(tx, payment.remittanceClaimId),
     request: await requestOf(tx, actor, payment.remittanceClaimId),
     number: content?.number.slice(0, 50) ?? '',

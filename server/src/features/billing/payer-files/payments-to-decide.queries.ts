@@ -101,6 +101,24 @@ export const asideRemittance = (id: number, userId: number, text: string) =>
     `,
     [id, userId, text],
   )
+/** What a remittance that was posted in part moves outside its claims, as far as it is not posted. */
+export const asideOutside = (id: number) =>
+  rawQuery(
+    `
+      update remittance_adjustment a
+      set is_aside = true
+      where
+        a.remittance_id = $1
+        and outside_waits($1) > 0
+        and not a.is_repeat
+        and not exists (
+          select
+          from payer_entry e
+          where (e.remittance_id, e.at) = (a.remittance_id, a.at) and e.kind <> 'applied'
+        )
+    `,
+    [id],
+  )
 /** The claims that are left of a remittance that was posted in part. */
 export const asideRest = (id: number, userId: number, text: string, now: Date) =>
   rawQuery(

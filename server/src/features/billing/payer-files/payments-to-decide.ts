@@ -20,6 +20,7 @@ import { limitOf } from '../work-queues/approvals.ts'
 import { sourceOfSet } from '../x12-files.ts'
 import {
   asidePayment,
+  asideOutside,
   asideRemittance,
   asideRest,
   claimToMatch,
@@ -333,7 +334,7 @@ export const setPaymentAside = async (
       : asideRemittance(subject.id, actor.userId, text),
   )
   if (subject.kind === 'remittance')
-    await tx.executeQuery(asideRest(subject.id, actor.userId, text, now))
+    await pipeline(tx, asideRest(subject.id, actor.userId, text, now), asideOutside(subject.id))
   await pipeline(tx, ...countOf(subject))
   await addNotes(tx, actor, [subject], 'set-aside', note, now)
   change.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })

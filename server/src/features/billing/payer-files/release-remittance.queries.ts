@@ -168,6 +168,30 @@ export const matchHeld = (rows: readonly (Row & { why: string })[]) =>
     ],
   )
 
+/**
+ * Whether what a remittance pays by its claims and moves outside them comes to the amount of its
+ * check: then the fault is within a claim, and what is outside them can be posted.
+ */
+export const comesToCheck = (remittanceId: number) =>
+  rawQuery(
+    `
+      select
+      from remittance r
+      where
+        r.remittance_id = $1
+        and r.cents = (
+          select coalesce(sum(p.paid_cents), 0)
+          from remittance_claim p
+          where p.remittance_id = r.remittance_id
+        ) - (
+          select coalesce(sum(a.cents), 0)
+          from remittance_adjustment a
+          where a.remittance_id = r.remittance_id
+        )
+    `,
+    [remittanceId],
+  )
+
 /** A released remittance: posted, or in part if its amounts do not add up. */
 export const released = (
   { remittanceId, scope }: Pick<HeldRemittance, 'remittanceId' | 'scope'>,

@@ -17,6 +17,7 @@ import { sourceOfSet } from '../x12-files.ts'
 import { subjectOf, type Subject } from './payments-to-decide.ts'
 import {
   askRelease,
+  comesToCheck,
   endRequest,
   heldClaims,
   lockHeld,
@@ -122,7 +123,11 @@ const postHeld = async (
   const source = sourceOfSet(fileHash, atSet)
   const origin = { x12FileId, source, userId, note: held.note }
   const posted = await postRows(tx, rows, held, origin, now)
-  const settled = scope === 'all' ? await postAdjustments(tx, remittanceId, source, now) : []
+  const [[agrees]] = await pipeline(tx, comesToCheck(remittanceId))
+  const settled =
+    scope === 'all' || agrees !== undefined
+      ? await postAdjustments(tx, remittanceId, source, now)
+      : []
   const bills = [...new Set([...posted.bills, ...settled])]
   await syncWork(tx, { bills, abouts: [] }, now)
   await pipeline(tx, noteBills(bills), ...countRemittances([x12FileId]))

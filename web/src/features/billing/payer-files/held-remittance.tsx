@@ -14,6 +14,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { describeOutside, OutsideAmounts } from './outside-amounts.tsx'
 
 interface FileLinkProps {
   x12FileId: number
@@ -84,10 +85,13 @@ const scopeLabels: Readonly<Record<Scope, string>> = {
   all: 'Request to post all of it',
   balancing: 'Request to post the claims that balance',
 }
-const describeScope = (scope: Scope, { cents, release }: PaymentToDecide): string =>
-  scope === 'all'
-    ? `All of it will be posted, ${describeMoney(cents)}.`
-    : `${release?.balancing ?? 0} ${release?.balancing === 1 ? 'claim adds' : 'claims add'} up and will be posted, ${describeMoney(release?.balancingCents ?? 0)}. The others stay held.`
+const describeScope = (scope: Scope, { cents, release, outside }: PaymentToDecide): string => {
+  if (scope === 'all') return `All of it will be posted, ${describeMoney(cents)}.`
+  const claims = `${release?.balancing ?? 0} ${release?.balancing === 1 ? 'claim adds' : 'claims add'} up and will be posted, ${describeMoney(release?.balancingCents ?? 0)}`
+  return outside.amounts.length > 0 && outside.becomes === 'posted'
+    ? `${claims}, and what is outside the claims, ${describeOutside(outside)}. The others stay held.`
+    : `${claims}. The others stay held.`
+}
 
 const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
 
@@ -190,6 +194,11 @@ export const HeldRemittance = (props: ReleaseProps) => {
         <Faults of={payment} />
       )}
       {payment.others.length > 0 && <Others others={payment.others} />}
+      <OutsideAmounts
+        workItemId={props.workItemId}
+        outside={payment.outside}
+        onDone={props.onDone}
+      />
       {may &&
         payment.release !== null &&
         (isRequested ? <Requested {...props} /> : <Request {...props} />)}

@@ -16,6 +16,7 @@ const others: Readonly<Record<string, string>> = {
   'set-aside': 'Payment set aside',
   'take-back': 'Posting taken back',
   recovery: 'Recovery posted to the claim',
+  outside: 'Amounts outside its claims posted',
   release: 'Release requested',
   approved: 'Release approved',
   declined: 'Release declined',

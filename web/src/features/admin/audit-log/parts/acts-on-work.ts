@@ -19,6 +19,7 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.linesToPost': 'Compare a payment with a claim',
   'payerFiles.decideMatch': 'Decide a posting by hand',
   'payerFiles.postRecovery': 'Post a recovery to its claim',
+  'payerFiles.postOutside': 'Post what a remittance moves outside its claims',
   'payerFiles.takeBackMatch': 'Take back a posting by hand',
   'payerFiles.setAside': 'Set a payment aside',
   'payerFiles.release': 'Request the release of a remittance',
