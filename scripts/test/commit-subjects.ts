@@ -15,8 +15,8 @@ const verbs: ReadonlySet<string> = new Set(
    Pass Pin Place Plan Post Prefer Prevent Print Protect Prove Publish Pull Push Put Raise Read
    Rebuild Record Reduce Refer Refuse Reject Release Remove Rename Reorder Replace Report
    Require Reset Resolve Restore Restrict Retry Return Reuse Revert Rewrite Round Run Save Seal
-   Search Select Send Separate Set Share Shorten Show Simplify Skip Sort Speed Split Start
-   State Stop Store Support Swap Switch Take Test Tighten Trim Turn Type Unify Update Upgrade
+   Search Select Send Separate Set Settle Share Shorten Show Simplify Skip Sort Speed Split Start
+   State Stop Store Support Swap Switch Take Tell Test Tighten Trim Turn Type Unify Update Upgrade
    Use Validate Verify Wait Warn Widen Wrap Write`.split(/\s+/),
 )
 const longest = 71

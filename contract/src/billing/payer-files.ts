@@ -12,6 +12,7 @@ import {
 } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { base64, day, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { OutsideAmounts } from './provider-adjustments.ts'
 
 /*
  * Files to and from payers, and payments that need a person (docs/decisions/0055). Amounts are in
@@ -193,22 +194,6 @@ const Release = z.object({
   /** This user may approve it. */
   mayApprove: flag(),
 })
-/** What a remittance moves outside its claims (PLB). */
-const Outside = z.object({
-  amounts: z.array(
-    z.object({
-      reason: line(10),
-      reference: line(60),
-      /** What it adds to the money received; negative: it takes money. */
-      cents: z.number(),
-    }),
-  ),
-  /**
-   * `posted`: with the claims; `waits`: until a person decides, since the claims and these do not
-   * come to the amount of the check; `asked`: the claims are posted, and a person decides now.
-   */
-  becomes: z.enum(['posted', 'waits', 'asked']),
-})
 /**
  * A payment that no one could match, or a held remittance, with what a person needs to decide about
  * it.
@@ -244,7 +229,7 @@ const PaymentToDecide = answer({
   faults: z.array(HeldFault),
   others: z.array(OtherRemittance),
   release: Release.nullable(),
-  outside: Outside,
+  outside: OutsideAmounts,
   request: RequestedMatch.nullable(),
   posted: PostedMatch.nullable(),
 })

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { line } from '../kit/values.ts'
+
 /*
  * What a payer adds to a check or takes from it outside its claims (PLB of an 835,
  * rules.md#provider-adjustments): the codes of X12's list 426 that the guide knows, in our words.
@@ -71,3 +74,20 @@ export const describeAdjustment = (reason: string): string => {
   const found = reasons[reason]
   return found === undefined ? `Code ${reason}` : `${found[1]} (${reason})`
 }
+
+/** What a remittance that waits moves outside its claims. */
+export const OutsideAmounts = z.object({
+  amounts: z.array(
+    z.object({
+      reason: line(10),
+      reference: line(60),
+      /** What it adds to the money received; negative: it takes money. */
+      cents: z.number(),
+    }),
+  ),
+  /**
+   * `posted`: with the claims; `waits`: until a person decides, since the claims and these do not
+   * come to the amount of the check; `asked`: the claims are posted, and a person decides now.
+   */
+  becomes: z.enum(['posted', 'waits', 'asked']),
+})

@@ -4,7 +4,7 @@ import type { Law } from './posting-laws.ts'
  * Where rows of the ledger come from, by the first part of their source: acts of persons, and what
  * follows by itself from facts and payers' files. A set of a payer's file has 16 hexadecimal digits.
  */
-export const personSources = [
+const personSources = [
   'write-off',
   'decided',
   'refund',
@@ -17,7 +17,7 @@ export const personSources = [
   'taken-back',
   'paper',
 ] as const
-export const automaticSources = [
+const automaticSources = [
   'charge',
   'uncharge',
   'unwind',

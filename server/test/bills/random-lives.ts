@@ -14,6 +14,7 @@ import { x12FilePlace } from '../../src/features/billing/x12-files.ts'
 import type { Transport } from '../../src/ports/transport/transport.ts'
 import { billingDay, billingLaboratory } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
+import { holdActs } from './random-holds.ts'
 import { partActs } from './random-parts.ts'
 import { receiptActs } from './random-receipts.ts'
 import { repeatActs } from './random-repeats.ts'
@@ -319,6 +320,15 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     some,
   })
   const inParts = async (): Promise<void> => random.pick(parts.acts)()
+  const holds = holdActs(lab, {
+    random,
+    biller: () => biller,
+    reviewer: () => reviewer,
+    count,
+    refuse: () => void (counts.refused += 1),
+    some,
+  })
+  const onHold = async (): Promise<void> => random.pick(holds.acts)()
   const acts = [
     decide,
     decide,
@@ -326,7 +336,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     change,
     change,
     sameAgain,
-    ...(isRepeating ? [...repeats.acts, inParts, inParts] : []),
+    ...(isRepeating ? [...repeats.acts, inParts, inParts, onHold] : []),
     receive,
     receive,
     receive,

@@ -1,4 +1,5 @@
 import { dollarsOf } from '@labgate/contract/billing/money'
+import { unbalancedBy } from '@labgate/demo/muddled-files.ts'
 import type { Random } from '@labgate/demo/random.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
@@ -133,11 +134,15 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     claims: readonly PaidClaim[],
     plb: readonly string[] = [],
   ): Promise<void> => {
+    const given = { trace: `PARTS ${++nth}`, control: 800_000_000 + nth, claims, plb }
+    const text = remittanceFile(given).toString('latin1')
+    // a check of another amount than its parts
+    const muddled = random.chance(0.1) ? unbalancedBy(1)(text) : text
     await keepFile(
       lab.context,
       tradingPartnerId,
-      `parts-${++nth}.835`,
-      remittanceFile({ trace: `PARTS ${nth}`, control: 800_000_000 + nth, claims, plb }),
+      `parts-${nth}.835`,
+      Buffer.from(muddled, 'latin1'),
     )
     await takeAnswers(lab.context, false)
   }
@@ -315,10 +320,20 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     const reference = random.pick([claim?.number ?? 'NONE', 'NONE'])
     const reason = random.pick(['WO', 'WO', 'WO', '72', '72', 'FB', 'L6', 'CT', 'E3', 'CS'])
     const sign = random.pick(['-', ''])
-    await arrives(
-      [],
-      [`${reason}:${reference}*${sign}${cents}`, `LS:${nth}*-${sign === '' ? 2 * cents : 1}`],
-    )
+    const paying =
+      claim === undefined || random.chance(0.7)
+        ? []
+        : [
+            decisionOf(
+              claim,
+              claim.lines.flatMap((line) => linesFor(line)),
+              false,
+            ),
+          ]
+    await arrives(paying, [
+      `${reason}:${reference}*${sign}${cents}`,
+      `LS:${nth}*-${sign === '' ? 2 * cents : 1}`,
+    ])
     count(sign === '' ? 'taken outside claims' : 'added outside claims')
   }
   return {

@@ -84,11 +84,7 @@ const givers = (
  * Takes back the charges of ending lines: by the ledger, whoever the bill went to meanwhile. A
  * written-off line was charged, too.
  */
-const chargedFor = async (
-  tx: Tx,
-  lineIds: readonly number[],
-  byOf: ByOf,
-): Promise<LedgerRow[]> => {
+const chargedFor = async (tx: Tx, lineIds: readonly number[], byOf: ByOf): Promise<LedgerRow[]> => {
   if (lineIds.length === 0) return []
   const { rows } = await tx.executeQuery<
     Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order' | 'party' | 'cents'>

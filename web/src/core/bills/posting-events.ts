@@ -44,7 +44,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   disputed: 'The practice disputed it',
   rest: 'What the payer left open',
   bonus: 'The payer’s bonus',
-  recovered: 'Settled with the payer’s account',
+  recovered: 'Posted against the payer’s account',
   'payment in full': 'The payment is in full',
 }
 const groups: Readonly<Record<string, string>> = {

@@ -55,7 +55,11 @@ const claimsTo = ({ labOrderId }: SentClaim, sequence: number) =>
     [labOrderId, sequence],
   )
 /** Brings what the second payer decides on what the first one left to it. */
-const secondSays = async (one: SentClaim, paid: number, adjustments: string[]): Promise<void> => {
+const secondDecides = async (
+  one: SentClaim,
+  paid: number,
+  adjustments: string[],
+): Promise<void> => {
   await payer.send()
   const [next] = (await claimsTo(one, 2)).slice(-1)
   const given = { status: '2', paid, payerNumber: `S${nth}`, adjustments }
@@ -65,7 +69,7 @@ const secondSays = async (one: SentClaim, paid: number, adjustments: string[]): 
 const decidedByBoth = async (paid = 10): Promise<SentClaim> => {
   const one = await payer.claim({ second })
   await payer.arrives(trace(), said(one, 80, 20))
-  await secondSays(one, paid, ['OA*23*100', ...(paid === 20 ? [] : [`PR*2*${20 - paid}`])])
+  await secondDecides(one, paid, ['OA*23*100', ...(paid === 20 ? [] : [`PR*2*${20 - paid}`])])
   expect(await payer.openOf(one)).toEqual(paid === 20 ? {} : { patient: 2000 - paid * 100 })
   return one
 }
@@ -155,7 +159,7 @@ test('a correction that leaves the later payer less takes its share for the pati
   await payer.send()
   expect((await claimsTo(one, 2)).at(-1)).toMatchObject({ frequency: 7, state: 'batched' })
   // what it says now is the patient's
-  await secondSays(one, 0, ['OA*23*105', 'PR*2*15'])
+  await secondDecides(one, 0, ['OA*23*105', 'PR*2*15'])
   expect(await payer.openOf(one)).toEqual({ patient: 500 })
   expect(await brokenLaws(lab)).toEqual([])
 })
@@ -163,7 +167,7 @@ test('a correction that leaves the later payer less takes its share for the pati
 test('a payer that pays after all what it had left to the next one takes that one’s share back, without a reversal', async () => {
   const one = await payer.claim({ second })
   await payer.arrives(trace(), denied(one, 'PR*31'))
-  await secondSays(one, 50, ['OA*23*0', 'CO*45*20', 'PR*2*50'])
+  await secondDecides(one, 50, ['OA*23*0', 'CO*45*20', 'PR*2*50'])
   expect(await payer.openOf(one)).toMatchObject({ patient: 7000 })
   await payer.arrives(trace(), said(one, 100, 0, 'APPEAL'))
   expect(await payer.openOf(one)).toEqual({ 'payer-2': -5000 })
@@ -176,7 +180,7 @@ test.each(['bill-patient', 'write-off'] as const)(
   async (act) => {
     const one = await payer.claim({ second })
     await payer.arrives(trace(), said(one, 80, 20))
-    await secondSays(one, 0, ['OA*23*100', 'CO*50*20'])
+    await secondDecides(one, 0, ['OA*23*100', 'CO*50*20'])
     await decide(one, 'denied', act)
     expect(await payer.openOf(one)).toEqual(act === 'write-off' ? {} : { patient: 2000 })
     await payer.arrives(trace(), back(said(one, 80, 20)), denied(one))
@@ -199,7 +203,7 @@ test('what waits for an earlier payer’s balance keeps no person from deciding 
     }))
   await payer.arrives(trace(), payer.decision(one, { payerNumber: 'A', lines: lines(20, false) }))
   const total = one.lines.reduce((sum, { charge }) => sum + charge, 0)
-  await secondSays(one, 40, [`OA*23*${total - 40}`])
+  await secondDecides(one, 40, [`OA*23*${total - 40}`])
   await payer.arrives(
     trace(),
     payer.decision(one, { payerNumber: 'A', status: '22', lines: lines(20, false, -1) }),

@@ -34,7 +34,7 @@ export const OutsideAmounts = ({ workItemId, outside, onDone }: OutsideProps) =>
   const posting = useApiMutation(payerFiles.postOutside, {
     refresh: [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment],
   })
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const post = async (note: string): Promise<boolean> => {
     try {
       notify.success((await posting.save({ workItemId, note })).message)
@@ -63,18 +63,18 @@ export const OutsideAmounts = ({ workItemId, outside, onDone }: OutsideProps) =>
       </Text>
       {may && outside.becomes === 'asked' && (
         <div>
-          <Button variant="default" onClick={() => setAsked(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             Post these amounts
           </Button>
         </div>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ReasonConfirm
           title="Post what is outside the claims?"
           action="Post"
           missing="Enter how you know that the amounts are right."
           onConfirm={post}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <Text size="sm">{`${describeOutside(outside)} will be posted to the payer’s account and the books. It cannot be undone.`}</Text>
         </ReasonConfirm>
