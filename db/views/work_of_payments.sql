@@ -34,6 +34,8 @@ as
     null::bigint,
     null::bigint,
     case
+      when r.state = 'held'
+      and r.user_id_asked is not null then sentence_release_requested()
       when outside_waits(r.remittance_id) = 0 then r.says
       when exists (
         select
@@ -85,7 +87,10 @@ as
     null::bigint,
     null::bigint,
     null::bigint,
-    p.says,
+    case
+      when p.user_id_asked is not null then sentence_match_requested()
+      else p.says
+    end,
     '',
     '',
     'billing',

@@ -1,7 +1,7 @@
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { PaymentDecision } from '../src/features/billing/payer-files/payment-to-decide.tsx'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
@@ -10,6 +10,7 @@ import { showPages } from './show.tsx'
 const held: PaymentToDecide = {
   valid: true,
   message: '',
+  state: 'held',
   remittanceClaimId: 0,
   remittanceId: 3,
   payer: 'Bay Health',
@@ -63,13 +64,12 @@ const open = async (payment: PaymentToDecide) => {
   api.reply(payerFiles.payment, payment)
   api.reply(payerFiles.release, { message: 'Requested. Another person approves it.' })
   api.reply(payerFiles.postOutside, { message: 'Posted to the payer’s account.' })
-  api.reply(payerFiles.decideRelease, { message: 'The remittance is posted.' })
-  const onDone = vi.fn()
-  await showPages(
-    { '/billing-work': () => <PaymentDecision workItemId={5} onDone={onDone} /> },
-    '/billing-work',
-  )
-  return { api, onDone }
+  api.reply(payerFiles.decide, () => {
+    api.reply(payerFiles.payment, { ...held, state: 'posted', release: null })
+    return { message: 'The remittance is posted.' }
+  })
+  await showPages({ '/billing-work': () => <PaymentDecision workItemId={5} /> }, '/billing-work')
+  return { api }
 }
 
 it('shows what is wrong with a link to its segment, the twin with where it differs, and the way on', async () => {
@@ -105,15 +105,16 @@ it('lets another person approve, and the one who asked withdraw', async () => {
     askedNote: 'One is right.',
     dateAsked: '2026-03-20T15:00:00.000Z',
   }
-  const { api, onDone } = await open({ ...held, release: { ...release, mayApprove: true } })
+  const { api } = await open({ ...held, release: { ...release, mayApprove: true } })
   expect(await screen.findByText(/^Ann Bell requests, .*: One is right\.$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Approve and post' }))
   await waitFor(() =>
-    expect(api.calls(payerFiles.decideRelease).map(({ input }) => input)).toMatchObject([
+    expect(api.calls(payerFiles.decide).map(({ input }) => input)).toMatchObject([
       { workItemId: 5, isApproved: true, reason: '' },
     ]),
   )
-  expect(onDone).toHaveBeenCalled()
+  expect((await screen.findAllByText('The remittance is posted.')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull()
 })
 
 it('offers the one who asked no approval', async () => {
@@ -144,11 +145,7 @@ it('says what becomes of amounts outside the claims, and posts them once only th
 
 it('posts amounts outside the claims with a reason', async () => {
   const amounts = [{ reason: 'L6', reference: '', cents: 300 }]
-  const { api, onDone } = await open({
-    ...held,
-    release: null,
-    outside: { amounts, becomes: 'asked' },
-  })
+  const { api } = await open({ ...held, release: null, outside: { amounts, becomes: 'asked' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Post these amounts' }))
   await userEvent.type(screen.getByRole('textbox'), 'The bank has it.')
   await userEvent.click(screen.getByRole('button', { name: 'Post' }))
@@ -157,5 +154,4 @@ it('posts amounts outside the claims with a reason', async () => {
       { workItemId: 5, note: 'The bank has it.' },
     ]),
   )
-  expect(onDone).toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import {
 } from '@labgate/contract/billing/payer-files'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { PaymentDecision } from '../src/features/billing/payer-files/payment-to-decide.tsx'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
@@ -14,6 +14,7 @@ import { showPages } from './show.tsx'
 const payment: PaymentToDecide = {
   valid: true,
   message: '',
+  state: 'unmatched',
   remittanceClaimId: 9,
   remittanceId: 3,
   payer: 'Bay Health',
@@ -53,6 +54,21 @@ const payment: PaymentToDecide = {
   request: null,
   posted: null,
 }
+const posted: PaymentToDecide = {
+  ...payment,
+  state: 'posted',
+  posted: {
+    claimNumber: 'B1S1V1',
+    postedBy: 'Bo Hill',
+    askedBy: '',
+    datePosted: '2026-03-20T14:00:00.000Z',
+    note: 'Same panel.',
+    why: '',
+    lines: [{ at: 15, billLineIds: [11] }],
+    isTakenBack: false,
+    waitsAs: 0,
+  },
+}
 const theirs = { chargeCents: 12_000, adjustments: [{ group: 'CO', reason: '45', cents: 9500 }] }
 const compared: LinesToPost = {
   valid: true,
@@ -77,19 +93,16 @@ const open = async (of: PaymentToDecide, lines = compared) => {
   const api = fakeApi()
   api.reply(payerFiles.payment, of)
   api.reply(payerFiles.linesToPost, lines)
-  api.reply(payerFiles.match, { id: '1', message: 'The payment is posted.' })
+  const isPosted = () => api.reply(payerFiles.payment, posted)
+  api.reply(payerFiles.match, () => (isPosted(), { id: '1', message: 'The payment is posted.' }))
   api.reply(payerFiles.takeBackMatch, { message: 'Taken back.' })
-  api.reply(payerFiles.decideMatch, { message: 'The payment is posted.' })
-  const onDone = vi.fn()
-  await showPages(
-    { '/billing-work': () => <PaymentDecision workItemId={5} onDone={onDone} /> },
-    '/billing-work',
-  )
-  return { api, onDone }
+  api.reply(payerFiles.decide, () => (isPosted(), { message: 'The payment is posted.' }))
+  await showPages({ '/billing-work': () => <PaymentDecision workItemId={5} /> }, '/billing-work')
+  return { api }
 }
 
 it('shows the two patients in full, and posts the lines that were chosen', async () => {
-  const { api, onDone } = await open(payment)
+  const { api } = await open(payment)
   await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
   const people = await screen.findByRole('table', { name: 'Patient in the file and on the claim' })
   expect(within(people).getByText('02/03/1970')).toBeTruthy()
@@ -115,7 +128,7 @@ it('shows the two patients in full, and posts the lines that were chosen', async
       ],
     }),
   )
-  expect(onDone).toHaveBeenCalled()
+  expect(await screen.findByText(/^Posted to claim B1S1V1/), 'what became of it').toBeTruthy()
 })
 
 it('says that somebody else is named, and asks for the reason before it requests the posting', async () => {
@@ -134,7 +147,7 @@ it('says that somebody else is named, and asks for the reason before it requests
 })
 
 it('shows a requested posting to the person who decides, and offers nothing else', async () => {
-  const { api, onDone } = await open({
+  const { api } = await open({
     ...payment,
     request: {
       claimNumber: 'B1S1V1',
@@ -153,28 +166,16 @@ it('shows a requested posting to the person who decides, and offers nothing else
   expect(screen.queryByRole('button', { name: 'Use claim B1S1V1' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Approve and post' }))
   await waitFor(() =>
-    expect(api.calls(payerFiles.decideMatch)[0]?.input).toMatchObject({
+    expect(api.calls(payerFiles.decide)[0]?.input).toMatchObject({
       workItemId: 5,
       isApproved: true,
     }),
   )
-  expect(onDone).toHaveBeenCalled()
+  expect(await screen.findByText(/^Posted to claim B1S1V1/), 'what became of it').toBeTruthy()
 })
 
 it('shows who posted a payment and what they chose, and takes it back with a reason', async () => {
-  const { api } = await open({
-    ...payment,
-    posted: {
-      claimNumber: 'B1S1V1',
-      postedBy: 'Bo Hill',
-      askedBy: '',
-      datePosted: '2026-03-20T14:00:00.000Z',
-      note: 'Same panel.',
-      why: '',
-      lines: [{ at: 15, billLineIds: [11] }],
-      isTakenBack: false,
-    },
-  })
+  const { api } = await open(posted)
   expect(
     await screen.findByText(/^Posted to claim B1S1V1 line by line by Bo Hill, .* · Same panel\.$/),
   ).toBeTruthy()

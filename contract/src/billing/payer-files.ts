@@ -144,6 +144,8 @@ const PostedMatch = z.object({
   why: text(300),
   lines: chosenLines,
   isTakenBack: flag(),
+  /** The item as which it waits again; 0 none. */
+  waitsAs: id(),
 })
 const Person = z.object({ name: line(160), memberId: line(80), dob: day(), mrn: line(40) })
 /** A payment beside one of our claims, for posting it line by line. */
@@ -199,6 +201,7 @@ const Release = z.object({
  * it.
  */
 const PaymentToDecide = answer({
+  state: z.enum(['unmatched', 'held', 'posted', 'set aside']),
   /** 0: the whole remittance is on hold. */
   remittanceClaimId: id(),
   remittanceId: id(),
@@ -365,15 +368,6 @@ export const payerFiles = endpoints({
     input: query({ workItemId: id(), claimNumber: line(20) }),
     answer: LinesToPost,
   },
-  /** Another person approves a requested posting, or it is declined or withdrawn with a reason. */
-  decideMatch: {
-    method: 'POST',
-    path: '/api/BillingWork/DecideMatch',
-    access: 'payer-files.save',
-    changes: true,
-    input: body({ workItemId: id(), isApproved: flag(), reason: text(500) }),
-    answer: Done,
-  },
   /**
    * Takes back what was posted by hand: the ledger gets the opposite, and the payment waits for a
    * person again.
@@ -429,10 +423,13 @@ export const payerFiles = endpoints({
     input: body({ workItemId: id(), scope: z.enum(releaseScopes), note: text(500) }),
     answer: Done,
   },
-  /** Another person approves the release, or it is declined or withdrawn with a reason. */
-  decideRelease: {
+  /**
+   * Another person approves a requested posting by hand or release, or it is declined or withdrawn
+   * with a reason.
+   */
+  decide: {
     method: 'POST',
-    path: '/api/BillingWork/DecideRelease',
+    path: '/api/BillingWork/DecidePayment',
     access: 'payer-files.save',
     changes: true,
     input: body({ workItemId: id(), isApproved: flag(), reason: text(500) }),

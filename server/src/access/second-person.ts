@@ -70,10 +70,8 @@ export const actsOfTwo = {
   'refunds.decide': {
     'refund.user_id_created': 'You requested this refund. Another person approves it.',
   },
-  'payerFiles.decideRelease': {
+  'payerFiles.decide': {
     'remittance.user_id_asked': 'You requested this release. Another person approves it.',
-  },
-  'payerFiles.decideMatch': {
     'remittance_claim.user_id_asked': 'You requested this posting. Another person approves it.',
   },
   'billingWork.decide': {

@@ -35,7 +35,7 @@ export const holdActs = (lab: Lab, { random, biller, reviewer, count, refuse, so
     const request = await biller().call(payerFiles.release, { workItemId, scope, note })
     if (!counted('release requested', request.body)) return
     const decision = { workItemId, isApproved: random.chance(0.9), reason: note }
-    const { body: decided } = await reviewer().call(payerFiles.decideRelease, decision)
+    const { body: decided } = await reviewer().call(payerFiles.decide, decision)
     counted(decision.isApproved ? `released: ${scope}` : 'release declined', decided)
   }
   const postOutside = async (): Promise<void> => {

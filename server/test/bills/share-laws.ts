@@ -118,9 +118,13 @@ export const shareLaws: readonly Law[] = [
         p.matched_by = 'person'
         and p.chosen is not null
         and p.user_id_asked is null
-        and not ${folded(
-          "coalesce(p.content -> 'patient', p.content -> 'subscriber', p.content -> 'corrected') ->> 'last'",
-        )} <@ ${folded("coalesce(c.snapshot -> 'patient', c.snapshot -> 'subscriber') ->> 'last'")}
+        and not ${folded(`
+          coalesce(
+            p.content -> 'patient',
+            p.content -> 'subscriber',
+            p.content -> 'corrected'
+          ) ->> 'last'
+        `)} <@ ${folded("coalesce(c.snapshot -> 'patient', c.snapshot -> 'subscriber') ->> 'last'")}
     `,
   },
   {

@@ -123,7 +123,7 @@ export const billingCases = {
       },
     },
   },
-  'payerFiles.decideRelease': {
+  'payerFiles.decide': {
     'remittance.user_id_asked': {
       at: 'billing',
       types: [18, 18, 18],
@@ -163,15 +163,12 @@ export const billingCases = {
         const workItemId = item?.id ?? 0
         await first.call(payerFiles.release, { workItemId, scope: 'all', note })
         return {
-          finish: (by) =>
-            by.call(payerFiles.decideRelease, { workItemId, isApproved: true, reason: '' }),
+          finish: (by) => by.call(payerFiles.decide, { workItemId, isApproved: true, reason: '' }),
           isOffered: async (to) =>
             (await to.call(payerFiles.payment, { workItemId })).body.release?.mayApprove === true,
         }
       },
     },
-  },
-  'payerFiles.decideMatch': {
     'remittance_claim.user_id_asked': {
       at: 'billing',
       types: [18, 18, 18],
@@ -220,8 +217,7 @@ export const billingCases = {
           isSecondPayment: false,
         })
         return {
-          finish: (by) =>
-            by.call(payerFiles.decideMatch, { workItemId, isApproved: true, reason: '' }),
+          finish: (by) => by.call(payerFiles.decide, { workItemId, isApproved: true, reason: '' }),
           isOffered: async (to) =>
             (await to.call(payerFiles.payment, { workItemId })).body.request?.mayApprove === true,
         }

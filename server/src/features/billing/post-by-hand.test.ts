@@ -283,7 +283,7 @@ describe('a posting by hand', () => {
 
 describe('two people', () => {
   const decide = (by: Visitor, workItemId: number, isApproved = true, reason = '') =>
-    by.call(payerFiles.decideMatch, { workItemId, isApproved, reason })
+    by.call(payerFiles.decide, { workItemId, isApproved, reason })
 
   test.each([
     ['names another patient', { name: ['MEHTA', 'SUNITA'] }, [20, 30], 'names somebody else'],

@@ -80,10 +80,10 @@ test.each([
     const ask = { workItemId, scope: 'all', note: 'We called the payer.' } as const
     expect((await biller!.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })
     const decide = { workItemId, isApproved: true, reason: '' }
-    expect((await biller!.call(payerFiles.decideRelease, decide)).body).toMatchObject({
+    expect((await biller!.call(payerFiles.decide, decide)).body).toMatchObject({
       valid: false,
     })
-    expect((await another!.call(payerFiles.decideRelease, decide)).body).toMatchObject({
+    expect((await another!.call(payerFiles.decide, decide)).body).toMatchObject({
       valid: true,
     })
     expect(await payer.openOf(claim)).toEqual({})

@@ -253,7 +253,10 @@ type Shown = NonNullable<PaymentToDecide['posted']>
 /** What a person chose for a payment that is posted, with who and when. */
 export const postedByHand = (remittanceClaimId: number) =>
   rawQuery<
-    Pick<Shown, 'claimNumber' | 'postedBy' | 'askedBy' | 'datePosted' | 'isTakenBack'> & {
+    Pick<
+      Shown,
+      'claimNumber' | 'postedBy' | 'askedBy' | 'datePosted' | 'isTakenBack' | 'waitsAs'
+    > & {
       choice: Choice | null
     }
   >(
@@ -264,6 +267,24 @@ export const postedByHand = (remittanceClaimId: number) =>
         ${personName('p.user_id_asked')} as "askedBy",
         p.decided_at as "datePosted",
         p.remittance_claim_id_reversed_by is not null as "isTakenBack",
+        coalesce(
+          (
+            select max(i.work_item_id)
+            from
+              remittance_claim n
+              join work_item i on i.about = 'payment:' || n.remittance_claim_id
+            where
+              n.remittance_id = p.remittance_id
+              and n.remittance_claim_id_original = coalesce(
+                p.remittance_claim_id_original,
+                p.remittance_claim_id
+              )
+              and n.state = 'unmatched'
+              and i.reason = 'unmatched'
+              and i.closed_at is null
+          ),
+          0
+        ) as "waitsAs",
         p.chosen as choice
       from
         remittance_claim p

@@ -172,7 +172,9 @@ test.each([
   const open = await biller.call(receivables.open, { searchCriteria: { age: -1 } })
   expect(open.body.list.find(isOf)?.patientName).toBe(shown)
   const groups = await biller.call(receivables.ages, { by: 'patient' })
-  expect(groups.body.list.find(({ key }: { key: string }) => key === String(paid!.patientId))?.name).toBe(shown)
+  expect(
+    groups.body.list.find(({ key }: { key: string }) => key === String(paid!.patientId))?.name,
+  ).toBe(shown)
 })
 
 test('each list leaves as a file with all its rows', async () => {

@@ -263,14 +263,14 @@ test('a remittance with a fault of its contacts alone is released by two people,
   })
   expect(await paidFor(one)).toBe(0)
   const decide = { workItemId, isApproved: true, reason: '' }
-  expect((await biller.call(payerFiles.decideRelease, decide)).body).toMatchObject({
+  expect((await biller.call(payerFiles.decide, decide)).body).toMatchObject({
     valid: false,
     message: 'You requested this release. Another person approves it.',
   })
   expect((await another.call(payerFiles.payment, { workItemId })).body).toMatchObject({
     release: { askedScope: 'all', askedNote: 'The payer has no contact.', mayApprove: true },
   })
-  expect((await another.call(payerFiles.decideRelease, decide)).body).toMatchObject({
+  expect((await another.call(payerFiles.decide, decide)).body).toMatchObject({
     valid: true,
     message: 'The remittance is posted.',
   })
@@ -297,7 +297,7 @@ test('of a remittance that does not balance, two people post the claims that do;
     release: { scopes: ['balancing'], balancing: 1, balancingCents: 7000 },
   })
   await biller.call(payerFiles.release, { workItemId, scope: 'balancing', note: 'One is right.' })
-  const { body } = await another.call(payerFiles.decideRelease, {
+  const { body } = await another.call(payerFiles.decide, {
     workItemId,
     isApproved: true,
     reason: '',
@@ -327,8 +327,7 @@ test('a second part of a payment, with the same number and other claims, is rele
   const workItemId = await itemFor('SPLIT')
   await biller.call(payerFiles.release, { workItemId, scope: 'all', note: 'Two files, one EFT.' })
   expect(
-    (await another.call(payerFiles.decideRelease, { workItemId, isApproved: true, reason: '' }))
-      .body,
+    (await another.call(payerFiles.decide, { workItemId, isApproved: true, reason: '' })).body,
   ).toMatchObject({ valid: true })
   expect([await paidFor(one), await paidFor(other)]).toEqual([7000, 7000])
   expect(await outcome(second)).toMatchObject({ counts: { posted: 1, held: 0 } })
@@ -342,12 +341,12 @@ test('a requested release is declined or withdrawn with a reason, and can be req
   const ask = { workItemId, scope: 'all', note: 'No contact.' } as const
   await biller.call(payerFiles.release, ask)
   const decline = { workItemId, isApproved: false, reason: '' }
-  expect((await biller.call(payerFiles.decideRelease, decline)).body).toMatchObject({
+  expect((await biller.call(payerFiles.decide, decline)).body).toMatchObject({
     valid: false,
     issues: [{ path: ['reason'] }],
   })
   expect(
-    (await biller.call(payerFiles.decideRelease, { ...decline, reason: 'A mistake.' })).body,
+    (await biller.call(payerFiles.decide, { ...decline, reason: 'A mistake.' })).body,
   ).toMatchObject({ valid: true, message: 'Withdrawn. The remittance stays held.' })
   expect(await seen(workItemId)).toMatchObject({ release: { askedScope: '' } })
   expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })

@@ -294,7 +294,7 @@ describe('a payment whose lines are not ours', () => {
     expect((await biller.call(payerFiles.match, match)).body).toMatchObject({ valid: true })
     const decide = { workItemId: match.workItemId, isApproved: true, reason: '' }
     const another = await lab.signIn(await lab.make.user(18))
-    expect((await another.call(payerFiles.decideMatch, decide)).body).toMatchObject({ valid: true })
+    expect((await another.call(payerFiles.decide, decide)).body).toMatchObject({ valid: true })
     expect((await biller.call(payerFiles.match, match)).body).toMatchObject({ valid: false })
     expect(
       await lab.owner(

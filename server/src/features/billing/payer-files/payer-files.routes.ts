@@ -13,15 +13,16 @@ import { takeBackMatch } from '../take-back-match.ts'
 import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
 import { namesClosedChart, refuseClosedTraces } from './closed-file.ts'
-import { decideMatch, linesToPost } from './decide-match.ts'
+import { decideRequest } from './decide-request.ts'
 import { exportFiles } from './export-files.ts'
 import { readFileContent } from './file-content.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from './files.query.ts'
+import { linesToPost } from './lines-to-post.ts'
 import { savePaperRemittance } from './paper-remittance.ts'
 import { paymentToDecide } from './payment-to-decide.query.ts'
 import { matchPayment, setPaymentAside } from './payments-to-decide.ts'
 import { postOutside } from './post-outside.ts'
-import { decideRelease, requestRelease } from './release-remittance.ts'
+import { requestRelease } from './release-remittance.ts'
 import { addFile, jobOfAll, repeatFile } from './repeat-file.ts'
 import { segmentsOf } from './segments-of.ts'
 
@@ -88,8 +89,6 @@ export const payerFileRoutes = (context: AppContext) =>
         change.about({ target: `work ${call.input.workItemId}` })
         return linesToPost(tx, call.actor, call.input)
       }),
-    decideMatch: (call) =>
-      call.change((tx, change) => decideMatch(tx, call.actor, call.input, change, context.now())),
     takeBackMatch: (call) =>
       call.change((tx, change) => takeBackMatch(tx, call.actor, call.input, change, context.now())),
     postRecovery: (call) =>
@@ -104,8 +103,8 @@ export const payerFileRoutes = (context: AppContext) =>
       call.change((tx, change) =>
         requestRelease(tx, call.actor, call.input, change, context.now()),
       ),
-    decideRelease: (call) =>
-      call.change((tx, change) => decideRelease(tx, call.actor, call.input, change, context.now())),
+    decide: (call) =>
+      call.change((tx, change) => decideRequest(tx, call.actor, call.input, change, context.now())),
   })
 
 /** What payers' files say, in words. */

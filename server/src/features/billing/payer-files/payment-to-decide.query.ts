@@ -12,6 +12,7 @@ import { heldRemittance } from './held-remittance.query.ts'
 import { type Subject, subjectOf } from './payments-to-decide.ts'
 
 interface Shown {
+  state: PaymentToDecide['state']
   remittanceClaimId: number
   remittanceId: number
   payer: string
@@ -31,6 +32,18 @@ const paymentOf = ({ kind, id }: Subject) =>
   rawQuery<Shown>(
     `
       select
+        coalesce(
+          p.state,
+          case
+            when r.state in ('held', 'set aside') then r.state
+            when exists (
+              select
+              from remittance_claim h
+              where h.remittance_id = r.remittance_id and h.state = 'held'
+            ) then 'held'
+            else 'posted'
+          end
+        ) as state,
         coalesce(p.remittance_claim_id, 0) as "remittanceClaimId",
         r.remittance_id as "remittanceId",
         r.payer_name as payer,

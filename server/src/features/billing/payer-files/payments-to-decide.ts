@@ -216,7 +216,7 @@ const mustBePostable = async (
   await pipeline(tx, rawQuery('rollback to savepoint posting', []))
 }
 
-/** Posts a payment as a person chose, and keeps the choice with it. */
+/** Posts a payment as a person chose, and keeps the choice with it; its item closes. */
 export const postChoice = async (
   tx: Tx,
   actor: Actor,
@@ -224,14 +224,13 @@ export const postChoice = async (
   choice: Choice,
   change: ChangeContext,
   now: Date,
-): Promise<{ id: string; message: string }> => {
+): Promise<void> => {
   const matched = await matchedOf(tx, subject, choice.claimNumber)
   const { claim } = matched
   const given = paymentOf(matched, choice, actor.userId)
   const repeats = await postTo(tx, given, claim.isClosed, choice.isSecondPayment, now)
   await tx.executeQuery(postByPerson(subject.id, claim, actor, now, repeats))
   await pipeline(tx, keepChoice(subject.id, choice, null, now))
-  await addNotes(tx, actor, [subject], 'match', choice.note, now)
   change.about({
     customerId: claim.customerId,
     target: `payment ${subject.id} claim ${claim.claimId}`,
@@ -244,7 +243,6 @@ export const postChoice = async (
   await syncWork(tx, { bills: [claim.billId, ...others], abouts: [] }, now)
   await pipeline(tx, ...countOf(subject))
   await syncPayments(tx, now)
-  return { id: String(claim.claimId), message: 'The payment is posted.' }
 }
 
 /* Lines that a person chose must be the claim's, add up, and be of a claim of this payer. */
@@ -301,17 +299,23 @@ export const matchPayment = async (
   const why = whyTwoPeople(payment.content, claim, isByLines, limit)
   const choice = { claimNumber, note, isSecondPayment, isWholeClaim, lines, why }
   if (isByLines) await mustFit(tx, actor, matched, choice)
-  if (why === '') return postChoice(tx, actor, subject, choice, change, now)
+  const done = { id: String(claim.claimId), message: 'The payment is posted.' }
+  if (why === '') {
+    await addNotes(tx, actor, [subject], 'match', note, now)
+    await postChoice(tx, actor, subject, choice, change, now)
+    return done
+  }
   mustBeEntered('note', note, `${why} Enter how you know that it is for this claim.`)
   await mustBePostable(tx, matched, choice, actor.userId, now)
   await pipeline(tx, keepChoice(subject.id, choice, actor.userId, now))
-  await addNotes(tx, actor, [subject], 'match', note, now)
+  await addNotes(tx, actor, [subject], 'match-requested', note, now)
   change.about({
     customerId: claim.customerId,
     target: `payment ${subject.id} claim ${claim.claimId}`,
     fields: ['request'],
   })
-  return { id: String(claim.claimId), message: `Requested. ${why} Another person approves it.` }
+  await syncPayments(tx, now)
+  return { ...done, message: `Requested. ${why} Another person approves it.` }
 }
 
 /**

@@ -63,8 +63,7 @@ const seen = async (workItemId: number): Promise<PaymentToDecide> =>
 const release = async (workItemId: number): Promise<void> => {
   await biller!.call(payerFiles.release, { workItemId, scope: 'balancing', note: 'They add up.' })
   expect(
-    (await another!.call(payerFiles.decideRelease, { workItemId, isApproved: true, reason: '' }))
-      .body,
+    (await another!.call(payerFiles.decide, { workItemId, isApproved: true, reason: '' })).body,
   ).toMatchObject({ valid: true })
 }
 const post = async (workItemId: number, note = 'The bank has it.') =>

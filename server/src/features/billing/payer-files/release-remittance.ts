@@ -2,7 +2,6 @@ import type { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { mustBeEntered, orRefuse, Refusal } from '../../../access/refusal.ts'
-import { approvalOutcome, mustBeAbleToDecide } from '../../../core/approvals/approval.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { countRemittances } from '../count-remittances.ts'
@@ -14,11 +13,10 @@ import { syncPayments, syncWork } from '../sync-work.ts'
 import { noteBills } from '../take-answers.queries.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 import { sourceOfSet } from '../x12-files.ts'
-import { subjectOf, type Subject } from './payments-to-decide.ts'
+import { subjectOf } from './payments-to-decide.ts'
 import {
   askRelease,
   comesToCheck,
-  endRequest,
   heldClaims,
   lockHeld,
   matchHeld,
@@ -53,18 +51,20 @@ const mustBeApart = async (tx: Tx, remittanceId: number): Promise<void> => {
     )
 }
 
-const heldOf = async (
-  tx: Tx,
-  workItemId: number,
-): Promise<{ subject: Subject; held: HeldRemittance }> => {
-  const subject = await subjectOf(tx, workItemId, true)
-  if (subject.kind === 'payment')
-    throw new Refusal('not-possible', 'This payment is not held. Match it to a claim.')
-  const [[held]] = await pipeline(tx, lockHeld(subject.id))
-  return {
-    subject,
-    held: orRefuse(held, 'This remittance is no longer held. Load the list again.'),
-  }
+const heldOf = async (tx: Tx, remittanceId: number): Promise<HeldRemittance> => {
+  const [[held]] = await pipeline(tx, lockHeld(remittanceId))
+  return orRefuse(held, 'This remittance is no longer held. Load the list again.')
+}
+
+/** A held remittance whose release somebody requested. */
+export type RequestedRelease = HeldRemittance & { scope: ReleaseScope; askedBy: number }
+/** The requested release of a held remittance, locked. */
+export const lockRequest = async (tx: Tx, remittanceId: number): Promise<RequestedRelease> => {
+  const held = await heldOf(tx, remittanceId)
+  const { askedBy, scope } = held
+  if (askedBy === null || scope === '')
+    throw new Refusal('not-possible', 'No one requested the release of this remittance.')
+  return { ...held, askedBy, scope }
 }
 
 /**
@@ -78,7 +78,10 @@ export const requestRelease = async (
   now: Date,
 ): Promise<{ message: string }> => {
   mustBeEntered('note', note, 'Enter the reason.')
-  const { subject, held } = await heldOf(tx, workItemId)
+  const subject = await subjectOf(tx, workItemId, true)
+  if (subject.kind === 'payment')
+    throw new Refusal('not-possible', 'This payment is not held. Match it to a claim.')
+  const held = await heldOf(tx, subject.id)
   if (held.askedBy !== null)
     throw new Refusal('not-possible', 'The release of this remittance is already requested.')
   if (!scopesOf(held).includes(scope))
@@ -93,16 +96,17 @@ export const requestRelease = async (
   if (claims.length === 0)
     throw new Refusal('not-possible', 'No claim of this remittance adds up on its own.')
   await pipeline(tx, askRelease(held.remittanceId, actor.userId, scope, note, now))
-  await addNotes(tx, actor, [subject], 'release', note, now)
+  await addNotes(tx, actor, [subject], 'release-requested', note, now)
+  await syncPayments(tx, now)
   change.about({ target: `remittance ${held.remittanceId}`, fields: ['release', scope] })
   return { message: 'Requested. Another person approves it.' }
 }
 
-/* Posts what was held, as if it had arrived without its faults. */
-const postHeld = async (
+/** Posts what was held, as if it had arrived without its faults. */
+export const postHeld = async (
   tx: Tx,
   { userId }: Actor,
-  held: HeldRemittance & { scope: ReleaseScope },
+  held: RequestedRelease,
   now: Date,
 ): Promise<void> => {
   const { remittanceId, x12FileId, fileHash, atSet, scope } = held
@@ -131,34 +135,4 @@ const postHeld = async (
   const bills = [...new Set([...posted.bills, ...settled])]
   await syncWork(tx, { bills, abouts: [] }, now)
   await pipeline(tx, noteBills(bills), ...countRemittances([x12FileId]))
-}
-
-const messages = {
-  approved: 'The remittance is posted.',
-  declined: 'Declined. The remittance stays held.',
-  withdrawn: 'Withdrawn. The remittance stays held.',
-} as const
-
-/** Another person approves a requested release, or it is declined or withdrawn with a reason. */
-export const decideRelease = async (
-  tx: Tx,
-  actor: Actor,
-  given: ParsedInput<typeof payerFiles.decideRelease>,
-  change: ChangeContext,
-  now: Date,
-): Promise<{ message: string }> => {
-  const { subject, held } = await heldOf(tx, given.workItemId)
-  const { askedBy, scope, remittanceId } = held
-  if (askedBy === null || scope === '')
-    throw new Refusal('not-possible', 'No one requested the release of this remittance.')
-  const outcome = await approvalOutcome(tx, actor, given.isApproved, askedBy)
-  change.about({ target: `remittance ${remittanceId}`, fields: [outcome] })
-  await mustBeAbleToDecide(tx, actor, 'payerFiles.decideRelease', given, {
-    'remittance.user_id_asked': askedBy,
-  })
-  if (given.isApproved) await postHeld(tx, actor, { ...held, scope }, now)
-  else await pipeline(tx, endRequest(remittanceId))
-  await addNotes(tx, actor, [subject], outcome, given.reason, now)
-  await syncPayments(tx, now)
-  return { message: messages[outcome] }
 }

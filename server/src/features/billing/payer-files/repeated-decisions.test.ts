@@ -163,7 +163,7 @@ const matchTo = async ({ number }: Claim, workItemId: number, isSecondPayment: b
   if (!String(body.message).startsWith('Requested')) return body
   const another = await lab.signIn(await lab.make.user(18))
   const decision = { workItemId, isApproved: true, reason: '' }
-  return (await another.call(payerFiles.decideMatch, decision)).body
+  return (await another.call(payerFiles.decide, decision)).body
 }
 const unmatched = { state: 'unmatched', set: 'posted', cents: 7000 }
 

@@ -1,6 +1,7 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { billingWork, Previewed } from '@labgate/contract/billing/work-queues'
+import type { PaymentAct } from '@labgate/contract/billing/payment-acts'
+import type { billingWork, Previewed, WorkAct } from '@labgate/contract/billing/work-queues'
 import { isAmong } from '@labgate/contract/kit/coded'
 import { utcDay } from '@labgate/contract/kit/days'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
@@ -71,11 +72,12 @@ export const refuseIfChanged = (
   )
 }
 
+/** Adds to the history of items what was done; act: '' for a note alone. */
 export const addNotes = async (
   tx: Tx,
   actor: Actor,
   items: readonly Pick<Item, 'work_item_id' | 'customer_id' | 'lab_order_id'>[],
-  act: string,
+  act: WorkAct | PaymentAct | '',
   note: string,
   now: Date,
   workActId: number | null = null,

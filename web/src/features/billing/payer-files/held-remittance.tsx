@@ -5,7 +5,6 @@ import {
   type PaymentToDecide,
   type releaseScopes,
 } from '@labgate/contract/billing/payer-files'
-import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +14,8 @@ import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { describeOutside, OutsideAmounts } from './outside-amounts.tsx'
+import { RequestDecision } from './request-decision.tsx'
+import { staleAfterPayment } from './stale-after-payment.ts'
 
 interface FileLinkProps {
   x12FileId: number
@@ -93,70 +94,36 @@ const describeScope = (scope: Scope, { cents, release, outside }: PaymentToDecid
     : `${claims}. The others stay held.`
 }
 
-const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
-
 interface ReleaseProps {
   workItemId: number
   payment: PaymentToDecide
-  onDone: () => void
-}
-const useRelease = ({ workItemId, onDone }: Omit<ReleaseProps, 'payment'>) => {
-  const asking = useApiMutation(payerFiles.release, { refresh: stale })
-  const deciding = useApiMutation(payerFiles.decideRelease, { refresh: stale })
-  const shown = async (work: Promise<{ message: string }>, isLast: boolean): Promise<boolean> => {
-    try {
-      notify.success((await work).message)
-      if (isLast) onDone()
-      return true
-    } catch (error) {
-      notify.failure(error)
-      return false
-    }
-  }
-  return {
-    ask: (scope: Scope, note: string) => shown(asking.save({ workItemId, scope, note }), false),
-    decide: (isApproved: boolean, reason: string) =>
-      shown(deciding.save({ workItemId, isApproved, reason }), isApproved),
-  }
 }
 
 /* A second person decides, or the one who asked takes it back. */
-const Requested = ({ workItemId, payment, onDone }: ReleaseProps) => {
-  const { decide } = useRelease({ workItemId, onDone })
-  const [declining, setDeclining] = useState(false)
+const Requested = ({ workItemId, payment }: ReleaseProps) => {
   const { release } = payment
   if (release === null || release.askedScope === '') return null
   return (
     <Stack gap="xs">
       <Text size="sm">{`${release.askedBy} requests, ${instantHere(release.dateAsked)}: ${release.askedNote}`}</Text>
       <Text size="sm">{describeScope(release.askedScope, payment)}</Text>
-      <Group>
-        {release.mayApprove && (
-          <Button onClick={() => void decide(true, '')}>Approve and post</Button>
-        )}
-        <Button variant="default" onClick={() => setDeclining(true)}>
-          {release.mayApprove ? 'Decline' : 'Withdraw'}
-        </Button>
-      </Group>
-      {declining && (
-        <ReasonConfirm
-          title={release.mayApprove ? 'Decline this release?' : 'Withdraw this request?'}
-          action={release.mayApprove ? 'Decline' : 'Withdraw'}
-          danger
-          missing="Enter the reason."
-          onConfirm={(reason) => decide(false, reason)}
-          onClose={() => setDeclining(false)}
-        >
-          <Text size="sm">The remittance stays held.</Text>
-        </ReasonConfirm>
-      )}
+      <RequestDecision workItemId={workItemId} of="release" mayApprove={release.mayApprove} />
     </Stack>
   )
 }
 
-const Request = ({ workItemId, payment, onDone }: ReleaseProps) => {
-  const { ask } = useRelease({ workItemId, onDone })
+const Request = ({ workItemId, payment }: ReleaseProps) => {
+  const { save } = useApiMutation(payerFiles.release, { refresh: staleAfterPayment })
   const [scope, setScope] = useState<Scope>()
+  const ask = async (wanted: Scope, note: string): Promise<boolean> => {
+    try {
+      notify.success((await save({ workItemId, scope: wanted, note })).message)
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
   return (
     <>
       <Group>
@@ -194,11 +161,7 @@ export const HeldRemittance = (props: ReleaseProps) => {
         <Faults of={payment} />
       )}
       {payment.others.length > 0 && <Others others={payment.others} />}
-      <OutsideAmounts
-        workItemId={props.workItemId}
-        outside={payment.outside}
-        onDone={props.onDone}
-      />
+      <OutsideAmounts workItemId={props.workItemId} outside={payment.outside} />
       {may &&
         payment.release !== null &&
         (isRequested ? <Requested {...props} /> : <Request {...props} />)}

@@ -5,13 +5,13 @@ import {
   type LinesToPost,
   type PaymentToDecide,
 } from '@labgate/contract/billing/payer-files'
-import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { CheckField } from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -19,8 +19,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { LineChoices, People } from './claim-of-payment.tsx'
 import { PossibleClaims } from './possible-claims.tsx'
-
-const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
+import { staleAfterPayment } from './stale-after-payment.ts'
 
 /** How the payer's lines find ours: as they match, as a person chooses, or not at all. */
 type Way = 'matched' | 'chosen' | 'whole'
@@ -77,13 +76,12 @@ const useClaim = (workItemId: number, typed: string) => {
 interface MatchFormProps {
   workItemId: number
   claims: PaymentToDecide['claims']
-  onDone: () => void
 }
 /**
  * Posts a payment to a claim of ours, by lines or as a whole (rules.md#posting-by-hand): the claim
  * is chosen first, and shown beside the payment with whom each names.
  */
-export const MatchForm = ({ workItemId, claims, onDone }: MatchFormProps) => {
+export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
   const [way, setWay] = useState<Way>('matched')
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ of: string; lines: ChosenLine[] }>()
@@ -106,12 +104,10 @@ export const MatchForm = ({ workItemId, claims, onDone }: MatchFormProps) => {
         lines: lines.filter(({ billLineIds }) => billLineIds.length > 0),
       }),
     }),
-    refresh: stale,
-    onDone: ({ message }) => {
-      notify.success(message)
-      onDone()
-    },
+    refresh: staleAfterPayment,
+    onDone: ({ message }) => notify.success(message),
   })
+  useTyped(way !== 'matched' || chosen !== undefined)
   form.fields.inner.watch('claimNumber', ({ value }) => setTyped(value))
   return (
     <Stack gap="sm">

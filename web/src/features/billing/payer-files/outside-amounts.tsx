@@ -1,13 +1,13 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import { describeAdjustment } from '@labgate/contract/billing/provider-adjustments'
-import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { staleAfterPayment } from './stale-after-payment.ts'
 
 type Outside = PaymentToDecide['outside']
 
@@ -26,19 +26,15 @@ const whatBecomes: Readonly<Record<Outside['becomes'], string>> = {
 interface OutsideProps {
   workItemId: number
   outside: Outside
-  onDone: () => void
 }
 /** What a held remittance moves outside its claims, and a person's decision about it. */
-export const OutsideAmounts = ({ workItemId, outside, onDone }: OutsideProps) => {
+export const OutsideAmounts = ({ workItemId, outside }: OutsideProps) => {
   const may = useMay().call(payerFiles.postOutside)
-  const posting = useApiMutation(payerFiles.postOutside, {
-    refresh: [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment],
-  })
+  const posting = useApiMutation(payerFiles.postOutside, { refresh: staleAfterPayment })
   const [isConfirming, setConfirming] = useState(false)
   const post = async (note: string): Promise<boolean> => {
     try {
       notify.success((await posting.save({ workItemId, note })).message)
-      onDone()
       return true
     } catch (error) {
       notify.failure(error)

@@ -1,6 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
-import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -15,8 +14,7 @@ import { MatchForm } from './match-form.tsx'
 import { PossibleClaims } from './possible-claims.tsx'
 import { PostedByHand } from './posted-by-hand.tsx'
 import { RequestedMatch } from './requested-match.tsx'
-
-const stale = [billingWork.list, billingWork.groups, payerFiles.list]
+import { staleAfterPayment } from './stale-after-payment.ts'
 
 /**
  * The posted decision that a payment looks like a repeat of, by its identifiers; of several that it
@@ -75,25 +73,21 @@ const PaymentFacts = ({ payment, isPayment }: PaymentFactsProps) => (
   </>
 )
 
-/**
- * A payment that no one could match, with claims it may be for; or a held remittance. A person
- * decides.
- */
-export const PaymentDecision = ({
-  workItemId,
-  onDone,
-}: {
-  workItemId: number
-  onDone: () => void
-}) => {
-  const query = useApiQuery(payerFiles.payment, { workItemId })
-  const may = useMay().call(payerFiles.match)
-  const aside = useApiMutation(payerFiles.setAside, { refresh: stale })
+/* What became of it, if it no longer waits. */
+const Outcome = ({ of, isPayment }: { of: PaymentToDecide; isPayment: boolean }) => {
+  if (of.state === 'set aside') return <Text size="sm">{of.says}</Text>
+  return of.state === 'posted' && !isPayment ? (
+    <Text size="sm">The remittance is posted.</Text>
+  ) : null
+}
+
+/* It is not posted: the payer sends another, or it is not ours. */
+const SetAside = ({ workItemId, isPayment }: { workItemId: number; isPayment: boolean }) => {
+  const { save } = useApiMutation(payerFiles.setAside, { refresh: staleAfterPayment })
   const [asking, setAsking] = useState(false)
   const setAside = async (note: string): Promise<boolean> => {
     try {
-      notify.success((await aside.save({ workItemId, note })).message)
-      onDone()
+      notify.success((await save({ workItemId, note })).message)
       return true
     } catch (error) {
       notify.failure(error)
@@ -101,63 +95,81 @@ export const PaymentDecision = ({
     }
   }
   return (
+    <Group>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Set aside
+      </Button>
+      {asking && (
+        <ReasonConfirm
+          title={isPayment ? 'Set this payment aside?' : 'Set this remittance aside?'}
+          action="Set aside"
+          danger
+          deliberate
+          label="Reason"
+          missing="Enter the reason."
+          onConfirm={setAside}
+          onClose={() => setAsking(false)}
+        >
+          <Text size="sm">
+            It is not posted. A corrected one from the payer is posted as usual.
+          </Text>
+        </ReasonConfirm>
+      )}
+    </Group>
+  )
+}
+
+interface DecisionProps {
+  workItemId: number
+  payment: PaymentToDecide
+}
+const Decision = ({ workItemId, payment }: DecisionProps) => {
+  const may = useMay().call(payerFiles.match)
+  const { request, posted, claims, state } = payment
+  const isPayment = payment.remittanceClaimId > 0
+  const isToMatch = state === 'unmatched' && request === null
+  return (
+    <Stack gap="sm">
+      <PaymentFacts payment={payment} isPayment={isPayment} />
+      {isPayment && payment.x12FileId > 0 && (
+        <FileLink
+          x12FileId={payment.x12FileId}
+          segment={payment.atSegment}
+          text="Open it in its payer file"
+        />
+      )}
+      {state === 'held' && <HeldRemittance workItemId={workItemId} payment={payment} />}
+      {payment.repeats !== null && <Text size="sm">{payment.says}</Text>}
+      {payment.repeats !== null && <Repeated of={payment.repeats} />}
+      {request !== null && <RequestedMatch workItemId={workItemId} request={request} />}
+      {posted !== null && <PostedByHand workItemId={workItemId} posted={posted} />}
+      <Outcome of={payment} isPayment={isPayment} />
+      {isToMatch && !may && <PossibleClaims claims={claims} />}
+      {isToMatch && may && <MatchForm workItemId={workItemId} claims={claims} />}
+      {may && (state === 'unmatched' || state === 'held') && (
+        <SetAside workItemId={workItemId} isPayment={isPayment} />
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * A payment that no one could match, with claims it may be for, or a held remittance: a person
+ * decides, and then sees here what became of it.
+ */
+export const PaymentDecision = ({ workItemId }: { workItemId: number }) => {
+  const query = useApiQuery(payerFiles.payment, { workItemId })
+  return (
     <Loaded from={query} height={220}>
-      {(seen) => {
-        const isPayment = seen.remittanceClaimId > 0
-        const isOpen = seen.request === null && seen.posted === null
-        return (
-          <Section id="payment" title={isPayment ? 'Payment' : 'Remittance'} columns={1}>
-            <Stack gap="sm">
-              <PaymentFacts payment={seen} isPayment={isPayment} />
-              {isPayment && seen.x12FileId > 0 && (
-                <FileLink
-                  x12FileId={seen.x12FileId}
-                  segment={seen.atSegment}
-                  text="Open it in its payer file"
-                />
-              )}
-              {!isPayment && (
-                <HeldRemittance workItemId={workItemId} payment={seen} onDone={onDone} />
-              )}
-              {seen.repeats !== null && <Text size="sm">{seen.says}</Text>}
-              {seen.repeats !== null && <Repeated of={seen.repeats} />}
-              {seen.request !== null && (
-                <RequestedMatch workItemId={workItemId} request={seen.request} onDone={onDone} />
-              )}
-              {seen.posted !== null && (
-                <PostedByHand workItemId={workItemId} posted={seen.posted} />
-              )}
-              {isPayment && isOpen && !may && <PossibleClaims claims={seen.claims} />}
-              {isPayment && isOpen && may && (
-                <MatchForm workItemId={workItemId} claims={seen.claims} onDone={onDone} />
-              )}
-              {may && seen.posted === null && (
-                <Group>
-                  <Button variant="default" onClick={() => setAsking(true)}>
-                    Set aside
-                  </Button>
-                </Group>
-              )}
-              {asking && (
-                <ReasonConfirm
-                  title={isPayment ? 'Set this payment aside?' : 'Set this remittance aside?'}
-                  action="Set aside"
-                  danger
-                  deliberate
-                  label="Reason"
-                  missing="Enter the reason."
-                  onConfirm={setAside}
-                  onClose={() => setAsking(false)}
-                >
-                  <Text size="sm">
-                    It is not posted. A corrected one from the payer is posted as usual.
-                  </Text>
-                </ReasonConfirm>
-              )}
-            </Stack>
-          </Section>
-        )
-      }}
+      {(payment) => (
+        <Section
+          id="payment"
+          title={payment.remittanceClaimId > 0 ? 'Payment' : 'Remittance'}
+          columns={1}
+        >
+          <Decision workItemId={workItemId} payment={payment} />
+        </Section>
+      )}
     </Loaded>
   )
 }

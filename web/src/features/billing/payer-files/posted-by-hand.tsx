@@ -1,14 +1,14 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
-import { billingWork } from '@labgate/contract/billing/work-queues'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
-
-const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
+import { staleAfterPayment } from './stale-after-payment.ts'
 
 interface PostedByHandProps {
   workItemId: number
@@ -17,7 +17,7 @@ interface PostedByHandProps {
 /** What a person posted and chose, with the way to take it back (rules.md#posting-by-hand). */
 export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
   const may = useMay().call(payerFiles.takeBackMatch)
-  const { save } = useApiMutation(payerFiles.takeBackMatch, { refresh: stale })
+  const { save } = useApiMutation(payerFiles.takeBackMatch, { refresh: staleAfterPayment })
   const [asking, setAsking] = useState(false)
   const takeBack = async (reason: string): Promise<boolean> => {
     try {
@@ -28,7 +28,8 @@ export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
       return false
     }
   }
-  const { claimNumber, postedBy, askedBy, datePosted, note, why, lines, isTakenBack } = posted
+  const { claimNumber, postedBy, askedBy, datePosted, note, why, lines, isTakenBack, waitsAs } =
+    posted
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -41,7 +42,19 @@ export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
           .join(' · ')}
       </Text>
       {isTakenBack ? (
-        <Text size="sm">Taken back. The payment waits as another item.</Text>
+        <Group gap="xs">
+          <Text size="sm">Taken back. The payment waits as another item.</Text>
+          {waitsAs > 0 && (
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link {...linkTo('/billing-work', { id: waitsAs })} {...props} />
+              )}
+            >
+              Open that item
+            </Anchor>
+          )}
+        </Group>
       ) : (
         may && (
           <Group>

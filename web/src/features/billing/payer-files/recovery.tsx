@@ -1,7 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
-import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -10,25 +9,22 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { staleAfterPayment } from './stale-after-payment.ts'
 
 interface RecoveryProps {
   workItemId: number
   cents: number
-  onDone: () => void
 }
 /** Money that a payer took back for a claim outside its claims: a person posts it to the claim. */
-export const Recovery = ({ workItemId, cents, onDone }: RecoveryProps) => {
+export const Recovery = ({ workItemId, cents }: RecoveryProps) => {
   const may = useMay().call(payerFiles.postRecovery)
   const form = useCallForm({
     endpoint: payerFiles.postRecovery,
     initial: { note: '' },
     required: { note: 'Enter why the payer took it back.' },
     toInput: (values) => ({ ...values, workItemId }),
-    refresh: [billingWork.list, billingWork.groups],
-    onDone: ({ message }) => {
-      notify.success(message)
-      onDone()
-    },
+    refresh: staleAfterPayment,
+    onDone: ({ message }) => notify.success(message),
   })
   return (
     <Section id="recovery" title="Recovery" columns={1}>

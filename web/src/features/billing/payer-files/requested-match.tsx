@@ -4,18 +4,13 @@ import {
   type LinesToPost,
   type PaymentToDecide,
 } from '@labgate/contract/billing/payer-files'
-import { billingWork } from '@labgate/contract/billing/work-queues'
-import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts'
+import { List, Stack, Text } from '@mantine/core'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
-import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { notify } from '../../../ui/notify.tsx'
-import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { People } from './claim-of-payment.tsx'
+import { RequestDecision } from './request-decision.tsx'
 
-const stale = [billingWork.list, billingWork.groups, payerFiles.list, payerFiles.payment]
 type Request = NonNullable<PaymentToDecide['request']>
 
 /* Each line of the payer with the lines of ours that were chosen for it. */
@@ -46,26 +41,14 @@ const Compared = ({ workItemId, of }: { workItemId: number; of: Request }) => {
   )
 }
 
-interface RequestedMatchProps {
+/** A posting by hand that somebody requested: another person posts it, or it is declined. */
+export const RequestedMatch = ({
+  workItemId,
+  request,
+}: {
   workItemId: number
   request: Request
-  onDone: () => void
-}
-/** A posting by hand that somebody requested: another person posts it, or it is declined. */
-export const RequestedMatch = ({ workItemId, request, onDone }: RequestedMatchProps) => {
-  const may = useMay().call(payerFiles.decideMatch)
-  const { save } = useApiMutation(payerFiles.decideMatch, { refresh: stale })
-  const [declining, setDeclining] = useState(false)
-  const decide = async (isApproved: boolean, reason: string): Promise<boolean> => {
-    try {
-      notify.success((await save({ workItemId, isApproved, reason })).message)
-      if (isApproved) onDone()
-      return true
-    } catch (error) {
-      notify.failure(error)
-      return false
-    }
-  }
+}) => {
   const { askedBy, askedNote, dateAsked, claimNumber, why, mayApprove } = request
   const way = request.isWholeClaim ? ' as a whole' : ''
   const second = request.isSecondPayment ? ', as a second payment' : ''
@@ -76,26 +59,7 @@ export const RequestedMatch = ({ workItemId, request, onDone }: RequestedMatchPr
       </Text>
       <Text size="sm">{why}</Text>
       <Compared workItemId={workItemId} of={request} />
-      {may && (
-        <Group>
-          {mayApprove && <Button onClick={() => void decide(true, '')}>Approve and post</Button>}
-          <Button variant="default" onClick={() => setDeclining(true)}>
-            {mayApprove ? 'Decline' : 'Withdraw'}
-          </Button>
-        </Group>
-      )}
-      {declining && (
-        <ReasonConfirm
-          title={mayApprove ? 'Decline this posting?' : 'Withdraw this request?'}
-          action={mayApprove ? 'Decline' : 'Withdraw'}
-          danger
-          missing="Enter the reason."
-          onConfirm={(reason) => decide(false, reason)}
-          onClose={() => setDeclining(false)}
-        >
-          <Text size="sm">The payment waits on.</Text>
-        </ReasonConfirm>
-      )}
+      <RequestDecision workItemId={workItemId} of="posting" mayApprove={mayApprove} />
     </Stack>
   )
 }

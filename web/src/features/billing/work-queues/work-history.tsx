@@ -1,3 +1,4 @@
+import { paymentActLabels } from '@labgate/contract/billing/payment-acts'
 import type { WorkAct, WorkDetail } from '@labgate/contract/billing/work-queues'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -10,18 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useUndo } from './use-work-acts.tsx'
 import { verbOf } from './work-verbs.ts'
 
-const others: Readonly<Record<string, string>> = {
-  assign: 'Owner changed',
-  match: 'Payment matched',
-  'set-aside': 'Payment set aside',
-  'take-back': 'Posting taken back',
-  recovery: 'Recovery posted to the claim',
-  outside: 'Amounts outside its claims posted',
-  release: 'Release requested',
-  approved: 'Release approved',
-  declined: 'Release declined',
-  withdrawn: 'Release withdrawn',
-}
+const others: Readonly<Record<string, string>> = { assign: 'Owner changed', ...paymentActLabels }
 /** What was done, in the words of its button; '' for a note. */
 export const describeAct = (act: string): string =>
   verbOf(act as WorkAct)?.label ?? others[act] ?? ''

@@ -8,6 +8,7 @@ import type { WorkAct, WorkDetail } from '@labgate/contract/billing/work-queues'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { BillCard } from '../../../core/bills/bill-card.tsx'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'
@@ -131,6 +132,26 @@ const closedLabels: Readonly<Record<string, string>> = {
 }
 /* Items about a payment, not a bill. */
 const payments: ReadonlySet<string> = new Set(['unmatched', 'held-remittance'])
+
+/* The item is done: a person sees how, and goes on to the next when they have. */
+const Closed = ({ item, onNext }: { item: WorkDetail; onNext: () => void }) => {
+  const next = useRef<HTMLButtonElement>(null)
+  // what was pressed to close it is gone
+  useEffect(() => {
+    if (document.activeElement === document.body) next.current?.focus()
+  }, [])
+  const how = payments.has(item.reason) ? '' : closedLabels[item.decision]
+  return (
+    <Group gap="sm">
+      <Text size="sm">
+        {[`Closed ${instantHere(item.dateClosed)}`, how].filter(Boolean).join(': ')}
+      </Text>
+      <Button ref={next} size="xs" onClick={onNext}>
+        Next item
+      </Button>
+    </Group>
+  )
+}
 /* The item stays in hand after these. */
 const staysOpen: readonly WorkAct[] = ['assign', 'recheck', 'resume']
 
@@ -180,9 +201,7 @@ export const WorkItem = ({
         <WhoseLayer of={item}>
           <Stack gap="md">
             <Text fw={600}>{`${describeReason(item.reason)}: ${item.says}`}</Text>
-            {item.dateClosed !== null && (
-              <Text size="sm">{`Closed ${instantHere(item.dateClosed)}: ${closedLabels[item.decision] ?? ''}`}</Text>
-            )}
+            {item.dateClosed !== null && <Closed item={item} onNext={onDone} />}
             <Facts item={item} />
             {item.alike > 1 && (
               <Anchor
@@ -203,10 +222,10 @@ export const WorkItem = ({
               <DisputedInvoice billId={item.billId} />
             )}
             {payments.has(item.reason) && maySeePayments && (
-              <PaymentDecision workItemId={workItemId} onDone={onDone} />
+              <PaymentDecision workItemId={workItemId} />
             )}
             {item.reason === 'recovery' && item.dateClosed === null && (
-              <Recovery workItemId={workItemId} cents={item.cents} onDone={onDone} />
+              <Recovery workItemId={workItemId} cents={item.cents} />
             )}
             {item.ofBillId > 0 && <BillOfItem billId={item.ofBillId} claim={item.claimId} />}
             <WorkHistory

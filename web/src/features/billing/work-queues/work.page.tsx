@@ -8,15 +8,13 @@ import {
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useList, useApiMutation, type Rows } from '../../../api/queries.ts'
+import { useList, type Rows } from '../../../api/queries.ts'
 import { queues, type WorkQueue } from '../../../core/claims/work-queue.ts'
-import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
 import { ChordKey } from '../../../ui/chord-key.tsx'
 import { SavedViews } from '../../../ui/figures/saved-views.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
-import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -25,6 +23,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useDesks } from './desks.tsx'
+import { useQueueSteps } from './use-queue-steps.ts'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
 import { workCard, workCheckbox, workColumns, workLabel } from './work-columns.tsx'
 import { bands, emptyLabels, nothingToApprove, workFields } from './work-filters.ts'
@@ -142,38 +141,6 @@ const QueueActions = ({ name, desks, mayAct, isLoading, onPeople, onNext }: Queu
   </>
 )
 
-interface QueueStepsInput {
-  queue: WorkQueue
-  criteria: WorkCriteria
-  rows: readonly WorkRow[]
-  /** The open item; 0 or undefined: none. */
-  id: number | undefined
-  mayAct: boolean
-  open: (workItemId: number) => void
-}
-/** From item to item: along the list, or to the one that the server gives next. */
-const useQueueSteps = ({ queue, criteria, rows, id, mayAct, open }: QueueStepsInput) => {
-  const taking = useApiMutation(queue.next)
-  const step = (by: number): void => {
-    const at = rows.findIndex(({ workItemId }) => workItemId === id)
-    const next = rows[at === -1 ? 0 : at + by]
-    if (next !== undefined) open(next.workItemId)
-  }
-  const next = async (): Promise<void> => {
-    try {
-      const { workItemId } = await taking.save({ searchCriteria: criteria })
-      if (workItemId > 0) open(workItemId)
-      else notify.info('Nothing is left to do here.')
-    } catch (error) {
-      notify.failure(error)
-    }
-  }
-  useShortcut('j', 'Next item in the list', () => step(1))
-  useShortcut('k', 'Previous item', () => step(-1))
-  useShortcut('n', 'Take the next item', () => mayAct && void next())
-  return { step, next, isTaking: taking.saving }
-}
-
 /** Leads from a group to the list of its items. */
 const filtersOfGroup = (of: Grouping, key: string) => ({
   groups: undefined,
@@ -239,13 +206,13 @@ interface WorkDrawerProps {
   title: string
   queue: WorkQueue
   onClose: () => void
-  onStep: (by: number) => void
+  onNext: () => void
   onAlike: (of: string) => void
 }
-const WorkDrawer = ({ id, title, queue, onClose, onStep, onAlike }: WorkDrawerProps) => (
+const WorkDrawer = ({ id, title, queue, onClose, onNext, onAlike }: WorkDrawerProps) => (
   <SideDrawer opened={id !== undefined && id > 0} title={title} onClose={onClose} size={720}>
     {id !== undefined && id > 0 && (
-      <WorkItem key={id} queue={queue} workItemId={id} onDone={() => onStep(1)} onAlike={onAlike} />
+      <WorkItem key={id} queue={queue} workItemId={id} onDone={onNext} onAlike={onAlike} />
     )}
   </SideDrawer>
 )
@@ -271,7 +238,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   const bulk = useWorkActs(queue, ticks.clear)
   const [showsPeople, setShowsPeople] = useState(false)
   const open = (workItemId: number | undefined) => filters.set({ id: workItemId })
-  const { step, next, isTaking } = useQueueSteps({
+  const { goOn, next, isTaking } = useQueueSteps({
     queue,
     criteria,
     rows: found.rows,
@@ -332,7 +299,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
         title={title}
         queue={queue}
         onClose={() => open(undefined)}
-        onStep={step}
+        onNext={goOn}
         onAlike={(of) => filters.set({ id: undefined, cause: of, reason: undefined })}
       />
       <SideDrawer

@@ -1,0 +1,88 @@
+import type { payerFiles } from '@labgate/contract/billing/payer-files'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { First } from '../../../access/second-person.ts'
+import {
+  approvalOutcome,
+  mustBeAbleToDecide,
+  type ApprovalOutcome,
+} from '../../../core/approvals/approval.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import type { Query } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { endChoice, lockChoice } from '../post-by-hand.queries.ts'
+import { syncPayments } from '../sync-work.ts'
+import { addNotes } from '../work-queues/act-on-work.ts'
+import { postChoice, subjectOf, type Subject } from './payments-to-decide.ts'
+import { endRequest } from './release-remittance.queries.ts'
+import { lockRequest, postHeld } from './release-remittance.ts'
+
+/** What somebody asks to post, and how it is posted or the request ended. */
+interface Asked {
+  /** Who asked, by the fact of server/src/access/second-person.ts. */
+  by: number
+  first: First<'payerFiles.decide'>
+  post: (change: ChangeContext) => Promise<void>
+  end: Query<unknown>
+  /** What the history calls it, and what the person is told. */
+  name: 'match' | 'release'
+  posted: string
+  stays: string
+}
+const askedMatch = async (tx: Tx, actor: Actor, subject: Subject, now: Date): Promise<Asked> => {
+  const [[request]] = await pipeline(tx, lockChoice(subject.id))
+  if (request === undefined)
+    throw new Refusal('not-possible', 'No one requested the posting of this payment.')
+  return {
+    by: request.askedBy,
+    first: { 'remittance_claim.user_id_asked': request.askedBy },
+    post: (change) => postChoice(tx, actor, subject, request.choice, change, now),
+    end: endChoice(subject.id),
+    name: 'match',
+    posted: 'The payment is posted.',
+    stays: 'The payment waits on.',
+  }
+}
+const askedRelease = async (tx: Tx, actor: Actor, { id }: Subject, now: Date): Promise<Asked> => {
+  const held = await lockRequest(tx, id)
+  return {
+    by: held.askedBy,
+    first: { 'remittance.user_id_asked': held.askedBy },
+    post: () => postHeld(tx, actor, held, now),
+    end: endRequest(id),
+    name: 'release',
+    posted: 'The remittance is posted.',
+    stays: 'The remittance stays held.',
+  }
+}
+
+const outcomes: Readonly<Record<Exclude<ApprovalOutcome, 'approved'>, string>> = {
+  declined: 'Declined.',
+  withdrawn: 'Withdrawn.',
+}
+
+/**
+ * Another person approves a requested posting by hand or release, or it is declined or withdrawn
+ * with a reason. The history of the item says which.
+ */
+export const decideRequest = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof payerFiles.decide>,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
+  const subject = await subjectOf(tx, given.workItemId, true)
+  const ask = subject.kind === 'payment' ? askedMatch : askedRelease
+  const asked = await ask(tx, actor, subject, now)
+  const outcome = await approvalOutcome(tx, actor, given.isApproved, asked.by)
+  change.about({ target: `${subject.kind} ${subject.id}`, fields: [outcome] })
+  await mustBeAbleToDecide(tx, actor, 'payerFiles.decide', given, asked.first)
+  // before the item closes: whoever acted last has done it
+  await addNotes(tx, actor, [subject], `${asked.name}-${outcome}`, given.reason, now)
+  if (outcome === 'approved') await asked.post(change)
+  else await pipeline(tx, asked.end)
+  await syncPayments(tx, now)
+  return { message: outcome === 'approved' ? asked.posted : `${outcomes[outcome]} ${asked.stays}` }
+}
