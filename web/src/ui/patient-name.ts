@@ -1,6 +1,7 @@
 import type { NameFacts } from '@labgate/contract/kit/printed-name'
 import { dayAsText } from '../forms/dates.ts'
 
+const nameMissing = 'Name missing'
 const joined = (lastName: string, given: string): string =>
   lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`
 
@@ -17,10 +18,17 @@ export const nameOf = ({
 }: NameFacts & { lastName: string; firstName: string }): string => {
   const { lastNameLatin = '', firstNameLatin = '', middleNameLatin = '' } = latin
   const name = joined(lastName, `${firstName} ${middleName}`.trim())
-  if (name === '') return 'Name missing'
+  if (name === '') return nameMissing
   if (lastNameLatin === '' && firstNameLatin === '') return name
   return `${name} (${joined(lastNameLatin || lastName, `${firstNameLatin || firstName} ${middleNameLatin}`.trim())})`
 }
+
+/**
+ * A patient in one line of a list: 'Moss, Ada, born 02/03/1970'; `name` as a list's row has it, ''
+ * if there is none.
+ */
+export const nameAndBirth = (name: string, dob: string | null): string =>
+  [name || nameMissing, dob === null ? '' : `born ${dayAsText(dob)}`].filter(Boolean).join(', ')
 
 /**
  * What identifies a patient besides the name: the birth date, and the record number if there is

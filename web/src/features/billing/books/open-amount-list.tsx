@@ -9,6 +9,7 @@ import {
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
+import { nameAndBirth } from '../../../ui/patient-name.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
@@ -31,7 +32,7 @@ const columns: readonly Column<OpenAmount>[] = [
   {
     id: 'patientName',
     header: 'Patient',
-    cell: (row) => `${row.patientName}, born ${dayAsText(row.dob)}`,
+    cell: (row) => nameAndBirth(row.patientName, row.dob),
     width: 190,
     always: true,
   },
@@ -70,7 +71,7 @@ export const OpenAmountList = ({
     rowId={(row) => `${row.billId} ${row.party}`}
     rowLabel={(row) => `${row.specimenBarcode}, ${describeMoney(row.cents)}`}
     card={(row) => [
-      `${row.patientName}, born ${dayAsText(row.dob)}`,
+      nameAndBirth(row.patientName, row.dob),
       `${dayAsText(row.serviceDate)} · ${row.specimenBarcode} · ${owes(row)}`,
       describeMoney(row.cents),
     ]}

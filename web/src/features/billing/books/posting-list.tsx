@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
+import { nameAndBirth } from '../../../ui/patient-name.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
@@ -19,8 +20,8 @@ export interface PostingCriteria {
   payer?: string
 }
 
-const patientOf = ({ patientName, dob }: Posting): string =>
-  patientName === '' ? '' : `${patientName}, born ${dayAsText(dob)}`
+const patientOf = ({ patientId, patientName, dob }: Posting): string =>
+  patientId === 0 ? '' : nameAndBirth(patientName, dob)
 const columns: readonly Column<Posting>[] = [
   {
     id: 'postedOn',

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText, dayOfText, instantHere } from '../../../forms/dates.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { nameAndBirth } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -93,7 +94,7 @@ const card = (row: CriticalValue) =>
     <Text key="what" fw={600} span>
       {valueOf(row)}
     </Text>,
-    `${row.patientName}, born ${dayAsText(row.dob)}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
+    `${nameAndBirth(row.patientName, row.dob)}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
     <Stack key="state" component="span" gap={0} align="flex-end">
       {stateOf(row)}
       {isOpen(row) && (
