@@ -7,8 +7,8 @@ export const orderAddress = {
   requisitionNo: 'personal',
   patientName: 'personal',
   dateType: 'number',
-  from: 'text',
-  to: 'text',
+  from: 'anyDay',
+  to: 'anyDay',
   labStatusId: 'number',
   labTypeId: 'number',
   isStat: 'flag',
@@ -26,7 +26,7 @@ export const orderAddress = {
   segment: 'number',
   pace: 'text',
   /** Of a counted report: an analyte that was tested or found. */
-  analyte: 'text',
+  analyte: { longest: 60 },
   isFound: 'flag',
   /** Who worked on it at the bench, and what it was entered from. */
   userId_Bench: 'number',
@@ -41,14 +41,14 @@ export const orderAddress = {
    * Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': planned
    * orders.
    */
-  sign: 'text',
+  sign: ['own', 'delegate', 'planned'],
   id: 'number',
   /** The patient of a new order; 0: to be selected. */
   patient: 'number',
   /** The planned order it is for. */
   plan: 'number',
   /** For planned orders: due within this many days; -1: all. */
-  due: 'number',
+  due: { least: -1, most: 366 },
   /** The open order is being edited. */
   edit: 'flag',
   /** The field to start at, by its `data-path`. */

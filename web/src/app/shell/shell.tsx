@@ -23,6 +23,7 @@ import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
 import { isVisiblePath } from '../home.ts'
 import { IdleWatch } from '../idle/idle-watch.tsx'
 import { useScanRouter } from '../scan/use-scan-router.ts'
+import { AddressNote } from './address-note.tsx'
 import { BundleNotices } from './bundle-notices.tsx'
 import { EmergencyBar } from './emergency-bar.tsx'
 import { LostBar } from './lost-bar.tsx'
@@ -170,7 +171,12 @@ const SignedInShell = () => {
              * A change of time format renders the whole page again, so that no page shows both. When a visit begins or ends, a screen that the other person
              * cannot see must not request anything in that person's name.
              */}
-            {isVisiblePath(here, who) && <Outlet />}
+            {isVisiblePath(here, who) && (
+              <>
+                <AddressNote />
+                <Outlet />
+              </>
+            )}
           </div>
           <Footer answer={shell.data} />
         </AppShell.Main>

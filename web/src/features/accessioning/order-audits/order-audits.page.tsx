@@ -16,7 +16,7 @@ import { useListPlace } from '../../../ui/list-place.ts'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
-import { useAuditFilters, type AuditFilters } from './filters.ts'
+import { daysOf, useAuditFilters, type AuditFilters } from './filters.ts'
 import { AuditTable } from './list/audit-table.tsx'
 
 /* The list loads first; an order and the figures load when opened. */
@@ -70,8 +70,6 @@ export const OrderAuditsPage = () => {
   const [figures, setFigures] = useState(false)
   const {
     id = 0,
-    from,
-    to,
     all = false,
     done = false,
     errors = false,
@@ -83,8 +81,7 @@ export const OrderAuditsPage = () => {
   const today = todayHere()
   const found = useList(orderAudits.list, {
     dateType,
-    startDate: from ?? today,
-    endDate: to ?? today,
+    ...daysOf(filters.value, today),
     labId,
     labTypeId,
     customerId: Math.max(0, accountId),

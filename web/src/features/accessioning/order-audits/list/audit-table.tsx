@@ -19,7 +19,7 @@ import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
-import type { AuditFilters } from '../filters.ts'
+import { daysOf, type AuditFilters } from '../filters.ts'
 
 /** '' until someone has reviewed it. */
 const describeOutcome = ({ auditStatusTypeId }: AuditRow): string =>
@@ -153,10 +153,7 @@ const useAccessioners = ({ filters, today, seesErrors, isReviewed }: Accessioner
   const rates = useApiQuery(
     orderAudits.rates,
     {
-      searchCriteria: {
-        startDate: filters.value.from ?? today,
-        endDate: filters.value.to ?? today,
-      },
+      searchCriteria: daysOf(filters.value, today),
     },
     { enabled: seesErrors && isReviewed },
   )
