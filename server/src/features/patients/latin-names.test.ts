@@ -102,7 +102,9 @@ it('a name of one part has no comma, in neither script', async () => {
     const [row] = await lab.owner<{ name: string }>(
       `
         update patient p
-        set last_name = '', first_name_latin = $2
+        set
+          last_name = '',
+          first_name_latin = $2
         where patient_id = $1
         returning ${shownName} as name
       `,
