@@ -120,9 +120,10 @@ export const OrderTable = ({
           ...actions.of(row),
           ...printing.of(row),
         ]}
-        onExport={(format, columns) =>
-          call(requisitions.exportList, { searchCriteria: criteria, format, columns })
-        }
+        {...(may.call(requisitions.exportList) && {
+          onExport: (format, columns) =>
+            call(requisitions.exportList, { searchCriteria: criteria, format, columns }),
+        })}
         card={orderCard(place.isStaff)}
         sort={(sort ?? (isTimed ? '-minutes' : '-date')).replace('date', by)}
         onSort={(next) =>
