@@ -30,14 +30,25 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
+/* With every flag: a screen can need one. */
+const signIn = (type: UserType): void =>
+  signInAs({
+    ...ofType(type),
+    physician: true,
+    shipLog: true,
+    salesParoleOfficer: 1,
+    salesPatientReport: 1,
+    salesUserEdit: 1,
+    salesVP: 1,
+  })
 const sees = ({ visible }: ListedScreen, type: UserType): boolean => {
-  signInAs(ofType(type))
+  signIn(type)
   return visible(effectiveWho(sessionStore.get()!))
 }
 /* The screen of a user, with empty lists; its buttons that export a list. */
 const exportsOf = async ({ path }: ListedScreen, type: UserType): Promise<HTMLElement[]> => {
   cleanup()
-  signInAs(ofType(type))
+  signIn(type)
   api = fakeApi()
   for (const endpoint of calls)
     if (endpoint.answer.safeParse({ valid: true, message: '', ...nothing }).success)
