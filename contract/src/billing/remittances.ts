@@ -92,6 +92,10 @@ export const AdviceClaim = z.object({
   claimId: id(),
   claimNumber: line(20),
   billId: id(),
+  /** A person posted it by hand. */
+  isByHand: flag(),
+  /** The item where it is matched, or where its posting by hand is taken back; 0 none. */
+  workItemId: id(),
 })
 export type AdviceClaim = z.infer<typeof AdviceClaim>
 
@@ -123,6 +127,8 @@ export const Advice = answer({
   adjustments: z.array(ProviderAdjustment),
   /** Claims of restricted charts are left out. */
   isPartial: flag(),
+  /** The item of a held remittance; 0 none. */
+  workItemId: id(),
 })
 export type Advice = z.infer<typeof Advice>
 
@@ -187,9 +193,10 @@ export const describeDone = ({
   says: why,
   claimNumber,
   isTakenBack,
-}: Pick<AdviceClaim, 'state' | 'says' | 'claimNumber' | 'isTakenBack'>): string => {
+  isByHand,
+}: Pick<AdviceClaim, 'state' | 'says' | 'claimNumber' | 'isTakenBack' | 'isByHand'>): string => {
   if (state === 'posted')
-    return `Posted to claim ${claimNumber}${isTakenBack ? ', and taken back later' : ''}`
+    return `Posted to claim ${claimNumber}${isByHand ? ' by hand' : ''}${isTakenBack ? ', and taken back later' : ''}`
   const what =
     state === 'unmatched' ? 'Not posted' : state === 'held' ? 'Held, not posted' : 'Set aside'
   return [what, why].filter(Boolean).join(': ')

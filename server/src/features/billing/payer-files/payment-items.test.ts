@@ -1,9 +1,12 @@
+import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { describeDone, remittances, type AdviceClaim } from '@labgate/contract/billing/remittances'
 import { billingWork, type WorkDetail } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { paidClaims, type SentClaim } from '../../../../test/bills/paid-claims.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { remittanceFile } from '../../../../test/x12/remittance-file.ts'
+import { sentences } from '../../../db/sentences.ts'
 import { keepFile } from '../exchange-files.ts'
 import { takeAnswers } from '../take-answers.ts'
 
@@ -69,5 +72,79 @@ describe('the item of a payment', () => {
   ] as const)('is held, without a day, if the date of %s is none', async (_what, trace, change) => {
     const item = await itemOf(trace, await payer.claim(), change)
     expect([item.reason, item.serviceDate]).toEqual(['held-remittance', null])
+  })
+})
+
+describe('a payment that needs two people', () => {
+  test('is requested, declined, requested again, and approved, and its history and list say so', async () => {
+    const claim = await payer.claim()
+    const { workItemId } = await itemOf('TWO', claim, (file) =>
+      file.replace(/NM1\*QC\*1\*[^*]*/, 'NM1*QC*1*ELSE'),
+    )
+    const another = await lab.signIn(await lab.make.user(18))
+    const item = async () => (await biller.call(billingWork.get, { workItemId })).body as WorkDetail
+    const match = async () =>
+      (
+        await biller.call(payerFiles.match, {
+          workItemId,
+          claimNumber: claim.number,
+          note: 'The payer confirmed it.',
+          isSecondPayment: false,
+        })
+      ).body
+    const decide = async (by: Visitor, isApproved: boolean, reason: string) =>
+      (await by.call(payerFiles.decide, { workItemId, isApproved, reason })).body
+    const { says: before } = await item()
+    expect(await match()).toMatchObject({ message: expect.stringContaining('Requested.') })
+    expect((await item()).says).toBe(sentences.match_requested)
+    expect(await decide(another, false, 'Not sure.')).toMatchObject({ valid: true })
+    expect((await item()).says).toBe(before)
+    await match()
+    expect(await decide(biller, false, 'A mistake.')).toMatchObject({ valid: true })
+    await match()
+    expect(await decide(another, true, '')).toMatchObject({ message: 'The payment is posted.' })
+    const { notes, dateClosed } = await item()
+    expect(dateClosed).not.toBeNull()
+    const asked = ['match-requested', 'The payer confirmed it.']
+    expect(notes.map(({ act, note }) => [act, note]).toReversed()).toEqual([
+      asked,
+      ['match-declined', 'Not sure.'],
+      asked,
+      ['match-withdrawn', 'A mistake.'],
+      asked,
+      ['match-approved', 'match-approved'],
+    ])
+  })
+
+  test('is reached from its remittance while it waits, and to take back its posting after', async () => {
+    const claim = await payer.claim()
+    const { workItemId } = await itemOf('ADVICE', claim, (file) => file)
+    const rows = async () => {
+      const [found] = await lab.owner<{ id: number }>(
+        `select remittance_id as id from remittance where trace = 'ADVICE'`,
+      )
+      const searchCriteria = { remittanceId: Number(found?.id) }
+      const { list } = (await biller.call(remittances.claims, { searchCriteria })).body
+      return (list as AdviceClaim[]).map((row) => [row.workItemId, row.isByHand, describeDone(row)])
+    }
+    expect(await rows()).toEqual([[workItemId, false, expect.stringContaining('Not posted')]])
+    const more = { note: 'Same day.', isSecondPayment: false }
+    const { body } = await biller.call(payerFiles.match, {
+      workItemId,
+      claimNumber: claim.number,
+      ...more,
+    })
+    expect(body, JSON.stringify(body)).toMatchObject({ message: 'The payment is posted.' })
+    const posted = `Posted to claim ${claim.number} by hand`
+    expect(await rows()).toEqual([[workItemId, true, posted]])
+    const reason = 'It was for another visit.'
+    await biller.call(payerFiles.takeBackMatch, { workItemId, reason })
+    const after = await rows()
+    expect(after.length).toBe(3)
+    expect(after[0]).toEqual([workItemId, true, `${posted}, and taken back later`])
+    const { posted: seen } = (await biller.call(payerFiles.payment, { workItemId }))
+      .body as PaymentToDecide
+    expect(seen).toMatchObject({ isTakenBack: true, waitsAs: after[2]?.[0] })
+    expect(seen?.waitsAs).toBeGreaterThan(0)
   })
 })

@@ -18,6 +18,31 @@ import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
  * that are closed to the reader.
  */
 
+/*
+ * SQL: the open item about a payment or a remittance, or else the one that a person closed last; 0
+ * none. Each is found by its own index.
+ */
+const itemOf = (reason: string, kind: string, id: string): string => `
+  coalesce(
+    (
+      select i.work_item_id
+      from work_item i
+      where i.reason = '${reason}' and i.about = '${kind}:' || ${id} and i.closed_at is null
+    ),
+    (
+      select i.work_item_id
+      from work_item i
+      where
+        i.reason = '${reason}'
+        and i.about = '${kind}:' || ${id}
+        and i.user_id_handled is not null
+      order by i.closed_at desc
+      limit 1
+    ),
+    0
+  )
+`
+
 const columns = `
   r.remittance_id as "remittanceId",
   r.payer_name as payer,
@@ -91,6 +116,7 @@ export type FoundAdvice = RemittanceRow & {
   /** The bytes of its file, sealed; null: entered from paper. */
   content: Buffer | null
   isPartial: boolean
+  workItemId: number
 }
 /** One remittance with the sums of its claims that the reader may see. */
 export const oneRemittance = (remittanceId: number): Query<FoundAdvice> =>
@@ -101,7 +127,8 @@ export const oneRemittance = (remittanceId: number): Query<FoundAdvice> =>
         r.payer_tax_id as "taxId",
         s.*,
         f.content,
-        names_closed_chart(r.x12_file_id) as "isPartial"
+        names_closed_chart(r.x12_file_id) as "isPartial",
+        ${itemOf('held-remittance', 'remittance', 'r.remittance_id')} as "workItemId"
       from
         remittance r
         left join x12_file f on f.x12_file_id = r.x12_file_id
@@ -152,6 +179,8 @@ export type FoundClaim = Pick<
   | 'claimNumber'
   | 'billId'
   | 'outcome'
+  | 'isByHand'
+  | 'workItemId'
 > & {
   at: number
   /** Where its set begins in its file; 0: on paper. */
@@ -172,7 +201,17 @@ const claimColumns = `
   p.remittance_claim_id_reversed_by is not null as "isTakenBack",
   coalesce(p.claim_id, 0) as "claimId",
   coalesce(c.number, '') as "claimNumber",
-  coalesce(c.bill_id, 0) as "billId"
+  coalesce(c.bill_id, 0) as "billId",
+  p.state = 'posted' and p.matched_by = 'person' and p.chosen is not null as "isByHand",
+  case
+    when p.state = 'unmatched'
+    or (
+      p.state = 'posted'
+      and p.matched_by = 'person'
+      and p.chosen is not null
+    ) then ${itemOf('unmatched', 'payment', 'p.remittance_claim_id')}
+    else 0
+  end as "workItemId"
 `
 const claimTables = `
   remittance_claim p

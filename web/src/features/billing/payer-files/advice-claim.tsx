@@ -7,7 +7,7 @@ import {
   type AdviceClaim,
   type AdviceLine,
 } from '@labgate/contract/billing/remittances'
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -30,6 +30,26 @@ export const SegmentLink = ({ at, onSegment }: { at: number; onSegment: ToSegmen
     >
       {`Line ${at}`}
     </Anchor>
+  )
+
+/** Opens the item of a payment; undefined: the user cannot. */
+export type ToItem = ((workItemId: number) => void) | undefined
+/* Where a payment that waits is posted, and a posting by hand is taken back. */
+const ItemButton = ({
+  of: { state, workItemId, isTakenBack },
+  onItem,
+}: {
+  of: AdviceClaim
+  onItem: ToItem
+}) =>
+  workItemId === 0 || onItem === undefined ? null : (
+    <Button size="compact-sm" variant="default" onClick={() => onItem(workItemId)}>
+      {state === 'unmatched'
+        ? 'Match this payment'
+        : isTakenBack
+          ? 'See the posting'
+          : 'See or take back the posting'}
+    </Button>
   )
 
 const describeCode = ({ code, modifiers, submitted }: AdviceLine): string =>
@@ -120,9 +140,11 @@ const factsOf = (claim: AdviceClaim): string =>
 export const AdviceClaimCard = ({
   claim,
   onSegment,
+  onItem,
 }: {
   claim: AdviceClaim
   onSegment: ToSegment
+  onItem: ToItem
 }) => (
   <Stack gap={4} component="section" aria-label={`Claim ${claim.number}`}>
     <Group gap="sm" justify="space-between">
@@ -153,6 +175,7 @@ export const AdviceClaimCard = ({
           Open bill
         </Anchor>
       )}
+      <ItemButton of={claim} onItem={onItem} />
     </Group>
     <Why adjustments={claim.adjustments} remarks={claim.remarks} />
     {claim.lines.length > 0 && <AdviceLines lines={claim.lines} onSegment={onSegment} />}

@@ -7,12 +7,15 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { AdviceClaimCard, SegmentLink, type ToSegment } from './advice-claim.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { AdviceClaimCard, SegmentLink, type ToItem, type ToSegment } from './advice-claim.tsx'
+import { PaymentDecision } from './payment-to-decide.tsx'
 import { RemittanceStateWord } from './remittance-words.tsx'
 import { SegmentTable } from './segment-table.tsx'
 
@@ -84,7 +87,15 @@ const Outside = ({ advice, onSegment }: { advice: Advice; onSegment: ToSegment }
   </Section>
 )
 
-const Claims = ({ remittanceId, onSegment }: { remittanceId: number; onSegment: ToSegment }) => {
+const Claims = ({
+  remittanceId,
+  onSegment,
+  onItem,
+}: {
+  remittanceId: number
+  onSegment: ToSegment
+  onItem: ToItem
+}) => {
   const found = useList(remittances.claims, { remittanceId })
   if (found.error !== null) return <Failure error={found.error} retry={found.retry} />
   if (found.pending) return <Waiting height={240} />
@@ -92,7 +103,7 @@ const Claims = ({ remittanceId, onSegment }: { remittanceId: number; onSegment: 
     <Stack gap="md">
       {found.rows.map((claim) => (
         <Stack key={claim.remittanceClaimId} gap="md">
-          <AdviceClaimCard claim={claim} onSegment={onSegment} />
+          <AdviceClaimCard claim={claim} onSegment={onSegment} onItem={onItem} />
           <Divider />
         </Stack>
       ))}
@@ -137,10 +148,12 @@ const Raw = ({
 const Head = ({
   advice,
   onPrint,
+  onItem,
   busy,
 }: {
   advice: Advice
   onPrint: () => void
+  onItem: ToItem
   busy: boolean
 }) => (
   <Stack gap="xs">
@@ -150,6 +163,11 @@ const Head = ({
       </Text>
       <Group gap="sm">
         <RemittanceStateWord of={advice} />
+        {advice.state === 'held' && advice.workItemId > 0 && onItem !== undefined && (
+          <Button size="compact-sm" variant="default" onClick={() => onItem(advice.workItemId)}>
+            Decide about it
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"
@@ -191,6 +209,8 @@ export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => 
   const query = useApiQuery(remittances.get, { remittanceId })
   const paper = usePaper()
   const [atSegment, setAtSegment] = useState(0)
+  const [item, setItem] = useState(0)
+  const onItem = useMay().call(payerFiles.payment) ? setItem : undefined
   return (
     <Loaded from={query} height={640}>
       {(advice) => {
@@ -203,6 +223,7 @@ export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => 
               <Head
                 advice={advice}
                 busy={paper.busy}
+                onItem={onItem}
                 onPrint={() =>
                   void paper.show('Remittance advice', () =>
                     call(remittances.print, { remittanceId }),
@@ -211,7 +232,7 @@ export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => 
               />
               {advice.adjustments.length > 0 && <Outside advice={advice} onSegment={onSegment} />}
               <Section id="claims" title="Claims" columns={1}>
-                <Claims remittanceId={remittanceId} onSegment={onSegment} />
+                <Claims remittanceId={remittanceId} onSegment={onSegment} onItem={onItem} />
               </Section>
             </Stack>
             {hasRaw && (
@@ -224,6 +245,9 @@ export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => 
               </Box>
             )}
             {paper.dialog}
+            <SideDrawer opened={item > 0} title="Payment" size={720} onClose={() => setItem(0)}>
+              {item > 0 && <PaymentDecision key={item} workItemId={item} />}
+            </SideDrawer>
           </SimpleGrid>
         )
       }}
