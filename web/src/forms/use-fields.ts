@@ -31,6 +31,8 @@ export interface Fields<V extends object> {
   inner: UseFormReturnType<V>
   /** Set on the element around the fields; the first fault is looked for inside it. */
   box: (element: HTMLElement | null) => void
+  /** That element; null: it is not on the page, or nothing sets it. */
+  element: () => HTMLElement | null
   closed: (name: string) => boolean
   /** Fields that differ from their initial values; 'address.city' for nested ones. */
   changed: readonly string[]
@@ -49,6 +51,8 @@ export interface Fields<V extends object> {
   otherFaults: readonly string[]
   /** New values that count as unchanged. */
   start: (values: V) => void
+  /** Back to the values that count as unchanged. */
+  undo: () => void
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -101,6 +105,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   const box = useCallback((element: HTMLElement | null): void => {
     place.current = element
   }, [])
+  const element = useCallback(() => place.current, [])
   const [labels] = useState(() => new Map<string, string>())
   const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
@@ -179,6 +184,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   return {
     inner,
     box,
+    element,
     closed: (name) => !(options.mayEdit?.(name) ?? true),
     changed,
     labels,
@@ -187,5 +193,6 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     showFaults,
     otherFaults: others.filter(([path]) => path in inner.errors).map(([, message]) => message),
     start,
+    undo: useCallback(() => start(initial.current), [start]),
   }
 }

@@ -128,7 +128,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     mayEdit: options.mayEdit,
     onValues: listener,
   })
-  const { start, inner } = fields
+  const { start, inner, element } = fields
   const saver = useApiMutation(endpoint, { refresh: options.refresh })
   const state = useLatest({ base, inner })
 
@@ -199,9 +199,9 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const release = useRef<() => void>(() => undefined)
   useEffect(() => {
     if (changed === 0) return
-    release.current = unsaved.add({ place, lose: undo, keepDraft })
+    release.current = unsaved.add({ place, lose: undo, keepDraft, at: element })
     return release.current
-  }, [changed > 0, place, undo, keepDraft]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
+  }, [changed > 0, place, undo, keepDraft, element]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
 
   const { fieldAt } = options
   const faultsIn = (issues: readonly Issue[]) =>

@@ -3,13 +3,19 @@ import { unsaved } from '../session/unsaved.ts'
 
 /**
  * Something was typed or chosen outside a form's own fields: leaving its drawer or page prompts
- * first, as `useGuard` does for a form.
+ * first, as it does for a form's fields. `at`: where it is, if other drawers can be open with its
+ * own.
  */
-export const useTyped = (isTyped: boolean): void =>
+export const useTyped = (isTyped: boolean, at?: () => Element | null): void =>
   useEffect(
     () =>
       isTyped
-        ? unsaved.add({ place: 'drawer', lose: () => undefined, keepDraft: () => undefined })
+        ? unsaved.add({
+            place: 'drawer',
+            lose: () => undefined,
+            keepDraft: () => undefined,
+            ...(at && { at }),
+          })
         : undefined,
-    [isTyped],
+    [isTyped, at],
   )

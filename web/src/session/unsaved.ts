@@ -10,6 +10,14 @@ export interface Unsaved {
   lose: () => void
   /** Send the typed changes to the draft store now. */
   keepDraft: () => void
+  /** Where it is on the page; absent: in whatever drawer closes. */
+  at?: () => Element | null
+}
+
+/* A form in a drawer above or below another one is not the other's. */
+const isWithin = ({ at }: Unsaved, drawer: string | undefined): boolean => {
+  const own = at?.()?.closest<HTMLElement>('[data-drawer]')?.dataset['drawer']
+  return drawer === undefined || own === undefined || own === drawer
 }
 
 const forms = new Set<Unsaved>()
@@ -22,11 +30,15 @@ export const unsaved = {
     forms.add(form)
     return () => forms.delete(form)
   },
-  any: (place?: Unsaved['place']): boolean =>
-    !disarmed && [...forms].some((form) => place === undefined || form.place === place),
-  lose: (place?: Unsaved['place']): void => {
+  /** `drawer`: the mark of the drawer (ui/side-drawer.tsx) whose forms alone are meant. */
+  any: (place?: Unsaved['place'], drawer?: string): boolean =>
+    !disarmed &&
+    [...forms].some(
+      (form) => (place === undefined || form.place === place) && isWithin(form, drawer),
+    ),
+  lose: (place?: Unsaved['place'], drawer?: string): void => {
     for (const form of forms) {
-      if (place !== undefined && form.place !== place) continue
+      if ((place !== undefined && form.place !== place) || !isWithin(form, drawer)) continue
       form.lose()
       // immediately: the caller leaves before the form is rendered again without its changes
       forms.delete(form)
@@ -44,12 +56,12 @@ export const unsaved = {
 }
 
 /**
- * True if nothing is unsaved (on the page, or only in the drawer), or the user chose OK and the
- * changes are discarded.
+ * True if nothing is unsaved (on the page, or only in drawers, or in the one with this mark), or the
+ * user chose OK and the changes are discarded.
  */
-export const mayLeave = async (place?: 'drawer'): Promise<boolean> => {
-  if (!unsaved.any(place)) return true
+export const mayLeave = async (place?: 'drawer', drawer?: string): Promise<boolean> => {
+  if (!unsaved.any(place, drawer)) return true
   if (!(await ask())) return false
-  unsaved.lose(place)
+  unsaved.lose(place, drawer)
   return true
 }

@@ -32,7 +32,7 @@ export const SideDrawer = ({
   const mark = useId()
   useFocusHome(opened)
   const close = async () => {
-    if (await mayLeave('drawer')) onClose()
+    if (await mayLeave('drawer', mark)) onClose()
   }
   /*
    * A dialog above the drawer, or a drop-down list in it, handles Escape itself: only the one with

@@ -3,6 +3,7 @@ import { Box, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@m
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -12,6 +13,7 @@ const refresh = [resultReview.work, resultReview.list]
 
 const Comment = ({ labOrderId }: { labOrderId: number }) => {
   const [note, setNote] = useState('')
+  useTyped(note.trim() !== '')
   const saver = useApiMutation(resultReview.comment, { refresh })
   const save = async () => {
     try {
@@ -55,6 +57,7 @@ const HandOver = ({
 }) => {
   const [userId, setUserId] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  useTyped(note.trim() !== '')
   const saver = useApiMutation(resultReview.handOver, { refresh })
   const save = async () => {
     try {

@@ -2,7 +2,6 @@ import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { Stack } from '@mantine/core'
 import type { CallInput } from '../../api/wire.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
-import { useGuard } from '../../forms/use-guard.ts'
 import { LinesField, TextField } from '../fields/text-fields.tsx'
 import { FormFrame } from '../form-frame.tsx'
 import { notify } from '../notify.tsx'
@@ -47,7 +46,6 @@ const AddForm = <E extends Endpoint>({
       onClose()
     },
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel="Save note" note="A note cannot be changed later.">
       <Stack gap="sm">

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import type { CallInput } from '../../../api/wire.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -45,7 +44,6 @@ export const AddPaper = <E extends Endpoint>({
     refresh,
     onDone: (answer, values) => onDone(answer, values, file.sent),
   })
-  useGuard(form, initial)
   const { inner } = form.fields
   return (
     <FormFrame form={form} saveLabel={saveLabel}>

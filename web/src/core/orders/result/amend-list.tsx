@@ -5,6 +5,7 @@ import { results } from '@labgate/contract/results/results'
 import { ActionIcon, Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState, type ChangeEvent } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { IconX } from '../../../ui/icons/icons.ts'
@@ -63,6 +64,7 @@ const AmendForm = ({
     order.noMeds ? 'none' : order.medicationNotProvided ? 'not provided' : 'list',
   )
   const [note, setNote] = useState('')
+  useTyped(note.trim() !== '' || list !== order.medications)
   const take = (value: MedicationItem): void => {
     if (!list.some((one) => medicationItem(one).key === medicationItem(value).key))
       setList([...list, value])

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useApiMutation } from '../../../api/queries.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { byPointer } from '../../../keys/deliberate.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import type { OtherTube } from '../../../scan/other-tube.ts'
@@ -226,6 +227,7 @@ const EndForm = ({
   const [fault, setFault] = useState('')
   const [error, setError] = useState<unknown>(null)
   const saver = useApiMutation(accessioning[what])
+  useTyped(comment.trim() !== '' && !saver.saving)
   const first = useRef<HTMLDivElement>(null)
   const commentField = useRef<HTMLTextAreaElement>(null)
   const said = words[what]

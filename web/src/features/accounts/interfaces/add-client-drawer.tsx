@@ -8,7 +8,6 @@ import {
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { CheckField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -102,7 +101,6 @@ const AddForm = ({
     refresh: [interfaces.clients],
     onDone: ({ clientKey, clientSecret }, { name }) => onMade({ name, clientKey, clientSecret }),
   })
-  useGuard(form, initial)
   return (
     <FormFrame
       form={form}

@@ -2,7 +2,6 @@ import type { LocationRow } from '@labgate/contract/accounts/locations'
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
 import { Stack } from '@mantine/core'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -94,7 +93,6 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
       onClose()
     },
   })
-  useGuard(form, initial)
   return (
     <FormFrame
       form={form}

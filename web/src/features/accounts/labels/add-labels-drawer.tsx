@@ -1,7 +1,6 @@
 import { specimenRanges } from '@labgate/contract/accessioning/specimen-ranges'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -32,7 +31,6 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
       onClose()
     },
   })
-  useGuard(form, initial)
   return (
     <FormFrame
       form={form}

@@ -1,7 +1,6 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -34,7 +33,6 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
       onAdded(Number(id))
     },
   })
-  useGuard(form, initial)
   const { inner } = form.fields
   return (
     <FormFrame form={form} saveLabel="Save attachment">

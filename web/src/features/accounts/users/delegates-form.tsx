@@ -6,7 +6,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconMinus, IconPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -85,7 +84,6 @@ const useDelegatesForm = (user: User, known: readonly KnownDelegate[]) => {
       notify.success(message)
     },
   })
-  useGuard(form, initial)
   return form
 }
 

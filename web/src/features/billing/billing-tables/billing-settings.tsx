@@ -6,7 +6,6 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -166,7 +165,6 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
       onClose()
     },
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel="Save settings">
       <Stack gap="lg">

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
 import { downloadFile } from '../../../ui/files.ts'
 import { IconDownload } from '../../../ui/icons/icons.ts'
@@ -165,6 +166,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
     refresh: [billingTables.tables, billingTables.rows, billingTables.proposals],
   })
   const input = { kind, effectiveDate, overlap, leaveOut }
+  useTyped(source.text !== '')
   const isProposed = tableOf(kind).isProposed === true
   return (
     <ImportFlow<Preview>

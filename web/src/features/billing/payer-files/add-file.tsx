@@ -2,6 +2,7 @@ import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
@@ -17,6 +18,7 @@ export const AddFile = ({ onDone }: { onDone: () => void }) => {
   const [partner, setPartner] = useState<string | null>(null)
   const [file, setFile] = useState<TakenFile | null>(null)
   const [shown, setShown] = useState(false)
+  useTyped(file !== null && !adding.saving)
   const list = partners.data?.list ?? []
   const chosen = partner ?? (list.length === 1 ? String(list[0]?.tradingPartnerId) : null)
   const save = async (): Promise<void> => {

@@ -107,7 +107,7 @@ export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
     refresh: staleAfterPayment,
     onDone: ({ message }) => notify.success(message),
   })
-  useTyped(way !== 'matched' || chosen !== undefined)
+  useTyped(way !== 'matched' || chosen !== undefined, form.fields.element)
   form.fields.inner.watch('claimNumber', ({ value }) => setTyped(value))
   return (
     <Stack gap="sm">

@@ -8,7 +8,6 @@ import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
 import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -37,6 +36,7 @@ const AddClaim = ({
   const [number, setNumber] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
+  useTyped(number.trim() !== '')
   const add = async (): Promise<void> => {
     const wanted = number.trim().toUpperCase()
     if (wanted === '') return setFault('Enter the claim number.')
@@ -161,8 +161,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
-  useGuard(form, initial)
-  useTyped(claims.length > 0)
+  useTyped(payer !== null || claims.length > 0)
   const { inner, labels } = form.fields
   labels.set('insuranceId', 'Payer')
   labels.set('claims', 'Claims')

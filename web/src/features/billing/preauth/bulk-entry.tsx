@@ -3,6 +3,7 @@ import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mant
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { notify } from '../../../ui/notify.tsx'
 
 interface Entry {
@@ -92,6 +93,7 @@ export const BulkEntry = ({
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
   const saving = useApiMutation(preauth.saveMany, { refresh: [preauth.missing, preauth.list] })
+  useTyped(entries.size > 0)
   const entryOf = ({ labOrderId }: MissingAuthorization): Entry => entries.get(labOrderId) ?? blank
   const set = (order: MissingAuthorization, change: Partial<Entry>): void =>
     setEntries(new Map(entries).set(order.labOrderId, { ...entryOf(order), ...change }))

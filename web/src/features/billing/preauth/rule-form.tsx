@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { ChoiceField, type Option } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -108,6 +109,7 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
+  useTyped(payer !== null)
   const labTypeId = form.fields.inner.useWatchValue('labTypeId')
   return (
     <FormFrame form={form} saveLabel="Save rule">

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -220,7 +219,6 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   const [toChosen, setToChosen] = useState(false)
   const [parts, setParts] = useState<readonly ChosenPart[]>([])
   const { form, initial } = usePaymentForm({ from, by, patientId, method, toChosen, parts, onDone })
-  useGuard(form, initial)
   useTyped(parts.length > 0)
   const { labels, inner } = form.fields
   labels.set('customerId', 'Account')

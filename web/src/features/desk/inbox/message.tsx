@@ -13,6 +13,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { chooseAccount } from '../../../session/actions.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { lacksAccount } from '../../../ui/choose-account-first.tsx'
@@ -27,6 +28,7 @@ type Shown = ApiResponse<typeof inbox.get>
 const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message: Shown }) => {
   const may = useMay()
   const [note, setNote] = useState('')
+  useTyped(note.trim() !== '')
   const saver = useApiMutation(inbox.reply, { refresh: [inbox.get, incidents.list] })
   const send = async () => {
     try {

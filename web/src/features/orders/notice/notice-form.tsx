@@ -8,7 +8,6 @@ import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core
 import { useState } from 'react'
 import { SignHere } from '../../../core/signatures/parts/sign-here.tsx'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -168,7 +167,6 @@ export const NoticeForm = ({
       onDone()
     },
   })
-  useGuard(form, initial)
   const { inner } = form.fields
   form.fields.labels.set('option', 'Option')
   const option = inner.useWatchValue('option') as number

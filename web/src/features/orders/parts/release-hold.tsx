@@ -1,7 +1,6 @@
 import { orders } from '@labgate/contract/orders/orders'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -22,7 +21,6 @@ const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) =>
     refresh: [orders.list, orders.get, orders.history, orders.issues],
     onDone: () => notify.success('The hold is released.'),
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel="Release hold">
       <LinesField

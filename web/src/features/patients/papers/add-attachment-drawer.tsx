@@ -5,7 +5,6 @@ import { useCodes } from '../../../api/codes.ts'
 import { attachmentLists } from '../../../core/patients/papers/release-words.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { Block } from '../../../ui/block.tsx'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import {
@@ -135,7 +134,6 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
       onAdded(Number(id))
     },
   })
-  useGuard(form, initial)
   const { inner } = form.fields
   const isRelease = inner.useWatchValue('attachmentTypeId') === releaseOfInformation
   return (

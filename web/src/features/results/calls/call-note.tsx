@@ -3,6 +3,7 @@ import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { Sheet } from './sheet.ts'
@@ -21,6 +22,7 @@ export const CallNote = ({
   const { save, saving } = useApiMutation(callSheets.save, { refresh: [callSheets.get] })
   const [caller, setCaller] = useState('')
   const [note, setNote] = useState('')
+  useTyped(caller.trim() !== '' || note.trim() !== '')
   const isConfirmed = received.heardName && received.heardDob
   const keep = async (): Promise<void> => {
     try {

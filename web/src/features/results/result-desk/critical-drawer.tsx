@@ -6,7 +6,6 @@ import { describeReference } from '../../../core/orders/result/value-words.ts'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { collectedAsText, instantAsText, instantHere } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { InstantField } from '../../../ui/fields/instant-field.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -41,7 +40,6 @@ const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void 
       onDone()
     },
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel="Record call">
       <Stack gap="sm">

@@ -2,7 +2,6 @@ import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -41,7 +40,6 @@ const NoteForm = ({ act, resultId, onDone }: FormProps) => {
       onDone()
     },
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel={save}>
       <LinesField

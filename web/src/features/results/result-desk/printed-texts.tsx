@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -19,7 +18,6 @@ const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableTe
     refresh: [results.unprintable],
     onDone: ({ message }) => notify.success(message),
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel="Save printed text">
       <Stack gap="xs">

@@ -1,7 +1,6 @@
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { SimpleGrid, Title } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
-import { useGuard } from '../../../../forms/use-guard.ts'
 import { NumberField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { notify } from '../../../../ui/notify.tsx'
@@ -22,7 +21,6 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
     refresh: [orderAudits.rule],
     onDone: ({ message }) => notify.success(message),
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel="Save rule">
       <Title order={3}>Sampling rule</Title>

@@ -6,7 +6,6 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
-import { useGuard } from '../../../../forms/use-guard.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
@@ -135,7 +134,6 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
       onClose()
     },
   })
-  useGuard(form, initial)
   const end = async (): Promise<void> => {
     try {
       notify.success((await ending.save({ labId, kind, ...initial, ends: true })).message)

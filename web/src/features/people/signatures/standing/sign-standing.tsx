@@ -10,7 +10,6 @@ import { useApiQuery } from '../../../../api/queries.ts'
 import { useLocations } from '../../../../core/patients/parts/use-place.ts'
 import { dayHere } from '../../../../core/preferences/parts/today.ts'
 import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
-import { useGuard } from '../../../../forms/use-guard.ts'
 import { useSession } from '../../../../session/use-session.ts'
 import { CheckField, ChoiceField, type Option } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
@@ -136,7 +135,6 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
       onDone()
     },
   })
-  useGuard(typed, initial)
   const { inner } = typed.fields
   const labTypeId = inner.useWatchValue('labTypeId')
   const form = forms.find((one) => one.testType === testTypeOfLab(labTypeId))

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useCodes } from '../../../../api/codes.ts'
 import { useLocations } from '../../../../core/patients/parts/use-place.ts'
 import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
-import { useGuard } from '../../../../forms/use-guard.ts'
 import { ChoiceField, type Option } from '../../../../ui/fields/choice-fields.tsx'
 import { LinesField, TextField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
@@ -120,7 +119,6 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
       onClose()
     },
   })
-  useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel={isNew ? 'Create log' : 'Save arrival'}>
       <Stack gap="sm">
