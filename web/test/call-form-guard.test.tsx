@@ -71,8 +71,8 @@ const open = async () => {
     waitFor(() => expect(api.calls(billingWork.addNote)).toHaveLength(times))
   return { user, type, press, escape, saved }
 }
-const asked = () => screen.findByText(unsavedWarning)
-const isAsked = () => screen.queryByText(unsavedWarning) !== null
+const prompt = () => screen.findByText(unsavedWarning)
+const isPrompted = () => screen.queryByText(unsavedWarning) !== null
 const isGone = (title: string) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
 const valueOf = (label: string) =>
@@ -84,12 +84,12 @@ describe('a form that makes a call', () => {
     await press('Open')
     await type('Below')
     await escape()
-    await asked()
+    await prompt()
     await press('Cancel')
-    await waitFor(() => expect(isAsked()).toBe(false))
+    await waitFor(() => expect(isPrompted()).toBe(false))
     expect(valueOf('Below')).toBe('Moss')
     await escape()
-    await asked()
+    await prompt()
     await press('OK')
     await isGone('Lower')
   })
@@ -106,7 +106,7 @@ describe('a form that makes a call', () => {
     await saved(1)
     await escape()
     await isGone('Lower')
-    expect(isAsked()).toBe(false)
+    expect(isPrompted()).toBe(false)
   })
 
   it('asks again for what is typed after a save', async () => {
@@ -117,7 +117,7 @@ describe('a form that makes a call', () => {
     await saved(1)
     await type('Below', '!')
     await escape()
-    await asked()
+    await prompt()
   })
 
   it('keeps what is typed when an empty one above it closes, and does not ask for it', async () => {
@@ -129,10 +129,10 @@ describe('a form that makes a call', () => {
     await screen.findByRole('textbox', { name: 'Above' })
     await escape()
     await isGone('Upper')
-    expect(isAsked()).toBe(false)
+    expect(isPrompted()).toBe(false)
     expect([valueOf('Below'), valueOf('On the page')]).toEqual(['Moss', 'Page'])
     await escape()
-    await asked()
+    await prompt()
     await press('OK')
     await isGone('Lower')
     expect(valueOf('On the page'), 'of the page, which stays').toBe('Page')
@@ -142,11 +142,11 @@ describe('a form that makes a call', () => {
     const { user, type, press } = await open()
     await type('On the page')
     await user.click(screen.getByText('Leave'))
-    await asked()
+    await prompt()
     await press('Cancel')
-    await waitFor(() => expect(isAsked()).toBe(false))
+    await waitFor(() => expect(isPrompted()).toBe(false))
     await press(/^Save On the page/)
     expect(await screen.findByText('Other screen')).toBeTruthy()
-    expect(isAsked()).toBe(false)
+    expect(isPrompted()).toBe(false)
   })
 })

@@ -132,7 +132,7 @@ it('shows the two patients in full, and posts the lines that were chosen', async
 })
 
 it('says that somebody else is named, and asks for the reason before it requests the posting', async () => {
-  const unclear = 'The member ID agrees, but the payment names somebody else.'
+  const unclear = 'The member ID agrees, but the payment names another person.'
   const { api } = await open(payment, { ...compared, unclear })
   await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
   expect(await screen.findByText(`${unclear} Two people have to post it.`)).toBeTruthy()

@@ -64,14 +64,14 @@ describe('a payment names the patient of a claim clearly', () => {
     [
       'somebody of the family with the same member ID',
       { first: 'differs' },
-      'The member ID agrees, but the payment names somebody else.',
+      'The member ID agrees, but the payment names another person.',
     ],
     [
       'another last name with the same member ID',
       { last: 'differs' },
-      'The member ID agrees, but the payment names somebody else.',
+      'The member ID agrees, but the payment names another person.',
     ],
-    ['somebody else', { last: 'differs', member: 'differs' }, 'The payment names somebody else.'],
+    ['somebody else', { last: 'differs', member: 'differs' }, 'The payment names another person.'],
     [
       'the last name alone',
       { first: 'left out', member: 'differs' },

@@ -132,8 +132,8 @@ export const whyUnclear = (payment: RemittanceClaim, of: ClaimedPerson): string 
   ].flatMap(([theirs, ours]) => (theirs === '' ? [] : [theirs === ours]))
   if (agrees.includes(false))
     return isMember
-      ? 'The member ID agrees, but the payment names somebody else.'
-      : 'The payment names somebody else.'
+      ? 'The member ID agrees, but the payment names another person.'
+      : 'The payment names another person.'
   if (agrees.length < 2)
     return isMember
       ? ''

@@ -286,7 +286,7 @@ describe('two people', () => {
     by.call(payerFiles.decide, { workItemId, isApproved, reason })
 
   test.each([
-    ['names another patient', { name: ['MEHTA', 'SUNITA'] }, [20, 30], 'names somebody else'],
+    ['names another patient', { name: ['MEHTA', 'SUNITA'] }, [20, 30], 'names another person'],
     [
       'names no one and has another member ID',
       { name: ['', ''], member: 'SOMEONE' },

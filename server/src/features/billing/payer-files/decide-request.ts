@@ -19,7 +19,7 @@ import { endRequest } from './release-remittance.queries.ts'
 import { lockRequest, postHeld } from './release-remittance.ts'
 
 /** What somebody asks to post, and how it is posted or the request ended. */
-interface Asked {
+interface Requested {
   /** Who asked, by the fact of server/src/access/second-person.ts. */
   by: number
   first: First<'payerFiles.decide'>
@@ -30,21 +30,31 @@ interface Asked {
   posted: string
   stays: string
 }
-const askedMatch = async (tx: Tx, actor: Actor, subject: Subject, now: Date): Promise<Asked> => {
-  const [[request]] = await pipeline(tx, lockChoice(subject.id))
-  if (request === undefined)
+const requestedMatch = async (
+  tx: Tx,
+  actor: Actor,
+  subject: Subject,
+  now: Date,
+): Promise<Requested> => {
+  const [[found]] = await pipeline(tx, lockChoice(subject.id))
+  if (found === undefined)
     throw new Refusal('not-possible', 'No one requested the posting of this payment.')
   return {
-    by: request.askedBy,
-    first: { 'remittance_claim.user_id_asked': request.askedBy },
-    post: (change) => postChoice(tx, actor, subject, request.choice, change, now),
+    by: found.askedBy,
+    first: { 'remittance_claim.user_id_asked': found.askedBy },
+    post: (change) => postChoice(tx, actor, subject, found.choice, change, now),
     end: endChoice(subject.id),
     name: 'match',
     posted: 'The payment is posted.',
     stays: 'The payment waits on.',
   }
 }
-const askedRelease = async (tx: Tx, actor: Actor, { id }: Subject, now: Date): Promise<Asked> => {
+const requestedRelease = async (
+  tx: Tx,
+  actor: Actor,
+  { id }: Subject,
+  now: Date,
+): Promise<Requested> => {
   const held = await lockRequest(tx, id)
   return {
     by: held.askedBy,
@@ -74,15 +84,17 @@ export const decideRequest = async (
   now: Date,
 ): Promise<{ message: string }> => {
   const subject = await subjectOf(tx, given.workItemId, true)
-  const ask = subject.kind === 'payment' ? askedMatch : askedRelease
-  const asked = await ask(tx, actor, subject, now)
-  const outcome = await approvalOutcome(tx, actor, given.isApproved, asked.by)
+  const find = subject.kind === 'payment' ? requestedMatch : requestedRelease
+  const request = await find(tx, actor, subject, now)
+  const outcome = await approvalOutcome(tx, actor, given.isApproved, request.by)
   change.about({ target: `${subject.kind} ${subject.id}`, fields: [outcome] })
-  await mustBeAbleToDecide(tx, actor, 'payerFiles.decide', given, asked.first)
+  await mustBeAbleToDecide(tx, actor, 'payerFiles.decide', given, request.first)
   // before the item closes: whoever acted last has done it
-  await addNotes(tx, actor, [subject], `${asked.name}-${outcome}`, given.reason, now)
-  if (outcome === 'approved') await asked.post(change)
-  else await pipeline(tx, asked.end)
+  await addNotes(tx, actor, [subject], `${request.name}-${outcome}`, given.reason, now)
+  if (outcome === 'approved') await request.post(change)
+  else await pipeline(tx, request.end)
   await syncPayments(tx, now)
-  return { message: outcome === 'approved' ? asked.posted : `${outcomes[outcome]} ${asked.stays}` }
+  return {
+    message: outcome === 'approved' ? request.posted : `${outcomes[outcome]} ${request.stays}`,
+  }
 }

@@ -201,7 +201,7 @@ test('an unmatched payment is posted once, to the claim that a person finds', as
   )
   expect((await match(other[0]?.number ?? '')).body, 'of another patient').toMatchObject({
     valid: false,
-    message: expect.stringContaining('names somebody else'),
+    message: expect.stringContaining('names another person'),
   })
   // its own payment was posted to the person whom it named
   await lab.owner('update claim set snapshot = $2 where number = $1', [

@@ -105,13 +105,13 @@ describe('a payment that needs two people', () => {
     expect(await decide(another, true, '')).toMatchObject({ message: 'The payment is posted.' })
     const { notes, dateClosed } = await item()
     expect(dateClosed).not.toBeNull()
-    const asked = ['match-requested', 'The payer confirmed it.']
+    const requested = ['match-requested', 'The payer confirmed it.']
     expect(notes.map(({ act, note }) => [act, note]).toReversed()).toEqual([
-      asked,
+      requested,
       ['match-declined', 'Not sure.'],
-      asked,
+      requested,
       ['match-withdrawn', 'A mistake.'],
-      asked,
+      requested,
       ['match-approved', 'match-approved'],
     ])
   })

@@ -152,7 +152,7 @@ const setAside = async (): Promise<void> => {
     valid: true,
   })
 }
-/* By two people if the payment names somebody else. */
+/* By two people if the payment names another person. */
 const matchTo = async ({ number }: Claim, workItemId: number, isSecondPayment: boolean) => {
   const { body } = await biller.call(payerFiles.match, {
     workItemId,

@@ -162,7 +162,7 @@ const usePaymentForm = ({
   onDone,
 }: PaymentFormInput) => {
   const initial: PaymentValues = { cents: 0, reference: '', receivedOn: dayHere() }
-  const form = useCallForm({
+  return useCallForm({
     endpoint: payments.save,
     initial,
     check: ({ cents, reference, receivedOn }) => ({
@@ -190,7 +190,6 @@ const usePaymentForm = ({
       onDone()
     },
   })
-  return { form, initial }
 }
 
 const Fault = ({ text }: { text: string | undefined }) =>
@@ -218,7 +217,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   const [method, setMethod] = useState<(typeof paymentMethods)[number]>('check')
   const [toChosen, setToChosen] = useState(false)
   const [parts, setParts] = useState<readonly ChosenPart[]>([])
-  const { form, initial } = usePaymentForm({ from, by, patientId, method, toChosen, parts, onDone })
+  const form = usePaymentForm({ from, by, patientId, method, toChosen, parts, onDone })
   useTyped(parts.length > 0)
   const { labels, inner } = form.fields
   labels.set('customerId', 'Account')
