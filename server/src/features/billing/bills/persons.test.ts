@@ -124,7 +124,7 @@ const match = async (by: Visitor | undefined, [claim, workItemId]: [SentClaim, n
   )
 const approve = async (workItemId: number) =>
   done(
-    (await another!.call(payerFiles.decideMatch, { workItemId, isApproved: true, reason: '' }))
+    (await another!.call(payerFiles.decide, { workItemId, isApproved: true, reason: '' }))
       .body,
   )
 const pays = async (patientId: number, cents: number): Promise<number> =>
