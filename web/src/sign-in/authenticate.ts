@@ -1,5 +1,6 @@
 import { Source } from '@labgate/contract/access/sources'
 import type { SignedIn } from '@labgate/contract/people/session'
+import { deviceShows } from '../session/passkeys.ts'
 import { post, type Reply } from './post.ts'
 
 export type Answer = SignedIn & Reply
@@ -11,3 +12,13 @@ export const authenticate = (account: {
   code?: string
 }): Promise<Answer> =>
   post<Answer>('/api/User/Authenticate', { ...account, tranSourceId: Source.Portal })
+
+/**
+ * Signs in with a passkey of this device, or of a phone or key beside it. Throws if the user cancels.
+ */
+export const authenticateByPasskey = async (): Promise<Answer> => {
+  const begun = await post<Answer & { options?: string }>('/api/User/BeginPasskeySignIn', {})
+  if (begun.options === undefined) return begun
+  const response = await deviceShows(begun.options)
+  return post<Answer>('/api/User/PasskeySignIn', { response })
+}

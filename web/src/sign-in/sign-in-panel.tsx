@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent, type RefObject } from 'react'
+import { canUsePasskeys, describeDeviceFault } from '../session/passkeys.ts'
 import { useLatest } from '../use-latest.ts'
-import { authenticate, type Answer } from './authenticate.ts'
+import { authenticate, authenticateByPasskey, type Answer } from './authenticate.ts'
 import { Offline } from './post.ts'
 import {
   TroubleNote,
@@ -76,7 +77,14 @@ const OtherSignIn = ({ wantsCode, onWantsCode, onForgot }: OtherSignInProps) => 
   </Anchor>
 )
 
-/** Email and password, then the code of the second factor if required. */
+/* A device that gave no passkey is said in words; anything else as for the password. */
+const troubleOfPasskey = (error: unknown): Trouble => {
+  const fault = describeDeviceFault(error)
+  if (fault !== undefined) return { headline: fault }
+  return error instanceof Offline ? hiccupTrouble() : troubleOfError(error, 'Something went wrong!')
+}
+
+/** Email and password, or a passkey, then the code of the second factor if required. */
 export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPanelProps) => {
   const [account, setAccount] = useState(demo ?? empty)
   const [missing, setMissing] = useState<Partial<Account>>({})
@@ -109,6 +117,19 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
       setBusy(false)
     }
   }
+  const sendPasskey = async (): Promise<void> => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const answer = await authenticateByPasskey()
+      if (answer.valid) onSignedIn(answer)
+      else setTrouble(troubleOfSignIn(answer))
+    } catch (error) {
+      setTrouble(troubleOfPasskey(error))
+    } finally {
+      setBusy(false)
+    }
+  }
   const form = useFirstFocus(wantsCode)
   const latest = useLatest(send)
   useEffect(() => {
@@ -134,6 +155,7 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
           <>
             <Text size="sm">
               Enter the code from your authenticator, or one of your recovery codes.
+              {canUsePasskeys() && ' Or use a passkey.'}
             </Text>
             <TextInput
               ref={codeField}
@@ -156,6 +178,11 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
         <Button type="submit" size="sm" loading={busy}>
           Sign in
         </Button>
+        {canUsePasskeys() && (
+          <Button size="sm" variant="default" disabled={busy} onClick={() => void sendPasskey()}>
+            {wantsCode ? 'Use a passkey' : 'Sign in with a passkey'}
+          </Button>
+        )}
         <OtherSignIn wantsCode={wantsCode} onWantsCode={setWantsCode} onForgot={onForgot} />
       </Stack>
     </form>

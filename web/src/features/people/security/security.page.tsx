@@ -3,12 +3,14 @@ import { savedViews } from '@labgate/contract/overviews/saved-views'
 import { session } from '@labgate/contract/people/session'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { aboutLab } from '../../../about.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { EndAll } from './parts/end-all.tsx'
 import { MailChoices } from './parts/mail-choices.tsx'
+import { PasskeyList } from './parts/passkey-list.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
 import { PlainWayList } from './parts/plain-way-list.tsx'
 import { ScheduledEmails } from './parts/scheduled-emails.tsx'
@@ -60,6 +62,11 @@ export const SecurityPage = () => {
         <Section id="second-factor" title="Second factor" columns={1}>
           <SecondFactorState />
         </Section>
+        {aboutLab.passkeys && (
+          <Section id="passkeys" title="Passkeys" columns={1}>
+            <PasskeyList />
+          </Section>
+        )}
         <Section id="time-format" title="Time format" columns={1}>
           <TimeFormat />
         </Section>

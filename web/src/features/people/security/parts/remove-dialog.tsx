@@ -6,27 +6,40 @@ import { TextField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 
-/** Removes the user's own second factor. */
-export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose: () => void }) => {
+interface RemoveDialogProps {
+  required: boolean
+  hasPasskey: boolean
+  onClose: () => void
+}
+const whatFollows = ({ required, hasPasskey }: RemoveDialogProps): string =>
+  hasPasskey
+    ? 'Your passkeys and recovery codes still work.'
+    : required
+      ? 'You are required to have a second factor. You must set up a new one before you can continue.'
+      : 'You will sign in with your password alone. Your recovery codes will stop working.'
+
+/** Removes the user's own authenticator. */
+export const RemoveDialog = (props: RemoveDialogProps) => {
+  const { hasPasskey, onClose } = props
   const form = useCallForm({
     endpoint: secondFactor.remove,
     initial: { code: '' },
     required: { code: 'Enter the code.' },
     refresh: [secondFactor.state],
     onDone: () => {
-      notify.success('Your second factor is removed. You sign in with your password alone.')
+      notify.success(
+        hasPasskey
+          ? 'Your authenticator is removed.'
+          : 'Your second factor is removed. You sign in with your password alone.',
+      )
       onClose()
     },
   })
   return (
-    <Dialog opened onClose={onClose} title="Remove the second factor">
+    <Dialog opened onClose={onClose} title="Remove the authenticator">
       <FormFrame form={form} saveLabel="Remove">
         <Stack gap="sm">
-          <Text size="sm">
-            {required
-              ? 'You are required to have a second factor. You must set up a new one before you can continue.'
-              : 'You will sign in with your password alone. Your recovery codes will stop working.'}
-          </Text>
+          <Text size="sm">{whatFollows(props)}</Text>
           <TextField
             form={form}
             name="code"

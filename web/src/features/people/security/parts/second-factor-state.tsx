@@ -10,26 +10,29 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 
 interface State {
-  enabled: boolean
+  authenticator: boolean
+  passkeys: number
+  passkeyRequired: boolean
   required: boolean
   recoveryCodesLeft: number
 }
 const few = 3
 
-const FactorText = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
-  if (!enabled)
+const FactorText = ({ state }: { state: State }) => {
+  const { authenticator, passkeys, recoveryCodesLeft } = state
+  if (!authenticator && passkeys === 0)
     return (
       <>
         <StatusWord tone="waiting">Not set up</StatusWord>
         <Text size="sm" c="dimmed" maw={640}>
-          With a second factor, no one can sign in with your password alone. A code from your phone
-          is also required.
+          With a second factor, no one can sign in with your password alone. A code from your phone,
+          or a passkey, is also required.
         </Text>
       </>
     )
   return (
     <Group gap="sm">
-      <StatusWord tone="done">Set up</StatusWord>
+      <StatusWord tone="done">{authenticator ? 'Set up' : 'Passkeys only'}</StatusWord>
       {recoveryCodesLeft > few ? (
         <Text size="sm" c="dimmed">
           {recoveryCodesLeft} recovery codes left
@@ -41,6 +44,9 @@ const FactorText = ({ state: { enabled, recoveryCodesLeft } }: { state: State })
   )
 }
 
+const mustSetUp = ({ required, passkeyRequired, authenticator, passkeys }: State): boolean =>
+  required && passkeys === 0 && (passkeyRequired || !authenticator)
+
 /** Whether a second factor is set up, and what can be done about it. */
 export const SecondFactorState = () => {
   const may = useMay().call(secondFactor.begin)
@@ -51,29 +57,29 @@ export const SecondFactorState = () => {
       <Loaded from={query} height={64}>
         {(state) => (
           <Stack gap="sm" align="flex-start">
-            {state.required && !state.enabled && (
+            {mustSetUp(state) && (
               <Alert
                 color="yellow"
                 variant="light"
                 role="alert"
                 icon={<IconShieldLock aria-hidden />}
-                title="Set up your second factor first"
+                title={`Set up your ${state.passkeyRequired ? 'passkey' : 'second factor'} first`}
                 maw={760}
               >
-                The laboratory requires a second factor for staff, providers, and practice
-                administrators. You can continue once it is set up.
+                The laboratory requires a {state.passkeyRequired ? 'passkey' : 'second factor'} for
+                staff, providers, and practice administrators. You can continue once it is set up.
               </Alert>
             )}
             <FactorText state={state} />
             {may && (
               <Group gap="xs">
                 <Button
-                  variant={state.enabled ? 'default' : 'filled'}
+                  variant={state.authenticator ? 'default' : 'filled'}
                   onClick={() => setOpen('set-up')}
                 >
-                  {state.enabled ? 'Set up again' : 'Set up a second factor'}
+                  {state.authenticator ? 'Set up again' : 'Set up an authenticator'}
                 </Button>
-                {state.enabled && (
+                {state.authenticator && (
                   <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
                     Remove
                   </Button>
@@ -85,7 +91,11 @@ export const SecondFactorState = () => {
       </Loaded>
       {open === 'set-up' && <SetUpDialog onClose={() => setOpen(null)} />}
       {open === 'remove' && (
-        <RemoveDialog required={query.data?.required ?? false} onClose={() => setOpen(null)} />
+        <RemoveDialog
+          required={query.data?.required ?? false}
+          hasPasskey={(query.data?.passkeys ?? 0) > 0}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

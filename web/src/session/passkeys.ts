@@ -1,0 +1,33 @@
+import { aboutLab } from '../about.ts'
+
+/** Browsers keep no passkeys for an IP address. */
+const isAddress = (host: string): boolean => /^[\d.]+$|^\[/.test(host)
+
+/** Whether passkeys are offered: by the laboratory, this browser, and the portal's address. */
+export const canUsePasskeys = (): boolean =>
+  aboutLab.passkeys && 'PublicKeyCredential' in globalThis && !isAddress(location.hostname)
+
+/*
+ * `options` and the response: JSON, as the server's calls carry it. Both throw if the user cancels,
+ * or if the device has no passkey that fits.
+ */
+const library = () => import('@simplewebauthn/browser')
+export const deviceMakes = async (options: string): Promise<string> => {
+  const { startRegistration } = await library()
+  return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) as never }))
+}
+export const deviceShows = async (options: string): Promise<string> => {
+  const { startAuthentication } = await library()
+  return JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) as never }))
+}
+
+/** What to tell the user whose device gave none; undefined if the error is not the device's. */
+export const describeDeviceFault = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for you here.'
+  return ['NotAllowedError', 'AbortError', 'SecurityError', 'NotSupportedError'].includes(
+    error.name,
+  )
+    ? 'The device gave no passkey. Try again, or use another way.'
+    : undefined
+}
