@@ -9,8 +9,8 @@ const headed = (major: number, value: number): Buffer =>
     : value < 256
       ? Buffer.from([(major << 5) | 24, value])
       : Buffer.from([(major << 5) | 25, value >> 8, value & 255])
-/** CBOR of whole numbers, texts, bytes, and maps, of less than 64 KB each. */
-export const cbor = (value: Cbor): Buffer => {
+/* Whole numbers, texts, bytes, and maps, of less than 64 KB each. */
+const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value < 0 ? headed(1, -1 - value) : headed(0, value)
   if (typeof value === 'string')
     return Buffer.concat([headed(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -76,8 +76,11 @@ export const passkeyDevice = (origin = 'http://localhost') => {
     id: text(id),
     /** The response to options to add a passkey, as JSON. */
     make: (options: string, odd: Odd = {}): string => {
-      const asked = JSON.parse(options) as { challenge: string; user: { id: string } }
-      owner = asked.user.id
+      const { challenge, user } = JSON.parse(options) as {
+        challenge: string
+        user: { id: string }
+      }
+      owner = user.id
       const [format, statement] = odd.certified ?? ['none', new Map<string, Cbor>()]
       const length = Buffer.from([id.length >> 8, id.length & 255])
       const key = Buffer.concat([Buffer.alloc(16), length, id, publicKeyOf(publicKey)])
@@ -93,7 +96,7 @@ export const passkeyDevice = (origin = 'http://localhost') => {
         rawId: text(id),
         type: 'public-key',
         response: {
-          clientDataJSON: text(clientData('webauthn.create', asked.challenge, odd)),
+          clientDataJSON: text(clientData('webauthn.create', challenge, odd)),
           attestationObject: text(attestation),
           transports: ['internal'],
         },

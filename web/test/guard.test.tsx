@@ -116,24 +116,31 @@ describe('leaving with unsaved changes', () => {
     expect(router.state.location.search).toMatchObject({ id: '4' })
   })
 
-  it.each(['patient', 'edit', 'desk', 'payment', 'refund', 'invoice', 'file'])(
-    'for another “%s” of the same page prompts',
-    async (part) => {
-      const { router } = await open({ [part]: '1' })
-      const go = (value: string): void =>
-        void router.navigate({
-          to: '/form',
-          search: { [part]: value, sort: 'name' },
-        })
-      go('1')
-      await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'name' }))
-      expect(screen.queryByText(words)).toBeNull()
-      go('2')
-      await prompt()
-      expect(router.state.location.search).toMatchObject({ [part]: '1' })
-      expect(lost).not.toHaveBeenCalled()
-    },
-  )
+  it.each([
+    'patient',
+    'edit',
+    'desk',
+    'payment',
+    'refund',
+    'invoice',
+    'statement',
+    'file',
+    'remittance',
+  ])('for another “%s” of the same page prompts', async (part) => {
+    const { router } = await open({ [part]: '1' })
+    const go = (value: string): void =>
+      void router.navigate({
+        to: '/form',
+        search: { [part]: value, sort: 'name' },
+      })
+    go('1')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'name' }))
+    expect(screen.queryByText(words)).toBeNull()
+    go('2')
+    await prompt()
+    expect(router.state.location.search).toMatchObject({ [part]: '1' })
+    expect(lost).not.toHaveBeenCalled()
+  })
 
   it('in a drawer loses only the changes in the drawer; those of the page stay and still prompt', async () => {
     const { user, router } = await open()

@@ -54,6 +54,8 @@ const work = {
   refund: 'number',
   statement: 'number',
   remittance: 'number',
+  /** The claim of ours whose decisions in the remittance are shown. */
+  claim: 'number',
   direction: ['in', 'out'],
   kind: 'text',
   state: 'text',

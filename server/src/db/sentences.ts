@@ -54,8 +54,8 @@ export const sentences = {
     'Money is open with the next insurance, and no claim can be sent to it. Correct the insurance, set up its payer, or decide who pays.',
   order_ended_after_claim: 'The order ended after its claim was sent. Void the claim.',
   patient_overpaid: 'The patient paid more than was due. Refund it.',
-  match_requested: 'A person requested to post it. Another one approves or declines that.',
-  release_requested: 'A person requested its release. Another one approves or declines that.',
+  match_requested: 'A match is requested. Another person approves or declines it.',
+  release_requested: 'Its release is requested. Another person approves or declines it.',
   outside_waits:
     'The claims are posted or set aside. What the payer moved outside them (PLB) waits: post it, or set it aside.',
   outside_waits_too: 'What the payer moved outside its claims (PLB) waits, too.',

@@ -88,7 +88,6 @@ const hasAny = (value: Value): boolean => {
   if (value === undefined) return false
   if (Array.isArray(value)) return value.some(hasAny)
   const values = value as Values
-  // oxlint-disable-next-line guard-for-in -- a model is plain data
   for (const name in values) if (name !== 'at' && hasAny(values[name])) return true
   return false
 }

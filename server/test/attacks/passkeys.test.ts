@@ -68,8 +68,8 @@ it('a response to one challenge is none to another purpose, nor to another sessi
   const other = await lab.signIn(await lab.make.user(1))
   const prove = async (by: Visitor, response: string) =>
     (await by.call(passkeys.prove, { response })).body
-  const asked = (await visitor.call(passkeys.beginProof, {})).body.options
-  expect(await signIn(device.show(asked))).toMatchObject(unknown)
+  const proof = (await visitor.call(passkeys.beginProof, {})).body.options
+  expect(await signIn(device.show(proof))).toMatchObject(unknown)
   expect(await prove(visitor, device.show(await options()))).toMatchObject({
     code: 'passkey-unknown',
   })

@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { aboutLab } from '../about.ts'
 
 /** Browsers keep no passkeys for an IP address. */
@@ -14,11 +18,13 @@ export const canUsePasskeys = (): boolean =>
 const library = () => import('@simplewebauthn/browser')
 export const deviceMakes = async (options: string): Promise<string> => {
   const { startRegistration } = await library()
-  return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) as never }))
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON
+  return JSON.stringify(await startRegistration({ optionsJSON }))
 }
 export const deviceShows = async (options: string): Promise<string> => {
   const { startAuthentication } = await library()
-  return JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) as never }))
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
+  return JSON.stringify(await startAuthentication({ optionsJSON }))
 }
 
 /** What to tell the user whose device gave none; undefined if the error is not the device's. */

@@ -11,7 +11,18 @@ interface Place {
  * The parts of a URL that identify the open form: a record, the patient of a new order, whether an
  * order is changed, a desk of Billing Work and what is open there.
  */
-const openParts = ['id', 'patient', 'edit', 'desk', 'payment', 'refund', 'invoice', 'file'] as const
+const openParts = [
+  'id',
+  'patient',
+  'edit',
+  'desk',
+  'payment',
+  'refund',
+  'invoice',
+  'statement',
+  'file',
+  'remittance',
+] as const
 const openAt = ({ pathname, search }: Place): string => {
   const given = search as Record<string, string | undefined>
   const deskTab = given['desk'] === undefined ? undefined : given['tab']

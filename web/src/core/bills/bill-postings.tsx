@@ -26,6 +26,7 @@ const useLinkOf = () => {
     paymentId,
     refundId,
     remittanceId,
+    claimId,
   }: PostingEvent): { link: ScreenLink; text: string } | undefined => {
     if (refundId > 0 && maySeeRefunds)
       return {
@@ -39,7 +40,11 @@ const useLinkOf = () => {
       }
     return remittanceId > 0 && maySeeRemittances
       ? {
-          link: linkTo('/billing-work', { desk: 'files', remittance: remittanceId }),
+          link: linkTo('/billing-work', {
+            desk: 'files',
+            remittance: remittanceId,
+            ...(claimId > 0 && { claim: claimId }),
+          }),
           text: 'Open remittance',
         }
       : undefined

@@ -123,10 +123,7 @@ const match = async (by: Visitor | undefined, [claim, workItemId]: [SentClaim, n
     ).body,
   )
 const approve = async (workItemId: number) =>
-  done(
-    (await another!.call(payerFiles.decide, { workItemId, isApproved: true, reason: '' }))
-      .body,
-  )
+  done((await another!.call(payerFiles.decide, { workItemId, isApproved: true, reason: '' })).body)
 const pays = async (patientId: number, cents: number): Promise<number> =>
   Number(
     (

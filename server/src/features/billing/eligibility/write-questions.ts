@@ -183,10 +183,10 @@ export const writeQuestions = async (
             await tx.executeQuery(
               compiledRaw(
                 `
-                update eligibility_pause
-                set probe_after = $2::timestamptz + interval '1 day'
-                where insurance_id = $1
-              `,
+                  update eligibility_pause
+                  set probe_after = $2::timestamptz + interval '1 day'
+                  where insurance_id = $1
+                `,
                 [insuranceId, at],
               ),
             )

@@ -228,7 +228,7 @@ export const paymentToDecide = async (
     number: content?.number.slice(0, 50) ?? '',
     payerNumber: content?.payerNumber.slice(0, 50) ?? '',
     patientName: name === undefined ? '' : [name.last, name.first].filter(Boolean).join(', '),
-    memberId: name?.id ?? '',
+    memberId: (content?.subscriber?.id || name?.id) ?? '',
     serviceDate,
     chargeCents: content?.charge ?? 0,
     paidCents: content?.paid ?? 0,

@@ -225,11 +225,12 @@ export const listAdviceClaims = (
   criteria: ClaimCriteria,
   after: Keyset | undefined,
 ): Query<FoundClaim & { counted: number }> => {
-  const { remittanceId = 0 } = criteria
+  const { remittanceId = 0, claimId = 0 } = criteria
   const found = q
     .selectFrom('remittance_claim as p')
     .select('p.remittance_claim_id')
     .where('p.remittance_id', '=', remittanceId)
+    .$if(claimId > 0, (rows) => rows.where('p.claim_id', '=', claimId))
   const [lastAt] = after ?? []
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`p.at > ${lastAt}::int`))

@@ -64,7 +64,7 @@ const verifiedKey = async (text: string, party: RelyingParty) => {
     const { verifyRegistrationResponse } = await webAuthn()
     if (!(await isSelfMade(response.response.attestationObject))) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as never,
+      response,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -72,7 +72,7 @@ const verifiedKey = async (text: string, party: RelyingParty) => {
       supportedAlgorithmIDs: algorithms,
     })
     return verified
-      ? { ...registrationInfo, challenge, transports: response.response.transports ?? [] }
+      ? { ...registrationInfo, challenge, transports: response.response.transports }
       : undefined
   } catch {
     // whatever it is, no passkey was made

@@ -16,13 +16,7 @@ const isVerified = async (
   try {
     const { verifyAuthenticationResponse } = await webAuthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        ...response,
-        response: {
-          ...response.response,
-          userHandle: response.response.userHandle ?? undefined,
-        } as never,
-      },
+      response,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -58,13 +52,13 @@ export const checkPasskey = async (
     .selectFrom('passkey')
     .selectAll()
     .where('credential', '=', Buffer.from(response.id, 'base64url'))
+    .$if(owner !== undefined, (keys) => keys.where('user_id', '=', owner ?? 0))
     .forUpdate()
     .executeTakeFirst()
-  if (key === undefined || (owner !== undefined && key.user_id !== owner)) return undefined
+  if (key === undefined) return undefined
   const { userHandle } = response.response
   const isOwners =
-    typeof userHandle !== 'string' ||
-    Buffer.from(userHandle, 'base64url').equals(userHandleOf(key.user_id))
+    userHandle === '' || Buffer.from(userHandle, 'base64url').equals(userHandleOf(key.user_id))
   if (!isOwners) return undefined
   const verified = await isVerified({ response, challenge, party }, key)
   if (verified === undefined) return undefined

@@ -19,7 +19,7 @@ export const Attestation = z.object({
   response: z.object({
     clientDataJSON,
     attestationObject: bytes(12_000),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(z.string().max(20)).max(10).default([]),
   }),
   clientExtensionResults,
 })
@@ -29,7 +29,7 @@ export const Assertion = z.object({
     clientDataJSON,
     authenticatorData: bytes(4000),
     signature: bytes(4000),
-    userHandle: bytes(200).nullish(),
+    userHandle: z.preprocess((handle) => handle ?? '', bytes(200).or(z.literal(''))),
   }),
   clientExtensionResults,
 })

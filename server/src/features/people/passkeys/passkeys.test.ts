@@ -49,7 +49,8 @@ describe('a passkey', () => {
     expect(
       await lab.owner(
         `
-          select fields from audit
+          select fields
+          from audit
           where act = 'session.authenticate' and user_id = $1
           order by audit_id desc
           limit 1

@@ -180,6 +180,7 @@ const useDeskFilters = () =>
       'file',
       'segment',
       'remittance',
+      'claim',
       'tab',
     ),
   )
@@ -221,6 +222,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
     file,
     segment,
     remittance = 0,
+    claim = 0,
     tab,
   } = filters.value
   const allowed = useMay()
@@ -262,7 +264,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         </Tabs.List>
       </Tabs>
       {tab === 'remittances' ? (
-        <RemittancesTab onOpen={(id) => filters.set({ remittance: id })} />
+        <RemittancesTab onOpen={(id) => filters.set({ remittance: id, claim: undefined })} />
       ) : (
         <FileTable filters={filters} found={found} criteria={criteria} />
       )}
@@ -276,9 +278,16 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         opened={remittance > 0}
         title="Remittance advice"
         size={1240}
-        onClose={() => filters.set({ remittance: undefined })}
+        onClose={() => filters.set({ remittance: undefined, claim: undefined })}
       >
-        {remittance > 0 && <RemittanceAdvice key={remittance} remittanceId={remittance} />}
+        {remittance > 0 && (
+          <RemittanceAdvice
+            key={remittance}
+            remittanceId={remittance}
+            claimId={claim}
+            onAllClaims={() => filters.set({ claim: undefined })}
+          />
+        )}
       </SideDrawer>
       <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}

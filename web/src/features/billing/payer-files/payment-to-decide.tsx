@@ -139,7 +139,7 @@ const Decision = ({ workItemId, payment }: DecisionProps) => {
         />
       )}
       {state === 'held' && <HeldRemittance workItemId={workItemId} payment={payment} />}
-      {payment.repeats !== null && <Text size="sm">{payment.says}</Text>}
+      {payment.repeats !== null && payment.says !== '' && <Text size="sm">{payment.says}</Text>}
       {payment.repeats !== null && <Repeated of={payment.repeats} />}
       {request !== null && <RequestedMatch workItemId={workItemId} request={request} />}
       {posted !== null && <PostedByHand workItemId={workItemId} posted={posted} />}

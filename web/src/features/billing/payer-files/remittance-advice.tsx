@@ -89,14 +89,16 @@ const Outside = ({ advice, onSegment }: { advice: Advice; onSegment: ToSegment }
 
 const Claims = ({
   remittanceId,
+  claimId,
   onSegment,
   onItem,
 }: {
   remittanceId: number
+  claimId: number
   onSegment: ToSegment
   onItem: ToItem
 }) => {
-  const found = useList(remittances.claims, { remittanceId })
+  const found = useList(remittances.claims, { remittanceId, ...(claimId > 0 && { claimId }) })
   if (found.error !== null) return <Failure error={found.error} retry={found.retry} />
   if (found.pending) return <Waiting height={240} />
   return (
@@ -201,11 +203,17 @@ const Head = ({
   </Stack>
 )
 
+interface AdviceProps {
+  remittanceId: number
+  /** The claim of ours of which alone it shows the decisions; 0: all claims. */
+  claimId?: number
+  onAllClaims?: () => void
+}
 /**
  * A remittance as people read it, with its file beside it: each claim and line leads to its
  * segment (rules.md#remittance-advice).
  */
-export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => {
+export const RemittanceAdvice = ({ remittanceId, claimId = 0, onAllClaims }: AdviceProps) => {
   const query = useApiQuery(remittances.get, { remittanceId })
   const paper = usePaper()
   const [atSegment, setAtSegment] = useState(0)
@@ -231,8 +239,24 @@ export const RemittanceAdvice = ({ remittanceId }: { remittanceId: number }) => 
                 }
               />
               {advice.adjustments.length > 0 && <Outside advice={advice} onSegment={onSegment} />}
-              <Section id="claims" title="Claims" columns={1}>
-                <Claims remittanceId={remittanceId} onSegment={onSegment} onItem={onItem} />
+              <Section
+                id="claims"
+                title={claimId > 0 ? 'Decisions on one claim' : 'Claims'}
+                columns={1}
+                actions={
+                  claimId > 0 && (
+                    <Button size="xs" variant="default" onClick={onAllClaims}>
+                      Show all claims
+                    </Button>
+                  )
+                }
+              >
+                <Claims
+                  remittanceId={remittanceId}
+                  claimId={claimId}
+                  onSegment={onSegment}
+                  onItem={onItem}
+                />
               </Section>
             </Stack>
             {hasRaw && (

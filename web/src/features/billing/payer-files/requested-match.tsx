@@ -34,7 +34,8 @@ const Compared = ({ workItemId, of }: { workItemId: number; of: Request }) => {
       {(seen) => (
         <Stack gap="xs">
           <People of={seen} />
-          <Chosen of={of} seen={seen} />
+          {of.why !== seen.unclear && <Text size="sm">{of.why}</Text>}
+          {of.lines.length > 0 && <Chosen of={of} seen={seen} />}
         </Stack>
       )}
     </Loaded>
@@ -49,7 +50,7 @@ export const RequestedMatch = ({
   workItemId: number
   request: Request
 }) => {
-  const { askedBy, askedNote, dateAsked, claimNumber, why, mayApprove } = request
+  const { askedBy, askedNote, dateAsked, claimNumber, mayApprove } = request
   const way = request.isWholeClaim ? ' as a whole' : ''
   const second = request.isSecondPayment ? ', as a second payment' : ''
   return (
@@ -57,7 +58,6 @@ export const RequestedMatch = ({
       <Text size="sm">
         {`${askedBy} requests to post this to claim ${claimNumber}${way}${second}, ${instantHere(dateAsked)}: ${askedNote}`}
       </Text>
-      <Text size="sm">{why}</Text>
       <Compared workItemId={workItemId} of={request} />
       <RequestDecision workItemId={workItemId} of="posting" mayApprove={mayApprove} />
     </Stack>

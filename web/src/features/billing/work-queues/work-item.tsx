@@ -133,6 +133,12 @@ const closedLabels: Readonly<Record<string, string>> = {
 /* Items about a payment, not a bill. */
 const payments: ReadonlySet<string> = new Set(['unmatched', 'held-remittance'])
 
+/* What became of a payment is said with it: why it waited, or for whom, no longer counts. */
+const titleOf = ({ reason, says: text, dateClosed }: WorkDetail): string =>
+  dateClosed !== null && payments.has(reason)
+    ? describeReason(reason)
+    : `${describeReason(reason)}: ${text}`
+
 /* The item is done: a person sees how, and goes on to the next when they have. */
 const Closed = ({ item, onNext }: { item: WorkDetail; onNext: () => void }) => {
   const next = useRef<HTMLButtonElement>(null)
@@ -200,7 +206,7 @@ export const WorkItem = ({
       {(item) => (
         <WhoseLayer of={item}>
           <Stack gap="md">
-            <Text fw={600}>{`${describeReason(item.reason)}: ${item.says}`}</Text>
+            <Text fw={600}>{titleOf(item)}</Text>
             {item.dateClosed !== null && <Closed item={item} onNext={onDone} />}
             <Facts item={item} />
             {item.alike > 1 && (
