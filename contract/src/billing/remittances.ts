@@ -167,13 +167,18 @@ export const remittances = endpoints({
     input: query({ remittanceId: id() }),
     answer: Advice,
   },
-  /** Its claims, in the order of the payer; `claimId`: the decisions on one of ours alone. */
+  /**
+   * Its claims, in the order of the payer; `claimId`: the decisions on one of ours alone; `waits`:
+   * those alone that are not posted yet.
+   */
   claims: {
     method: 'GET',
     path: '/api/BillingWork/GetRemittanceClaimList',
     access: 'payer-files.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ remittanceId: id(), claimId: id() }) }),
+    input: query({
+      searchCriteria: criteria({ remittanceId: id(), claimId: id(), waits: flag() }),
+    }),
     answer: listOf(AdviceClaim),
   },
   /** As a PDF with all claims, to print or to send. */

@@ -62,13 +62,13 @@ const correctedOf = ({ corrected }: RemittanceClaim): string =>
 
 /** A payer's decision as people read it, with its codes in words. */
 export const adviceClaimOf = (found: FoundClaim, words: Words): AdviceClaim => {
-  const { content, at, begins, ...row } = found
+  const { content, at: _place, saidAt, begins, ...row } = found
   const who = content.patient ?? content.subscriber
   const days = content.lines.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '')
   const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)]
   return {
     ...row,
-    atSegment: begins === 0 ? 0 : begins + at - 1,
+    atSegment: begins === 0 ? 0 : begins + saidAt - 1,
     patientName: nameOf(who).slice(0, 200),
     memberId: (content.subscriber?.id || who?.id || '').slice(0, 80),
     corrected: correctedOf(content).slice(0, 200),

@@ -119,15 +119,23 @@ describe('a payment that needs two people', () => {
   test('is reached from its remittance while it waits, and to take back its posting after', async () => {
     const claim = await payer.claim()
     const { workItemId } = await itemOf('ADVICE', claim, (file) => file)
-    const rows = async () => {
+    const rows = async (more: { claimId?: number; waits?: boolean } = {}) => {
       const [found] = await lab.owner<{ id: number }>(
         `select remittance_id as id from remittance where trace = 'ADVICE'`,
       )
-      const searchCriteria = { remittanceId: Number(found?.id) }
+      const searchCriteria = { remittanceId: Number(found?.id), ...more }
       const { list } = (await biller.call(remittances.claims, { searchCriteria })).body
-      return (list as AdviceClaim[]).map((row) => [row.workItemId, row.isByHand, describeDone(row)])
+      return (list as AdviceClaim[]).map((row) => [
+        row.workItemId,
+        row.isByHand,
+        describeDone(row),
+        row.atSegment,
+      ])
     }
-    expect(await rows()).toEqual([[workItemId, false, expect.stringContaining('Not posted')]])
+    const atSegment = 12 // CLP
+    expect(await rows()).toEqual([
+      [workItemId, false, expect.stringContaining('Not posted'), atSegment],
+    ])
     const more = { note: 'Same day.', isSecondPayment: false }
     const { body } = await biller.call(payerFiles.match, {
       workItemId,
@@ -136,12 +144,16 @@ describe('a payment that needs two people', () => {
     })
     expect(body, JSON.stringify(body)).toMatchObject({ message: 'The payment is posted.' })
     const posted = `Posted to claim ${claim.number} by hand`
-    expect(await rows()).toEqual([[workItemId, true, posted]])
+    expect(await rows()).toEqual([[workItemId, true, posted, atSegment]])
     const reason = 'It was for another visit.'
     await biller.call(payerFiles.takeBackMatch, { workItemId, reason })
     const after = await rows()
     expect(after.length).toBe(3)
-    expect(after[0]).toEqual([workItemId, true, `${posted}, and taken back later`])
+    expect(after[0]).toEqual([workItemId, true, `${posted}, and taken back later`, atSegment])
+    expect(await rows({ claimId: claim.claimId })).toEqual(after.slice(0, 2))
+    expect(await rows({ waits: true }), 'where the payer says it').toEqual([
+      [expect.any(Number), false, expect.stringContaining('Not posted'), atSegment],
+    ])
     const { posted: seen } = (await biller.call(payerFiles.payment, { workItemId }))
       .body as PaymentToDecide
     expect(seen).toMatchObject({ isTakenBack: true, waitsAs: after[2]?.[0] })

@@ -183,6 +183,8 @@ export type FoundClaim = Pick<
   | 'workItemId'
 > & {
   at: number
+  /** Where the payer says it: of a payment that waits again, where it came. */
+  saidAt: number
   /** Where its set begins in its file; 0: on paper. */
   begins: number
   content: RemittanceClaim
@@ -190,6 +192,14 @@ export type FoundClaim = Pick<
 const claimColumns = `
   p.remittance_claim_id as "remittanceClaimId",
   p.at,
+  coalesce(
+    (
+      select o.at
+      from remittance_claim o
+      where o.remittance_claim_id = p.remittance_claim_id_original
+    ),
+    p.at
+  ) as "saidAt",
   case
     when r.x12_file_id is null then 0
     else r.begins_at
@@ -225,12 +235,13 @@ export const listAdviceClaims = (
   criteria: ClaimCriteria,
   after: Keyset | undefined,
 ): Query<FoundClaim & { counted: number }> => {
-  const { remittanceId = 0, claimId = 0 } = criteria
+  const { remittanceId = 0, claimId = 0, waits = false } = criteria
   const found = q
     .selectFrom('remittance_claim as p')
     .select('p.remittance_claim_id')
     .where('p.remittance_id', '=', remittanceId)
     .$if(claimId > 0, (rows) => rows.where('p.claim_id', '=', claimId))
+    .$if(waits, (rows) => rows.where('p.state', 'in', ['unmatched', 'held']))
   const [lastAt] = after ?? []
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`p.at > ${lastAt}::int`))

@@ -90,17 +90,24 @@ const Outside = ({ advice, onSegment }: { advice: Advice; onSegment: ToSegment }
 const Claims = ({
   remittanceId,
   claimId,
+  waits,
   onSegment,
   onItem,
 }: {
   remittanceId: number
   claimId: number
+  waits: boolean
   onSegment: ToSegment
   onItem: ToItem
 }) => {
-  const found = useList(remittances.claims, { remittanceId, ...(claimId > 0 && { claimId }) })
+  const found = useList(remittances.claims, {
+    remittanceId,
+    ...(claimId > 0 && { claimId }),
+    ...(waits && { waits }),
+  })
   if (found.error !== null) return <Failure error={found.error} retry={found.retry} />
   if (found.pending) return <Waiting height={240} />
+  if (waits && found.rows.length === 0) return <Text size="sm">Nothing waits here now.</Text>
   return (
     <Stack gap="md">
       {found.rows.map((claim) => (
@@ -117,6 +124,39 @@ const Claims = ({
         </Group>
       )}
     </Stack>
+  )
+}
+
+interface ClaimsSectionProps {
+  advice: Advice
+  claimId: number
+  onAllClaims: (() => void) | undefined
+  onSegment: ToSegment
+  onItem: ToItem
+}
+/* All claims, those that wait, or the decisions on one of ours. */
+const ClaimsSection = ({ advice, claimId, onAllClaims, ...way }: ClaimsSectionProps) => {
+  const [waits, setWaits] = useState(false)
+  const isPart = claimId > 0 || waits
+  const turn = (): void => {
+    setWaits(!isPart)
+    if (claimId > 0) onAllClaims?.()
+  }
+  return (
+    <Section
+      id="claims"
+      title={claimId > 0 ? 'Decisions on one claim' : waits ? 'What waits' : 'Claims'}
+      columns={1}
+      actions={
+        (isPart || advice.notPosted > 0) && (
+          <Button size="xs" variant="default" onClick={turn}>
+            {isPart ? 'Show all claims' : 'Show what waits'}
+          </Button>
+        )
+      }
+    >
+      <Claims remittanceId={advice.remittanceId} claimId={claimId} waits={waits} {...way} />
+    </Section>
   )
 }
 
@@ -239,25 +279,13 @@ export const RemittanceAdvice = ({ remittanceId, claimId = 0, onAllClaims }: Adv
                 }
               />
               {advice.adjustments.length > 0 && <Outside advice={advice} onSegment={onSegment} />}
-              <Section
-                id="claims"
-                title={claimId > 0 ? 'Decisions on one claim' : 'Claims'}
-                columns={1}
-                actions={
-                  claimId > 0 && (
-                    <Button size="xs" variant="default" onClick={onAllClaims}>
-                      Show all claims
-                    </Button>
-                  )
-                }
-              >
-                <Claims
-                  remittanceId={remittanceId}
-                  claimId={claimId}
-                  onSegment={onSegment}
-                  onItem={onItem}
-                />
-              </Section>
+              <ClaimsSection
+                advice={advice}
+                claimId={claimId}
+                onAllClaims={onAllClaims}
+                onSegment={onSegment}
+                onItem={onItem}
+              />
             </Stack>
             {hasRaw && (
               <Box miw={0} pos="sticky" top={8} style={{ alignSelf: 'start' }}>
@@ -269,7 +297,12 @@ export const RemittanceAdvice = ({ remittanceId, claimId = 0, onAllClaims }: Adv
               </Box>
             )}
             {paper.dialog}
-            <SideDrawer opened={item > 0} title="Payment" size={720} onClose={() => setItem(0)}>
+            <SideDrawer
+              opened={item > 0}
+              title="Item of Billing Work"
+              size={720}
+              onClose={() => setItem(0)}
+            >
               {item > 0 && <PaymentDecision key={item} workItemId={item} />}
             </SideDrawer>
           </SimpleGrid>
