@@ -1,38 +1,37 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ChosenLine, LinesToPost } from '@labgate/contract/billing/payer-files'
-import { Alert, Checkbox, Group, Stack, Table } from '@mantine/core'
+import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StackTable } from '../../../ui/table/stack-table.tsx'
 
-const PersonRow = ({ label, of }: { label: string; of: LinesToPost['inFile'] }) => (
-  <Table.Tr>
-    <Table.Th scope="row">{label}</Table.Th>
-    <Table.Td>{of.name}</Table.Td>
-    <Table.Td>{of.dob === null ? 'Not stated' : dayAsText(of.dob)}</Table.Td>
-    <Table.Td>{of.memberId}</Table.Td>
-    <Table.Td>{of.mrn}</Table.Td>
-  </Table.Tr>
-)
+const describeBirth = (dob: string | null): string => (dob === null ? 'Not stated' : dayAsText(dob))
 /** Whom the file names and whose claim it is, one below the other. */
 export const People = ({ of: { inFile, onClaim, unclear } }: { of: LinesToPost }) => (
   <Stack gap="xs">
-    <ScrollTable label="Patient in the file and on the claim" minWidth={520}>
-      <Table aria-label="Patient in the file and on the claim" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={90} />
-            <Table.Th>Patient</Table.Th>
-            <Table.Th>Date of birth</Table.Th>
-            <Table.Th>Member ID</Table.Th>
-            <Table.Th>Record number</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <PersonRow label="File" of={inFile} />
-          <PersonRow label="Claim" of={onClaim} />
-        </Table.Tbody>
-      </Table>
-    </ScrollTable>
+    <StackTable
+      label="Patient in the file and on the claim"
+      minWidth={520}
+      rows={[
+        { from: 'File', ...inFile },
+        { from: 'Claim', ...onClaim },
+      ]}
+      rowId={({ from }) => from}
+      columns={[
+        { header: 'From', cell: ({ from }) => <b>{from}</b>, width: '80px' },
+        { header: 'Patient', cell: ({ name }) => name },
+        { header: 'Date of birth', cell: ({ dob }) => describeBirth(dob), noWrap: true },
+        { header: 'Member ID', cell: ({ memberId }) => memberId },
+        { header: 'Record number', cell: ({ mrn }) => mrn },
+      ]}
+      lines={({ from, name, dob, memberId, mrn }) => [
+        <Text key="who" size="sm" fw={600}>
+          {`${from}: ${name || 'no name given'}`}
+        </Text>,
+        `Date of birth: ${describeBirth(dob)}`,
+        `Member ID: ${memberId || 'not stated'}`,
+        ...(mrn === '' ? [] : [`Record number: ${mrn}`]),
+      ]}
+    />
     {unclear !== '' && (
       <Alert color="red" variant="light" title="Perhaps another patient">
         {`${unclear} Two people have to post it.`}
