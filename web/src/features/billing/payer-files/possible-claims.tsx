@@ -18,7 +18,7 @@ export const PossibleClaims = ({ claims, onTake }: PossibleClaimsProps) =>
       No claim is for this member, or for this date and amount.
     </Text>
   ) : (
-    <StackTable
+    <StackTable<PaymentToDecide['claims'][number]>
       label="Possible claims"
       minWidth={520}
       rows={claims}
