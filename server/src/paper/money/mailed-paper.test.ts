@@ -65,6 +65,11 @@ const paper = (to: readonly string[], count: number, isDue = true): MoneyPaper =
     }),
   },
 })
+/* What a check is enclosed with: no summary, and no coupon. */
+const letter = (to: readonly string[], count: number): MoneyPaper => {
+  const { mailed: _mailed, sums: _sums, ...rest } = paper(to, count)
+  return { ...rest, title: 'Refund 17', inWindows: ['Refund', '$30.00'] }
+}
 const ada = ['Ada Moss', '9 Heron Lane', 'Tampa, FL 33602']
 
 const isIn = ({ left, top, right, bottom }: Area, x: number, y: number): boolean =>
@@ -135,6 +140,24 @@ test('a long list goes on with its heading on each page, and sums, coupon, and e
     for (const [at, text] of pages.entries())
       expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
   }
+})
+
+test('a letter shows both addresses in the windows, whatever they are, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(address, async (to) => {
+      const raster = await firstPage(letter(to, 3))
+      for (const window of [windows.sender, windows.addressee]) {
+        const { address: ink, others } = shownIn(window, raster)
+        expect(ink).toBeGreaterThan(100)
+        expect(others).toBe(0)
+      }
+    }),
+    { numRuns: 10, seed: 7 },
+  )
+  const [text = ''] = await textsOf(await moneyPdf(letter(ada, 3)))
+  for (const one of ['Refund 17', 'Account number', 'What the columns mean', '$30.00'])
+    expect(text).toContain(one)
+  expect(text).not.toContain('Amount enclosed')
 })
 
 test('what asks for nothing has no coupon', async () => {

@@ -34,12 +34,13 @@ export interface Mailed {
   coupon?: { fields: Labeled; due: readonly [label: string, value: string]; payable: string }
 }
 
-interface MailedHead {
+interface WindowedHead {
   title: string
   from: readonly string[]
   to: readonly string[]
   fields: Labeled
-  mailed: Mailed
+  /** In a frame below the fields. */
+  amount: readonly [label: string, value: string]
 }
 /** Right of both windows, and below them, in points. */
 const headLeft = windows.addressee.ever.right * inch + 10
@@ -47,14 +48,13 @@ const headWide = margin + bodyWide - headLeft
 const belowWindows = windows.addressee.ever.bottom * inch + 8
 
 /** The first third of page one: both addresses in their windows, and what the paper is. */
-export const mailedHead = ({ title, from, to, fields, mailed }: MailedHead): Row => {
-  const [label, amount] = mailed.summary.at(-1) ?? ['', '']
+export const windowedHead = ({ title, from, to, fields, amount }: WindowedHead): Row => {
   const facts = stack([
     paragraph(title, headWide, { size: 15, face: 'bold', color: accent }),
     space(5),
     ...fields.map(([name, value]) => field(name, value, headWide, { labelWide: 84 })),
     space(6),
-    boxedAmount(label, amount),
+    boxedAmount(...amount),
   ])
   const addresses = [
     addressIn(windows.sender, from.slice(0, 3), false),

@@ -14,10 +14,10 @@ import {
   type Row,
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
-import { couponRow, mailedHead, mailedSummary, type Mailed } from './mailed-paper.ts'
+import { couponRow, mailedSummary, windowedHead, type Mailed } from './mailed-paper.ts'
 
 /**
- * An invoice, a statement, or an estimate: recipient, subject, line items, and the amount due.
+ * An invoice, a statement, an estimate, or a refund's letter: recipient, subject, line items, and the amount due.
  * Texts as printed.
  */
 export interface MoneyPaper {
@@ -37,6 +37,8 @@ export interface MoneyPaper {
   foot: string
   /** A statement or an invoice, mailed in a window envelope. */
   mailed?: Mailed
+  /** A letter that is mailed in one without a coupon: the amount that it is about. */
+  inWindows?: readonly [label: string, value: string]
 }
 
 const size = 8.5
@@ -78,7 +80,7 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
     'bold',
   )
   const rows: Row[] = [
-    ...(facts.mailed === undefined ? plainTop(facts) : mailedSummary(facts.mailed)),
+    ...topOf(facts),
     { ...tableHead, staysWithNext: true },
     ...facts.rows.map((cells) => tableRow(facts.columns, cells, 'regular')),
     ...(facts.sums === undefined
@@ -103,9 +105,14 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
   )
 }
 
+/* Below the head of page one. */
+const topOf = (facts: MoneyPaper): Row[] => {
+  if (facts.mailed !== undefined) return mailedSummary(facts.mailed)
+  return facts.inWindows === undefined ? plainTop(facts) : []
+}
 const firstHead = (facts: MoneyPaper): Row => {
-  const { mailed } = facts
-  if (mailed !== undefined) return mailedHead({ ...facts, mailed })
+  const amount = facts.mailed?.summary.at(-1) ?? facts.inWindows
+  if (amount !== undefined) return windowedHead({ ...facts, amount })
   const [name = '', ...address] = facts.from
   return stack([
     paragraph(facts.title, bodyWide, { size: 15, face: 'bold', color: accent }),

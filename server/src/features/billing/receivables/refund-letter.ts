@@ -50,8 +50,8 @@ const describeHow = ({ method, state, checkNumber, sentOn, reference }: Refund):
 }
 
 /**
- * The letter sent with a refund: to whom, how much, and what was overpaid. `today`: the
- * laboratory's.
+ * The letter sent with a refund, for a window envelope: to whom, how much, and what was overpaid.
+ * `today`: the laboratory's.
  */
 export const refundLetter = (
   refund: Refund,
@@ -91,4 +91,5 @@ export const refundLetter = (
     `Questions? Call the billing office of ${from[0] ?? 'the laboratory'}${from.length > 1 ? ` at ${from.at(-1) ?? ''}` : ''} and refer to refund ${refund.refundId}.`,
   ],
   foot: `Refund ${refund.refundId}`,
+  inWindows: ['Refund', describeMoney(refund.cents)],
 })
