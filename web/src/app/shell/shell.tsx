@@ -7,6 +7,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { aboutLab } from '../../about.ts'
 import { connection, watchNetwork } from '../../api/connection.ts'
 import { useApiQuery } from '../../api/queries.ts'
+import { useReadAgain } from '../../api/read-again.ts'
 import { InvisibleTyped } from '../../forms/invisible-typed.tsx'
 import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
 import { keepOffline } from '../../offline/keep-offline.ts'
@@ -106,6 +107,7 @@ const SignedInShell = () => {
   const bundles = shell.data?.bundles
   const topMessage = shell.data?.topMessage ?? values.topMessage
   useEffect(watchNetwork, [])
+  useReadAgain()
   /* A draft that could not be sent is not resent until the next keystroke. */
   useEffect(() => (lost ? () => unsaved.keepDrafts() : undefined), [lost])
   useEffect(listenForShortcuts, [])

@@ -1,5 +1,4 @@
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useSession } from '../../../../session/use-session.ts'
@@ -64,7 +63,6 @@ export const useScanQueue = (): {
 } => {
   const { values } = useSession()
   const [queue, setQueue] = useState<ScanQueue>()
-  const cache = useQueryClient()
   useEffect(() => {
     let isHere = true
     void queueOf(values.userId_Login).then((opened) => {
@@ -76,15 +74,11 @@ export const useScanQueue = (): {
   }, [values.userId_Login])
   useEffect(() => {
     if (!queue) return
-    const flush = (): void => {
-      void queue.flush()
-      // what could not be read meanwhile
-      void cache.refetchQueries({ predicate: ({ state: { status } }) => status === 'error' })
-    }
-    void queue.flush()
+    const flush = (): void => void queue.flush()
+    flush()
     window.addEventListener('online', flush)
     return () => window.removeEventListener('online', flush)
-  }, [queue, cache])
+  }, [queue])
   const state = useSyncExternalStore(queue?.subscribe ?? nothing, queue?.state ?? (() => empty))
   const online = useSyncExternalStore(hearNetwork, () => navigator.onLine)
   return {
