@@ -1,8 +1,11 @@
 import { bookLists, type Deposit, type Posting } from '@labgate/contract/billing/book-lists'
 import { books, type BookMonth } from '@labgate/contract/billing/books'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { columnsOf } from '../src/features/billing/books/book-columns.tsx'
 import { BooksPage } from '../src/features/billing/books/books.page.tsx'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
@@ -96,6 +99,20 @@ it('asks the server again by date of service, and nothing can be closed there', 
     expect(api.calls(books.months).at(-1)?.input).toMatchObject({ clock: 'service' }),
   )
   expect(screen.queryByRole('button', { name: /^Close [A-Z]/ })).toBeNull()
+})
+
+it('has columns as wide as their longest amount, so that none is broken', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (cents) => {
+      const large = { ...april, interestCents: cents, refundedCents: cents }
+      const rows = [april, large].map((month) => ({ ...month, upTo: [] }))
+      const columns = columnsOf('posted', rows, () => undefined)
+      for (const { id, width } of columns)
+        if (['outside', 'interest', 'refunded'].includes(id))
+          // a digit of the lists takes 7.5 pixels
+          expect(width).toBeGreaterThan(describeMoney(cents).length * 7.5)
+    }),
+  )
 })
 
 const posting: Posting = {

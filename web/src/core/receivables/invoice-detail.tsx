@@ -1,4 +1,3 @@
-import { linkToBill } from '@labgate/contract/billing/bill-link'
 import { bills } from '@labgate/contract/billing/bills'
 import { describeMoney } from '@labgate/contract/billing/money'
 import {
@@ -8,8 +7,7 @@ import {
   type InvoiceLine,
 } from '@labgate/contract/billing/receivables'
 import { billingWork } from '@labgate/contract/billing/work-queues'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
@@ -23,6 +21,7 @@ import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { StackTable } from '../../ui/table/stack-table.tsx'
+import { BillLink } from '../bills/bill-link.tsx'
 import { InvoiceMails } from './invoice-mails.tsx'
 import { InvoiceStateWord, describeOpen } from './invoice-words.tsx'
 
@@ -82,17 +81,7 @@ const TestOf = ({ line }: { line: InvoiceLine }) => (
 
 /* Leads to the bill, for those who may read bills. */
 const SpecimenOf = ({ line: { specimenBarcode, billId } }: { line: InvoiceLine }) =>
-  useMay().call(bills.get) ? (
-    <Anchor
-      size="sm"
-      underline="always"
-      renderRoot={(props: object) => <Link {...linkToBill({ billId })} {...props} />}
-    >
-      {specimenBarcode}
-    </Anchor>
-  ) : (
-    specimenBarcode
-  )
+  useMay().call(bills.get) ? <BillLink of={{ billId, specimenBarcode }} /> : specimenBarcode
 
 interface LineActsProps {
   line: InvoiceLine

@@ -46,22 +46,33 @@ const reduces: ReadonlySet<BookFigure> = new Set([
   'badDebt',
   'otherWrittenOff',
 ])
+const [perCharacter, sides] = [7.8, 22]
+/* An amount is never broken: a column is as wide as its longest one, and at least `least`. */
+const widthFor = (amounts: readonly number[], least: number): number =>
+  amounts.reduce(
+    (wide, cents) => Math.max(wide, Math.ceil(describeMoney(cents).length * perCharacter + sides)),
+    least,
+  )
+const shownCents = (row: MonthRow, figure: BookFigure): number => {
+  const cents = centsOfFigure(row, figure)
+  return reduces.has(figure) ? -cents : cents
+}
 const figureIn =
-  (open: OpenFigure) =>
+  (rows: readonly MonthRow[], open: OpenFigure) =>
   (figure: BookFigure, width: number, more: Partial<MonthColumn> = {}): MonthColumn => ({
     id: figure,
     header: bookFigures[figure],
-    cell: (row) => {
-      const cents = centsOfFigure(row, figure)
-      return (
-        <FigureButton
-          cents={reduces.has(figure) ? -cents : cents}
-          what={`${describeMonth(row.month)}, ${bookFigures[figure]}`}
-          onOpen={() => open(row.month ?? '', figure)}
-        />
-      )
-    },
-    width,
+    cell: (row) => (
+      <FigureButton
+        cents={shownCents(row, figure)}
+        what={`${describeMonth(row.month)}, ${bookFigures[figure]}`}
+        onOpen={() => open(row.month ?? '', figure)}
+      />
+    ),
+    width: widthFor(
+      rows.map((row) => shownCents(row, figure)),
+      width,
+    ),
     align: 'right',
     ...more,
   })
@@ -69,24 +80,25 @@ const figureIn =
 const part = { initiallyHidden: true } as const
 
 const narrowest = 98
-const [perCharacter, sides] = [7.8, 22]
-/* As wide as the longest amount of the rows: an amount is never broken. */
-const widthOfAmounts = (rows: readonly MonthRow[]): number => {
-  const most = rows.reduce(
-    (sum, row) =>
-      Math.max(
-        sum,
-        ...[row.openingCents, row.closingCents, row.chargedCents].map(Math.abs),
-        Math.abs(receivedCents(row)),
-        Math.abs(centsOfFigure(row, 'adjustments')),
-      ),
-    0,
+/* What the largest amounts have in common, so that the columns of a sum look alike. */
+const widthOfAmounts = (rows: readonly MonthRow[]): number =>
+  widthFor(
+    rows.flatMap((row) => [
+      -Math.abs(row.openingCents),
+      -Math.abs(row.closingCents),
+      -Math.abs(row.chargedCents),
+      -Math.abs(receivedCents(row)),
+      -Math.abs(centsOfFigure(row, 'adjustments')),
+    ]),
+    narrowest,
   )
-  return Math.max(narrowest, Math.ceil(describeMoney(-most).length * perCharacter + sides))
-}
 
-const ofBothClocks = (open: OpenFigure, wide: number): readonly MonthColumn[] => {
-  const figure = figureIn(open)
+const ofBothClocks = (
+  rows: readonly MonthRow[],
+  open: OpenFigure,
+  wide: number,
+): readonly MonthColumn[] => {
+  const figure = figureIn(rows, open)
   return [
     figure('charged', wide),
     figure('received', wide),
@@ -102,8 +114,8 @@ const ofBothClocks = (open: OpenFigure, wide: number): readonly MonthColumn[] =>
     figure('writtenOff', 100, part),
   ]
 }
-const outside = (open: OpenFigure): readonly MonthColumn[] => {
-  const figure = figureIn(open)
+const outside = (rows: readonly MonthRow[], open: OpenFigure): readonly MonthColumn[] => {
+  const figure = figureIn(rows, open)
   return [
     figure('outside', 84),
     figure('interest', 100, part),
@@ -130,7 +142,11 @@ const describeLate = ({ lateRows, lateCents }: BookMonth): string =>
     ? ''
     : `${describeMoney(lateCents)} of closed months, ${lateRows.toLocaleString('en-US')} ${lateRows === 1 ? 'posting' : 'postings'}`
 
-const byPosting = (hasLate: boolean, open: OpenFigure, wide: number): readonly MonthColumn[] => [
+const byPosting = (
+  rows: readonly MonthRow[],
+  open: OpenFigure,
+  wide: number,
+): readonly MonthColumn[] => [
   {
     id: 'month',
     header: 'Month',
@@ -139,14 +155,20 @@ const byPosting = (hasLate: boolean, open: OpenFigure, wide: number): readonly M
     always: true,
   },
   plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), wide),
-  ...ofBothClocks(open, wide),
+  ...ofBothClocks(rows, open, wide),
   plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), wide),
-  ...outside(open),
+  ...outside(rows, open),
   ...rates,
   plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
-  ...(hasLate ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }] : []),
+  ...(rows.some(({ lateRows }) => lateRows > 0)
+    ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }]
+    : []),
 ]
-const byService = (open: OpenFigure, wide: number): readonly MonthColumn[] => [
+const byService = (
+  rows: readonly MonthRow[],
+  open: OpenFigure,
+  wide: number,
+): readonly MonthColumn[] => [
   {
     id: 'month',
     header: 'Month of service',
@@ -154,7 +176,7 @@ const byService = (open: OpenFigure, wide: number): readonly MonthColumn[] => [
     width: 140,
     always: true,
   },
-  ...ofBothClocks(open, wide),
+  ...ofBothClocks(rows, open, wide),
   plain('closing', 'Still open', (row) => describeMoney(row.closingCents), 110),
   ...rates,
 ]
@@ -166,13 +188,7 @@ export const columnsOf = (
   open: OpenFigure,
 ): readonly MonthColumn[] => {
   const wide = widthOfAmounts(rows)
-  return clock === 'posted'
-    ? byPosting(
-        rows.some(({ lateRows }) => lateRows > 0),
-        open,
-        wide,
-      )
-    : byService(open, wide)
+  return clock === 'posted' ? byPosting(rows, open, wide) : byService(rows, open, wide)
 }
 
 /** A month on a phone: its figures open their postings, too. */

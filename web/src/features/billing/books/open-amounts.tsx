@@ -6,7 +6,7 @@ import {
   type AgedGroup,
   type ReceivableGrouping,
 } from '@labgate/contract/billing/receivable-ages'
-import { Anchor, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -16,6 +16,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
+import { FigureButton } from './figure-button.tsx'
 import { OpenAmountList } from './open-amount-list.tsx'
 
 /** A figure whose list is open. */
@@ -35,26 +36,19 @@ const columnsOf = (
   by: ReceivableGrouping,
   open: (chosen: Chosen) => void,
 ): readonly Column<AgedGroup>[] => {
-  const figure = (group: AgedGroup, cents: number, age: number, what: string) =>
-    cents === 0 ? (
-      '–'
-    ) : (
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        aria-label={`${group.name}, ${what}: ${describeMoney(cents)}`}
-        onClick={() =>
-          open({
-            title: `${group.name}, ${what}`,
-            age,
-            ...(group.key !== '' && { key: group.key }),
-          })
-        }
-      >
-        {describeMoney(cents)}
-      </Anchor>
-    )
+  const figure = (group: AgedGroup, cents: number, age: number, what: string) => (
+    <FigureButton
+      cents={cents}
+      what={`${group.name}, ${what}`}
+      onOpen={() =>
+        open({
+          title: `${group.name}, ${what}`,
+          age,
+          ...(group.key !== '' && { key: group.key }),
+        })
+      }
+    />
+  )
   return [
     {
       id: 'name',

@@ -1,5 +1,4 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { linkToBill } from '@labgate/contract/billing/bill-link'
 import { describeMoney } from '@labgate/contract/billing/money'
 import {
   payments,
@@ -11,20 +10,11 @@ import { refundStateLabels } from '@labgate/contract/billing/refunds'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
+import { BillLink } from '../../../core/bills/bill-link.tsx'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
-
-const ToBill = ({ of }: { of: PaidBill }) => (
-  <Anchor
-    size="sm"
-    underline="always"
-    renderRoot={(props: object) => <Link {...linkToBill({ billId: of.billId })} {...props} />}
-  >
-    {of.specimenBarcode}
-  </Anchor>
-)
 const describePosted = ({ cents, takenBackCents }: PaidBill): string =>
   takenBackCents === 0
     ? describeMoney(cents)
@@ -40,7 +30,7 @@ const Bills = ({ bills, isCut }: { bills: readonly PaidBill[]; isCut: boolean })
       rows={bills}
       rowId={({ billId }) => billId}
       columns={[
-        { header: 'Specimen', cell: (one) => <ToBill of={one} />, noWrap: true },
+        { header: 'Specimen', cell: (one) => <BillLink of={one} />, noWrap: true },
         { header: 'Patient', cell: ({ patientName }) => patientName },
         { header: 'Service', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
         { header: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber || '' },
@@ -48,7 +38,7 @@ const Bills = ({ bills, isCut }: { bills: readonly PaidBill[]; isCut: boolean })
         { header: 'Still open', cell: ({ openCents }) => describeMoney(openCents), isNumber: true },
       ]}
       lines={(one) => [
-        <ToBill key="bill" of={one} />,
+        <BillLink key="bill" of={one} />,
         [one.patientName, dayAsText(one.serviceDate), describeInvoice(one)]
           .filter(Boolean)
           .join(' · '),

@@ -1,24 +1,13 @@
-import { linkToBill } from '@labgate/contract/billing/bill-link'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { statements, type StatementBill } from '@labgate/contract/billing/receivables'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { statements } from '@labgate/contract/billing/receivables'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
+import { BillLink } from '../../../core/bills/bill-link.tsx'
 import { dayAsText } from '../../../forms/dates.ts'
 import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { WhoseLayer } from '../../../ui/whose.tsx'
-
-const ToBill = ({ of }: { of: StatementBill }) => (
-  <Anchor
-    size="sm"
-    underline="always"
-    renderRoot={(props: object) => <Link {...linkToBill({ billId: of.billId })} {...props} />}
-  >
-    {of.specimenBarcode}
-  </Anchor>
-)
 
 interface StatementDetailProps {
   statementId: number
@@ -63,7 +52,7 @@ export const StatementDetail = ({ statementId, onPrint }: StatementDetailProps) 
               rows={statement.bills}
               rowId={({ billId }) => billId}
               columns={[
-                { header: 'Specimen', cell: (one) => <ToBill of={one} />, noWrap: true },
+                { header: 'Specimen', cell: (one) => <BillLink of={one} />, noWrap: true },
                 { header: 'Service', cell: ({ serviceDate }) => dayAsText(serviceDate) },
                 { header: 'Asked for', cell: ({ cents }) => describeMoney(cents), isNumber: true },
                 {
@@ -73,7 +62,7 @@ export const StatementDetail = ({ statementId, onPrint }: StatementDetailProps) 
                 },
               ]}
               lines={(one) => [
-                <ToBill key="bill" of={one} />,
+                <BillLink key="bill" of={one} />,
                 `Service ${dayAsText(one.serviceDate)}`,
                 `Asked for ${describeMoney(one.cents)} · open ${describeMoney(one.openCents)}`,
               ]}
