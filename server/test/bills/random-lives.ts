@@ -137,16 +137,30 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
       cover,
       patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {},
     })
-    if (cover === null || !random.chance(0.2)) return
-    const second = await laboratory.insured(patientId, {
-      insurance_id: random.pick(payers),
-      sequence: 2,
-      member_id: memberId(),
-    })
+    if (cover !== null && random.chance(0.2))
+      await insureAlso(
+        { labOrderId, patientId },
+        { insurance_id: random.pick(payers), member_id: memberId() },
+      )
+  }
+  const insureAlso = async (
+    { labOrderId, patientId }: { labOrderId: number; patientId: number },
+    cover: Record<string, unknown>,
+  ): Promise<void> => {
+    const second = await laboratory.insured(patientId, { sequence: 2, ...cover })
     await lab.owner(
       'update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1',
       [labOrderId, second],
     )
+  }
+  /** An order of a patient with two payers, which nothing holds. */
+  const orderOfTwo = async (): Promise<number> => {
+    counts.orders += 1
+    const [first = 0, , , mutual = 0] = payers
+    const member_id = `W${random.int(100_000_000, 999_999_999)}`
+    const order = await laboratory.order({}, { cover: { insurance_id: first, member_id } })
+    await insureAlso(order, { insurance_id: mutual, member_id: `S${member_id}` })
+    return order.labOrderId
   }
 
   const day = async (): Promise<void> => {
@@ -318,6 +332,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     tradingPartnerId: laboratory.tradingPartnerId,
     count,
     some,
+    orderOfTwo,
   })
   const inParts = async (): Promise<void> => random.pick(parts.acts)()
   const holds = holdActs(lab, {
@@ -336,7 +351,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     change,
     change,
     sameAgain,
-    ...(isRepeating ? [...repeats.acts, inParts, inParts, onHold] : []),
+    ...(isRepeating ? [...repeats.acts, inParts, inParts, inParts, onHold] : []),
     receive,
     receive,
     receive,

@@ -1,7 +1,9 @@
 import { dollarsOf } from '@labgate/contract/billing/money'
 import { unbalancedBy } from '@labgate/demo/muddled-files.ts'
 import type { Random } from '@labgate/demo/random.ts'
+import { batchClaims } from '../../src/features/billing/batch-claims.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'
+import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
 import type { Lab } from '../lab.ts'
 import { remittanceFile, type PaidClaim, type PaidLine } from '../x12/remittance-file.ts'
@@ -11,6 +13,8 @@ interface Needs {
   tradingPartnerId: number
   count: (act: string) => void
   some: (most: number, query: string) => Promise<number[]>
+  /** An order of a patient with two payers. */
+  orderOfTwo: () => Promise<number>
 }
 interface Ours {
   number: string
@@ -50,7 +54,10 @@ const dollars = (cents: number): number => Number(dollarsOf(cents))
  * they split, one part taken back, decisions that correct others without a reversal, and those that
  * come after a person gave up.
  */
-export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Needs) => {
+export const partActs = (
+  lab: Lab,
+  { random, tradingPartnerId, count, some, orderOfTwo }: Needs,
+) => {
   let nth = 0
   const claimOf = async (claimId: number): Promise<Ours> => {
     const [claim] = await lab.owner<Ours>(
@@ -277,6 +284,28 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
   }
   const partTakenBack = async (): Promise<void> =>
     void (await takenBack(`p.payer_number like 'PT%'`, 'part taken back'))
+  /* Two payers decide about a bill, one after the other. */
+  const twoPayers = async (): Promise<void> => {
+    const order = await orderOfTwo()
+    for (const sequence of [1, 2]) {
+      await judgeBills(lab.context)
+      await batchClaims(lab.context)
+      await decidedAgain(
+        `
+          c.lab_order_id = ${order}
+          and c.sequence = ${sequence}
+          and c.state in ('batched', 'sent', 'received', 'accepted')
+        `,
+        `decided by payer ${sequence} of two`,
+      )
+    }
+  }
+  /* The second payer of a bill answers, whatever it decides. */
+  const laterDecides = () =>
+    decidedAgain(
+      `c.sequence > 1 and c.state in ('batched', 'sent', 'received', 'accepted')`,
+      'decided by a later payer',
+    )
   /* What a later payer decided about: often the earlier one then decides anew, or denies. */
   const underLater = async (): Promise<void> => {
     const claimId = await takenBack(
@@ -295,7 +324,8 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
       `,
       'taken back under a later payer',
     )
-    if (claimId === undefined || random.chance(0.3)) return
+    if (claimId === undefined) return laterDecides()
+    if (random.chance(0.3)) return
     const claim = await aClaim(`c.claim_id = ${claimId}`)
     if (claim === undefined) return
     await arrives([
@@ -307,12 +337,6 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
     ])
     count('decided anew under a later payer')
   }
-  /* The second payer of a bill answers, whatever it decides. */
-  const laterDecides = () =>
-    decidedAgain(
-      `c.sequence > 1 and c.state in ('batched', 'sent', 'received', 'accepted')`,
-      'decided by a later payer',
-    )
   /* Money outside claims, tied to a claim of ours or to none; what a check takes, it also brings. */
   const outside = async (): Promise<void> => {
     const claim = await aClaim(`c.adjudicated_at is not null`)
@@ -343,6 +367,8 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some }: Ne
       corrected,
       afterPerson,
       partTakenBack,
+      twoPayers,
+      twoPayers,
       laterDecides,
       underLater,
       underLater,
