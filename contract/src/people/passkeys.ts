@@ -20,7 +20,9 @@ export type Passkey = z.infer<typeof Passkey>
 
 /** What the browser hands to the device, and what it responds: JSON as in WebAuthn Level 3. */
 const Options = answer({ options: z.string() })
-const response = secret(20_000)
+/** Characters of a device's response. */
+export const mostOfResponse = 20_000
+const response = secret(mostOfResponse)
 
 /** Keys on the user's own devices, which sign in without a password (rules.md#passkeys). */
 export const passkeys = endpoints({

@@ -31,6 +31,7 @@ import {
   readPdf,
   readTable,
 } from '../readers/list-things.ts'
+import { ofResponses, readResponse } from '../readers/passkey-things.ts'
 import { readers, type ReaderName } from '../readers/readers.ts'
 import type { Things } from '../readers/things.ts'
 import { ofX12, readX12 } from '../readers/x12-things.ts'
@@ -98,6 +99,9 @@ interface Proved {
 /** What each reader of the table can have any number of. */
 const proved = {
   'the body of a public call': [{ things: ofBodies, read: readBody, small: 500, full: 8000 }],
+  'the response of a passkey': [
+    { things: ofResponses, read: readResponse, small: 300, full: 1000 },
+  ],
   'the body of a call': [{ things: ofBodies, read: readBody, small: 500, full: 8000 }],
   'a body with a file': [{ things: ofFiles, read: readFileText, small: 4000, full: 400_000 }],
   'the header of a picture': [{ things: ofPictures, read: readPicture, small: 500, full: 8000 }],

@@ -6,7 +6,7 @@ import { ownBytes, readers, type Reader } from './readers.ts'
 const src = new URL('../../src/', import.meta.url).pathname
 /** What parses, opens, or takes bytes apart, in this code and in its packages. */
 const parses =
-  /\bJSON\.parse\(|\bparseCsv\(|\breadFile(Sync)?\(|\bcreateReadStream\b|\breadMessage\(|\bframer\(|\bPDFDocument\b.*\bfrom 'pdf-lib'|\b(unzip|gunzip|inflate\w*|createGunzip)\b|\baddContentTypeParser\b|\.(json|text|arrayBuffer|formData)\(\)|\bcreateInterface\b|\.on\('data'|\bnew TextDecoder\b|\bURLSearchParams\b|\blibheif\b|\butif\b|\bnew Worker\(|\bfrom '(sharp|papaparse|xml2js|fast-xml-parser|yaml|busboy|mailparser|exceljs)'/
+  /\bJSON\.parse\(|\bparseCsv\(|\breadFile(Sync)?\(|\bcreateReadStream\b|\breadMessage\(|\bframer\(|\bPDFDocument\b.*\bfrom 'pdf-lib'|\b(unzip|gunzip|inflate\w*|createGunzip)\b|\baddContentTypeParser\b|\.(json|text|arrayBuffer|formData)\(\)|\bcreateInterface\b|\.on\('data'|\bnew TextDecoder\b|\bURLSearchParams\b|\blibheif\b|\butif\b|\bnew Worker\(|\bfrom '(sharp|papaparse|xml2js|fast-xml-parser|yaml|busboy|mailparser|exceljs|@simplewebauthn\/server.*)'/
 const listed = new Set<string>(Object.values(readers).flatMap(({ modules }) => [...modules]))
 const isOurs = (module: string): boolean =>
   /^(demo|simulate|docs)\/|simulator|\.test\.ts$/.test(module)

@@ -1,3 +1,4 @@
+import { mostOfResponse } from '@labgate/contract/people/passkeys'
 import { mostBytes as mostOfFile } from '../../src/files/base64.ts'
 import {
   largeFrom as largeMessageFrom,
@@ -57,6 +58,16 @@ export const readers = {
     modules: ['http/names.ts', 'http/paging-names.ts'],
     from: 'anyone',
     limits: { bytes: publicBodyLimit, depth: 'that of the schema', ms: bodyRules.longestMs },
+    runs: 'main thread',
+  },
+  'the response of a passkey': {
+    modules: [
+      'features/people/passkeys/device-response.ts',
+      'features/people/passkeys/check-passkey.ts',
+      'features/people/passkeys/add-passkey.ts',
+    ],
+    from: 'anyone',
+    limits: { bytes: mostOfResponse, objects: 'those of its form', depth: 'that of its form' },
     runs: 'main thread',
   },
   'the body of a call': {

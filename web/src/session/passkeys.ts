@@ -29,10 +29,10 @@ export const deviceShows = async (options: string): Promise<string> => {
 
 /** What to tell the user whose device gave none; undefined if the error is not the device's. */
 export const describeDeviceFault = (error: unknown): string | undefined => {
-  if (!(error instanceof Error)) return undefined
-  if (error.name === 'InvalidStateError') return 'This device already has a passkey for you here.'
+  const { name } = error as { name?: string }
+  if (name === 'InvalidStateError') return 'This device already has a passkey for you here.'
   return ['NotAllowedError', 'AbortError', 'SecurityError', 'NotSupportedError'].includes(
-    error.name,
+    name ?? '',
   )
     ? 'The device gave no passkey. Try again, or use another way.'
     : undefined

@@ -1,5 +1,5 @@
 import { passkeys } from '@labgate/contract/people/passkeys'
-import { Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
@@ -17,11 +17,13 @@ interface AskProps {
   onMade: (name: string, response: string) => Promise<void>
 }
 const Ask = ({ onMade }: AskProps) => {
+  const [fault, setFault] = useState('')
   const make = async (name: string, options: string): Promise<void> => {
+    setFault('')
     try {
       await onMade(name, await deviceMakes(options))
     } catch (error) {
-      notify.failure(new Error(describeDeviceFault(error) ?? reasonOf(error)))
+      setFault(describeDeviceFault(error) ?? reasonOf(error))
     }
   }
   const form = useCallForm({
@@ -37,6 +39,11 @@ const Ask = ({ onMade }: AskProps) => {
   return (
     <FormFrame form={form} saveLabel="Continue">
       <Stack gap="sm">
+        {fault !== '' && (
+          <Alert color="red" variant="light" role="alert">
+            {fault}
+          </Alert>
+        )}
         <Text size="sm">
           Your browser then asks where to keep the passkey, and to unlock it there.
         </Text>
