@@ -189,15 +189,33 @@ export const shareLaws: readonly Law[] = [
     `,
   },
   {
+    // what a payer got back more than it had paid is written off, too
     text: 'What a later payer adjusts and leaves to others, and what is written off of its share, is no more than what came to it',
     broken: `
       select l.bill_line_id as id, g.party, sum(g.cents) as cents
       from
         bill_line l
         join ledger g using (bill_line_id)
-      where l.ended_at is null and g.party in ('payer-2', 'payer-3') and g.kind <> 'paid'
+      where l.ended_at is null and g.party in ('payer-2', 'payer-3')
       group by 1, 2
-      having sum(g.cents) < 0
+      having
+        sum(g.cents) filter (where g.kind not in ('paid', 'written-off')) < 0
+        or sum(g.cents) filter (where g.kind <> 'paid') < -greatest(
+          0,
+          sum(g.cents) filter (where g.kind = 'paid')
+        )
+    `,
+  },
+  {
+    text: 'A patient owes, and has paid, no more of a line than it costs',
+    broken: `
+      select l.bill_line_id as id, l.cents, sum(g.cents) as owed
+      from
+        bill_line l
+        join ledger g using (bill_line_id)
+      where g.party = 'patient' and g.kind <> 'paid'
+      group by 1, 2
+      having sum(g.cents) > l.cents
     `,
   },
   {

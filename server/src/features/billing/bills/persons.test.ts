@@ -52,6 +52,8 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 let nth = 0
+/** Of whose bill an act is. */
+type Ordered = Pick<SentClaim, 'labOrderId' | 'patientId'>
 const trace = (): string => `PERSON ${++nth}`
 const note = 'As agreed.'
 const read = async (claim: { labOrderId: number }, who = biller): Promise<Bill> =>
@@ -64,7 +66,7 @@ const read = async (claim: { labOrderId: number }, who = biller): Promise<Bill> 
     })
   ).body
 const done = (body: unknown): void => expect(body).toMatchObject({ valid: true })
-const itemOf = async ({ labOrderId }: SentClaim, reason: string): Promise<number> => {
+const itemOf = async ({ labOrderId }: Ordered, reason: string): Promise<number> => {
   const { list } = (await biller!.call(billingWork.list, { searchCriteria: { pageSize: 200 } }))
     .body as { list: WorkRow[] }
   return list.find((row) => row.labOrderId === labOrderId && row.reason === reason)!.workItemId
@@ -76,7 +78,7 @@ const lastItem = async (about: string): Promise<number> => {
   )
   return item?.id ?? 0
 }
-const decide = async (claim: SentClaim, reason: string, act: Decision): Promise<number> => {
+const decide = async (claim: Ordered, reason: string, act: Decision): Promise<number> => {
   const { body } = await biller!.call(billingWork.decide, {
     workItemIds: [await itemOf(claim, reason)],
     act,
@@ -137,14 +139,14 @@ const pays = async (patientId: number, cents: number): Promise<number> =>
       })
     ).body.id,
   )
-const ownBill = async (more: Record<string, unknown>): Promise<SentClaim> => {
+const ownBill = async (more: Record<string, unknown>): Promise<Ordered> => {
   const made = await laboratory.order(more, { cover: null })
   await payer.send()
-  return made as unknown as SentClaim
+  return made
 }
 
 interface Acted {
-  claim: SentClaim
+  claim: Ordered
   /** Does it; before it, everything is ready. */
   act: () => Promise<unknown>
   by?: () => Visitor | undefined
@@ -152,21 +154,21 @@ interface Acted {
   says?: string
 }
 const decided =
-  (of: () => Promise<SentClaim>, reason: string, act: Decision) => async (): Promise<Acted> => {
+  (of: () => Promise<Ordered>, reason: string, act: Decision) => async (): Promise<Acted> => {
     const claim = await of()
     return { claim, act: () => decide(claim, reason, act), says: note }
   }
 const undone =
-  (of: () => Promise<SentClaim>, reason: string, act: Decision) => async (): Promise<Acted> => {
+  (of: () => Promise<Ordered>, reason: string, act: Decision) => async (): Promise<Acted> => {
     const claim = await of()
     const workActId = await decide(claim, reason, act)
     return { claim, act: () => undo(workActId), by: () => another, says: 'Undone' }
   }
 /* Held before its claim: no payer has decided, and the patient or the practice pays instead. */
-const held = async (): Promise<SentClaim> => {
+const held = async (): Promise<Ordered> => {
   const made = await laboratory.order({ diagnosis: '[]' })
   await payer.send()
-  return made as unknown as SentClaim
+  return made
 }
 
 const acts: Readonly<Record<string, () => Promise<Acted>>> = {

@@ -11,7 +11,16 @@ const random = randomOf('amounts')
 const generated = Array.from({ length: 2000 }, () => ({
   open: parties.flatMap((party) =>
     [1, 2, 3].flatMap((line) =>
-      random.chance(0.4) ? [{ line, party, cents: random.int(-30_000, 30_000) || 1 }] : [],
+      random.chance(0.4)
+        ? [
+            {
+              line,
+              party,
+              cents: random.int(-30_000, 30_000) || 1,
+              owed: random.int(-9000, 30_000),
+            },
+          ]
+        : [],
     ),
   ),
   paid: parties.flatMap((party) =>
@@ -29,7 +38,15 @@ test('an act is about what its parties have open or overpaid in all, whatever st
     const { open, paid, openElsewhere, isDecided } = standing
     const owed = parties.map((party) => Math.max(0, netOf(open, party)))
     const all = owed.reduce((sum, cents) => sum + cents, 0)
-    const withPayers = (owed[0] ?? 0) + (owed[1] ?? 0)
+    // what a payer got back more than it had paid is nobody else's
+    const ofLines = open.map((row) => ({
+      ...row,
+      cents: Math.min(row.cents, Math.max(0, row.owed)),
+    }))
+    const withPayers = (['payer-1', 'payer-2'] as const).reduce(
+      (sum, party) => sum + Math.max(0, netOf(ofLines, party)),
+      0,
+    )
     expect(amountOf('write-off', item, standing)).toBe(all)
     expect(amountOf('request', item, standing)).toBe(all)
     for (const act of ['bill-client', 'bill-patient'] as const)

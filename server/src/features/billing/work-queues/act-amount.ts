@@ -1,6 +1,6 @@
 import type { WorkAct } from '@labgate/contract/billing/work-queues'
 import type { Standing } from './bill-standing.queries.ts'
-import { creditOf, openSum, openWithPayers } from './bill-standing.ts'
+import { creditOf, movableSum, openSum } from './bill-standing.ts'
 import type { Item } from './item.ts'
 
 /**
@@ -21,7 +21,7 @@ export const amountOf = (act: WorkAct, item: Item, standing: Standing | undefine
       return Math.min(creditOf(standing, 'patient'), standing.openElsewhere)
     case 'bill-client':
     case 'bill-patient':
-      return standing.isDecided ? openWithPayers(standing) : openSum(standing)
+      return standing.isDecided ? movableSum(standing) : openSum(standing)
     default:
       return item.cents
   }

@@ -47,7 +47,8 @@ export interface Standing {
    * GY), or is the patient's according to the payer (PR).
    */
   isPatients: boolean
-  open: { line: number; party: Party; cents: number }[]
+  /** `owed`: without payments, what the party owes of the line; less than open if it got back more. */
+  open: { line: number; party: Party; cents: number; owed: number }[]
   /** What each party paid, minus what was returned to it. */
   paid: { party: Party; cents: number }[]
 }
@@ -192,10 +193,25 @@ const billsOfItemsSql = `
     coalesce(
       (
         select
-          json_agg(json_build_object('line', g.bill_line_id, 'party', g.party, 'cents', g.cents))
+          json_agg(
+            json_build_object(
+              'line',
+              g.bill_line_id,
+              'party',
+              g.party,
+              'cents',
+              g.cents,
+              'owed',
+              g.owed
+            )
+          )
         from
           (
-            select bill_line_id, party, sum(cents) as cents
+            select
+              bill_line_id,
+              party,
+              sum(cents) as cents,
+              coalesce(sum(cents) filter (where kind <> 'paid'), 0) as owed
             from ledger
             where bill_id = b.bill_id
             group by 1, 2

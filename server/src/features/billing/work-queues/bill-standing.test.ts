@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Standing } from './bill-standing.queries.ts'
-import { faultOf } from './bill-standing.ts'
+import { faultOf, movableSum } from './bill-standing.ts'
 import type { Item } from './item.ts'
 
 const item = { reason: 'patient-balance' } as Item
@@ -32,7 +32,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   askedAgainAt: null,
   voidAskedAt: null,
   isPatients: true,
-  open: [{ line: 1, party: 'payer-1', cents: 100 }],
+  open: [{ line: 1, party: 'payer-1', cents: 100, owed: 100 }],
   paid: [],
   ...more,
 })
@@ -40,13 +40,16 @@ const describe = (act: 'bill-patient' | 'bill-client', more: Partial<Standing>):
   faultOf(act, item, standing(more), { cents: 0, before: 0 })
 
 test('refuses to bill a party for what it is billed for already, and a decision that would move nothing', () => {
-  const ofPatient = [{ line: 1, party: 'patient' as const, cents: 100 }]
+  const ofPatient = [{ line: 1, party: 'patient' as const, cents: 100, owed: 100 }]
   expect(describe('bill-patient', { billTo: 'patient', open: ofPatient })).toBe(
     'The patient is billed already.',
   )
   for (const billTo of ['client', 'facility'] as const)
     expect(
-      describe('bill-client', { billTo, open: [{ line: 1, party: 'client', cents: 100 }] }),
+      describe('bill-client', {
+        billTo,
+        open: [{ line: 1, party: 'client', cents: 100, owed: 100 }],
+      }),
     ).toBe('The practice is billed already.')
   // what a payer left to the patient is no longer with the payer
   for (const act of ['bill-patient', 'bill-client'] as const)
@@ -56,4 +59,17 @@ test('refuses to bill a party for what it is billed for already, and a decision 
   expect(describe('bill-client', { billTo: 'patient', open: ofPatient })).toBe('')
   for (const act of ['bill-patient', 'bill-client'] as const)
     for (const isDecided of [true, false]) expect(describe(act, { isDecided })).toBe('')
+})
+
+test('bills no one else for what a payer owes because it got back more than it had paid', () => {
+  const twice = (owed: number) => ({
+    isDecided: true,
+    open: [{ line: 1, party: 'payer-2' as const, cents: 7600, owed }],
+  })
+  for (const act of ['bill-patient', 'bill-client'] as const) {
+    expect(describe(act, twice(0))).toContain('got back more than it had paid')
+    expect(describe(act, twice(-500))).toContain('got back more than it had paid')
+    expect(describe(act, twice(300))).toBe('')
+  }
+  expect([0, -500, 300, 9000].map((owed) => movableSum(twice(owed)))).toEqual([0, 0, 300, 7600])
 })

@@ -45,9 +45,20 @@ export const debtorOf = (standing: Standing): string =>
     ? `practice ${standing.customerId}`
     : `patient ${standing.patientId}`
 
-/** What payers have open on a bill, in cents. */
-export const openWithPayers = ({ open }: Pick<Standing, 'open'>): number =>
-  openSum({ open: open.filter(({ party }) => party.startsWith('payer-')) })
+const isPayer = ({ party }: Pick<OpenOnLine, 'party'>): boolean => party.startsWith('payer-')
+/**
+ * What payers left open of lines, for which somebody else can be billed: not what a payer owes since
+ * it got more back than it had paid, by a refund and a reversal.
+ */
+export const movableLines = ({ open }: Pick<Standing, 'open'>): OpenOnLine[] =>
+  openLines({
+    open: open
+      .filter(isPayer)
+      .map((row) => ({ ...row, cents: Math.min(row.cents, Math.max(0, row.owed)) })),
+  })
+/** The sum of these lines, in cents. */
+export const movableSum = (standing: Pick<Standing, 'open'>): number =>
+  movableLines(standing).reduce((sum, { cents }) => sum + cents, 0)
 
 /**
  * What was overpaid on a bill, net of what its party still owes on other lines, and no more than it
@@ -127,7 +138,12 @@ const patientFault = (standing: Standing): string => {
  * change, nothing is done in anyone's name.
  */
 const billedFault = (to: 'client' | 'patient', { isDecided, billTo, open }: Standing): string => {
-  if (isDecided) return openWithPayers({ open }) > 0 ? '' : 'Nothing is open with a payer.'
+  if (isDecided) {
+    if (movableSum({ open }) > 0) return ''
+    return openSum({ open: open.filter(isPayer) }) > 0
+      ? 'The payer owes this because it got back more than it had paid. No one else can be billed for it.'
+      : 'Nothing is open with a payer.'
+  }
   if (billTo !== to && !(to === 'client' && billTo === 'facility')) return ''
   return to === 'client' ? 'The practice is billed already.' : 'The patient is billed already.'
 }

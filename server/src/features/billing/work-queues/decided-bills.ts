@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
 import type { Standing } from './bill-standing.queries.ts'
-import { openLines } from './bill-standing.ts'
+import { movableLines, openLines } from './bill-standing.ts'
 import { sourceOf } from './record-act.ts'
 
 /** Who decides, and in which act. */
@@ -46,7 +46,7 @@ export const decideBill = (
 const sumOf = (rows: readonly LedgerRow[]): number =>
   rows.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
-/** Moves what payers left open to another party. Returns the amount. */
+/** Moves what payers left open of lines to another party. Returns the amount. */
 export const moveOpen = async (
   tx: Tx,
   { open, ...standing }: Standing,
@@ -55,25 +55,23 @@ export const moveOpen = async (
   { actor, workActId }: By,
   now: Date,
 ): Promise<number> => {
-  const rows = openLines({ open })
-    .filter(({ party }) => party.startsWith('payer-'))
-    .flatMap(({ line, party, cents }): LedgerRow[] => {
-      const row = {
-        bill: standing.billId,
-        line,
-        customer: standing.customerId,
-        order: standing.labOrderId,
-        kind: 'moved' as const,
-        reason: 'decided',
-        source: sourceOf('decided', standing.workItemId, workActId, party),
-        userId: actor.userId,
-        note,
-      }
-      return [
-        { ...row, party, cents: -cents },
-        { ...row, party: to, cents },
-      ]
-    })
+  const rows = movableLines({ open }).flatMap(({ line, party, cents }): LedgerRow[] => {
+    const row = {
+      bill: standing.billId,
+      line,
+      customer: standing.customerId,
+      order: standing.labOrderId,
+      kind: 'moved' as const,
+      reason: 'decided',
+      source: sourceOf('decided', standing.workItemId, workActId, party),
+      userId: actor.userId,
+      note,
+    }
+    return [
+      { ...row, party, cents: -cents },
+      { ...row, party: to, cents },
+    ]
+  })
   await addToLedger(tx, rows, now)
   return sumOf(rows)
 }
