@@ -10,7 +10,7 @@ const verbs: ReadonlySet<string> = new Set(
    Declare Decode Define Delete Deny Derive Describe Disable Document Draw Drop Enable Encode
    End Enforce Explain Export Expose Extend Extract Fill Filter Find Fit Fix Flatten Fold Follow
    Forbid Format Gather Generate Give Group Guard Handle Hide Hold Ignore Import Improve
-   Include Index Inline Install Join Judge Keep Leave Lift Limit Look Link List Load Lock Log
+   Include Index Inline Install Join Judge Keep Lead Leave Lift Limit Look Link List Load Lock Log
    Lower Make Map Mark Match Measure Mend Merge Move Name Narrow Normalize Open Order Parse
    Pass Pin Place Plan Post Prefer Prevent Print Protect Prove Publish Pull Push Put Raise Read
    Rebuild Record Reduce Refer Refuse Reject Release Remove Rename Reorder Replace Report
