@@ -5,7 +5,12 @@ import { receivableGroupings } from '@labgate/contract/billing/receivable-ages'
 import { workViews } from '@labgate/contract/billing/work-queues'
 import { inconsistencyTabs } from '@labgate/contract/desk/inconsistencies'
 import { comparisons, ownedAs } from '@labgate/contract/figures/figures'
-import { filtersOf, ignoredIn, type FilterKind } from '@labgate/contract/kit/address'
+import {
+  filtersOf,
+  ignoredIn,
+  type FilterKind,
+  type FilterKinds,
+} from '@labgate/contract/kit/address'
 import { reviewStates } from '@labgate/contract/results/result-review'
 import { criticalCalls } from '@labgate/contract/results/results'
 import { expect, it } from 'vitest'
@@ -71,6 +76,13 @@ it('says nothing of an absent filter, and never what is personal', () => {
   expect(ignoredIn({ dob: 'personal', from: 'day' }, { dob: 'zzz', from: '', utm: '7' })).toEqual(
     [],
   )
+})
+
+it('reads numbers of codes within the room that the database has for them', () => {
+  const names = ['labTypeId', 'labStatusId', 'genderId', 'regionId', 'userTypeId', 'dateType']
+  for (const [path, kinds] of Object.entries<FilterKinds>(screenParameters))
+    for (const name of names.filter((one) => kinds[one] !== 'text'))
+      expect(read(kinds[name] ?? 'day', '32768'), `${path} ${name}`).toBeUndefined()
 })
 
 it('has the words that the calls of each screen take', () => {

@@ -53,7 +53,8 @@ const open = async (path: ScreenPath, search: Readonly<Record<string, string>>) 
       <Outlet />
     </>
   ))
-  await act(async () => undefined)
+  /* The parts that load later ask for their own. */
+  await act(() => vi.dynamicImportSettled())
   await act(async () => undefined)
   return shown
 }
@@ -107,8 +108,8 @@ describe('what is wrong in an address', () => {
   )
   it.each(cases)('is never asked for by %s, as user type %i', async (path, type) => {
     const kinds: FilterKinds = screenParameters[path]
-    for (const part of partsOf(kinds))
-      for (const of of faulty) {
+    for (const [at, part] of partsOf(kinds).entries())
+      for (const of of at === 0 ? faulty : faulty.slice(1, 3)) {
         begin(type)
         const wrong = Object.entries(kinds)
           .filter(([name]) => !(name in part) && name !== 'id')

@@ -33,6 +33,9 @@ type FilterValue<Kind> = Kind extends 'number' | readonly number[] | { least: nu
     : string
 export type FilterValues<K extends FilterKinds> = { [N in keyof K]?: FilterValue<K[N]> }
 
+/** The number of a value in a list of codes (records.md#code-lists); -1: none chosen. */
+export const coded = { least: -1, most: 32_767 } as const
+
 /** A day filter whose start was cleared: no limit. */
 export const anyDay = 'any'
 

@@ -1,3 +1,5 @@
+import { coded } from '../kit/address.ts'
+
 /**
  * Address parameters of the order list. A patient's name and a specimen's number are only in the
  * history state (rules.md#patient-data-and-addresses).
@@ -6,11 +8,11 @@ export const orderAddress = {
   specimenBarcode: 'personal',
   requisitionNo: 'personal',
   patientName: 'personal',
-  dateType: 'number',
+  dateType: coded,
   from: 'anyDay',
   to: 'anyDay',
-  labStatusId: 'number',
-  labTypeId: 'number',
+  labStatusId: coded,
+  labTypeId: coded,
   isStat: 'flag',
   isRoutine: 'flag',
   locationId: 'number',
@@ -18,12 +20,12 @@ export const orderAddress = {
   customerId: 'number',
   physicianId: 'number',
   /** A measure by its number: the orders that it counts on these days. */
-  measure: 'number',
+  measure: coded,
   /**
    * A turnaround segment by its number: the orders that it counts on these days, and how they
    * compare with their target.
    */
-  segment: 'number',
+  segment: coded,
   pace: 'text',
   /** Of a counted report: an analyte that was tested or found. */
   analyte: { longest: 60 },

@@ -1,3 +1,4 @@
+import { orders } from '@labgate/contract/orders/orders'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Suspense, type ReactNode } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'
@@ -174,7 +175,8 @@ const Orders = () => {
   const signing = useSigning()
   const { id = 0, sign, patient, plan, due, edit, field } = filters.value
   useFieldStart(id > 0 ? field : undefined)
-  const kind = signingKind(sign)
+  const maySign = useMay().call(orders.unsigned)
+  const kind = maySign ? signingKind(sign) : undefined
 
   const mayOrder = useMayOrder()
   /* The patient's field may take a moment to load; a user who types immediately loses no letter. */
