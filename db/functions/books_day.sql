@@ -1,29 +1,25 @@
--- The day on which a row of the ledger stands in the books (book_place), by the day of its check or
--- of the row itself.
+-- Where a row of the ledger stands in the books: on the laboratory's day, and never in a closed
+-- month. What belongs to a closed month, by the day of its check or of the row itself, stands in the
+-- first open one and says so (books_begin).
 create function books_day()
 returns trigger
 language plpgsql
-security definer
-set search_path = public, pg_temp
 as $$
 declare
-  money_of date;
-  place record;
+  day date := (new.at at time zone current_setting('labgate.books_zone'))::date;
+  first_open date := nullif(current_setting('labgate.books_open'), '')::date;
 begin
-  if new.ledger_id_reverses is null then
-    money_of := case
-      when new.payment_id is not null then (
-        select received_on from payment where payment_id = new.payment_id
-      )
-      when new.remittance_claim_id is not null then (
-        select r.paid_on
-        from remittance_claim c join remittance r using (remittance_id)
-        where c.remittance_claim_id = new.remittance_claim_id
-      )
-    end;
+  new.posted_on := greatest(day, first_open);
+  new.late_for := null;
+  if first_open is not null then
+    if new.ledger_id_reverses is null
+      and (new.payment_id is not null or new.remittance_claim_id is not null)
+    then
+      day := least(day, money_day(new.payment_id, new.remittance_claim_id));
+    end if;
+    if day < first_open then
+      new.late_for := date_trunc('month', day);
+    end if;
   end if;
-  select * into place from book_place(new.at, money_of);
-  new.posted_on := place.posted_on;
-  new.late_for := place.late_for;
   return new;
 end $$;

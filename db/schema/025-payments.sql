@@ -235,7 +235,7 @@ create table ledger (
   note text not null default '' check (char_length(note) <= 500),
   payment_id bigint references payment,
   -- The day on which the row stands in the books: the laboratory's day of `at`, and never in a
-  -- closed month (rules.md#books). The trigger books_day sets both.
+  -- closed month (rules.md#books). The triggers books_begin and books_day see to both.
   posted_on date not null,
   -- The first day of the closed month to which the money belongs; null: it is not late.
   late_for date check (late_for < posted_on),
