@@ -1,6 +1,6 @@
 import { isAway, lostTurn } from '../db/away.ts'
 import { pipeline, type Tx } from '../db/database.ts'
-import { rawQuery } from '../db/queries.ts'
+import { rawQuery, type Query } from '../db/queries.ts'
 import { JobFailed } from './queues.ts'
 
 /** Where failures are told. */
@@ -77,6 +77,30 @@ export const inTurn = async (
       errors.push(error)
     }
   if (errors.length > 0) throw errors[0]
+}
+
+/** As `apart`, of statements that are known together: they go in one trip. */
+export const apartTogether = async (
+  tx: Tx,
+  queries: readonly Query<unknown>[],
+): Promise<unknown> => {
+  try {
+    await pipeline(
+      tx,
+      rawQuery('savepoint apart', []),
+      ...queries,
+      rawQuery('release savepoint apart', []),
+    )
+  } catch (error) {
+    if (isAway(error as Error) || lostTurn(error)) throw error
+    await pipeline(
+      tx,
+      rawQuery('rollback to savepoint apart', []),
+      rawQuery('release savepoint apart', []),
+    )
+    return error ?? new Error('it failed')
+  }
+  return undefined
 }
 
 /**

@@ -1,9 +1,10 @@
+import { setImmediate as immediately } from 'node:timers/promises'
 import { authorizationFor } from '@labgate/contract/billing/insurance-rules'
 import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import { apart, inItsTurn, type FailureLog } from '../../jobs/one-by-one.ts'
+import { apartTogether, inItsTurn, type FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
@@ -20,9 +21,17 @@ import { earlierDecisions, type Earlier } from './earlier-decisions.ts'
 import { entityToday, type Entity } from './entity-today.query.ts'
 import { judgeEach } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
+import type { Partner } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { holdBill } from './write-batch.queries.ts'
-import { batchFor, type Made } from './write-batch.ts'
+import {
+  holdRefused,
+  takeControl,
+  takeControls,
+  writeBatch,
+  type Made,
+  type WrittenBatch,
+} from './write-batch.ts'
 
 /** Claims per round: one file per partner. */
 const most = { server: 1000, embedded: 200 } as const
@@ -159,6 +168,73 @@ const voidOf = (due: DueVoid): Made => ({
 
 /* Names what failed, and why; the rest goes on. */
 type Tell = (about: { labOrderId: number } | { billId: number }, error: unknown) => void
+/* Whatever it is, this file cannot be written. */
+const written = (
+  context: Pick<AppContext, 'now' | 'crypt'>,
+  partner: Partner,
+  entity: Entity,
+  claims: readonly Made[],
+): { batch: WrittenBatch } | { error: unknown } => {
+  try {
+    return { batch: writeBatch(context, partner, entity, claims) }
+  } catch (error) {
+    return { error }
+  }
+}
+/*
+ * One file for a partner, or several without the claims that cannot be kept: they are halved until
+ * such a claim is alone. A file is written while the database stores the one before.
+ */
+const storeFiles = async (
+  context: Pick<AppContext, 'now' | 'crypt'>,
+  tx: Tx,
+  entity: Entity,
+  made: readonly Made[],
+  tell: Tell,
+): Promise<{ total: number; left: ReadonlySet<Due> }> => {
+  let total = 0
+  const left = new Set<Due>()
+  const store = async (batch: WrittenBatch, claims: readonly Made[]): Promise<unknown> => {
+    if (batch.queries.length > 0) {
+      const error = await apartTogether(tx, batch.queries)
+      if (error !== undefined) return error
+    }
+    await holdRefused(tx, batch.refused, context.now())
+    for (const { due } of claims) left.add(due)
+    total += batch.count
+    return undefined
+  }
+  const halve = async (claims: readonly Made[], error: unknown): Promise<void> => {
+    const half = Math.ceil(claims.length / 2)
+    if (claims.length === 1) for (const { due } of claims) tell({ billId: due.billId }, error)
+    else
+      for (const some of [claims.slice(0, half), claims.slice(half)]) {
+        const [[partner]] = await pipeline(tx, takeControl(some[0]?.tradingPartnerId ?? 0))
+        if (partner === undefined) continue
+        const again = written(context, partner, entity, some)
+        const fault = 'error' in again ? again.error : await store(again.batch, some)
+        if (fault !== undefined) await halve(some, fault)
+      }
+  }
+  const ofPartner = Map.groupBy(made, ({ tradingPartnerId }) => tradingPartnerId)
+  const [partners] = await pipeline(tx, takeControls([...ofPartner.keys()]))
+  const keep = async (next: ReturnType<typeof written>, claims: readonly Made[]): Promise<void> => {
+    const fault = 'error' in next ? next.error : await store(next.batch, claims)
+    if (fault !== undefined) await halve(claims, fault)
+  }
+  let keeping: Promise<void> = Promise.resolve()
+  for (const partner of partners) {
+    const claims = ofPartner.get(partner.tradingPartnerId) ?? []
+    const [next] = await Promise.all([
+      // what was begun is sent before the next file is written
+      immediately().then(() => written(context, partner, entity, claims)),
+      keeping,
+    ])
+    keeping = keep(next, claims)
+  }
+  await keeping
+  return { total, left }
+}
 interface Round {
   made: number
   taken: number
@@ -190,30 +266,7 @@ const batchRound = (
     )
     const made = await makeClaims(tx, fresh, entity, now, tell)
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
-    let total = 0
-    const left = new Set<Due>()
-    /*
-     * One file for a partner, or several without the claims that cannot be kept: they are halved
-     * until such a claim is alone.
-     */
-    const batchEach = async (partner: number, claims: readonly Made[]): Promise<void> => {
-      const error = await apart(tx, async () => {
-        const count = await batchFor(context, tx, partner, entity, claims)
-        for (const { due: of } of claims) left.add(of)
-        total += count
-      })
-      if (error === undefined) return
-      const half = Math.ceil(claims.length / 2)
-      if (claims.length === 1) for (const { due: of } of claims) tell({ billId: of.billId }, error)
-      else
-        for (const some of [claims.slice(0, half), claims.slice(half)])
-          await batchEach(partner, some)
-    }
-    for (const [partner, claims] of Map.groupBy(
-      [...back, ...made],
-      ({ tradingPartnerId }) => tradingPartnerId,
-    ))
-      await batchEach(partner, claims)
+    const { total, left } = await storeFiles(context, tx, entity, [...back, ...made], tell)
     await pipeline(tx, noteAgain(due.filter((one) => !left.has(one)).map(({ billId }) => billId)))
     return { made: total, taken, newest, failed }
   })

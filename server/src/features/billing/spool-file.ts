@@ -36,54 +36,56 @@ export const fileNameOf = (
   partner: Pick<Partner, 'tradingPartnerId' | 'control'>,
   kind: Written['kind'],
 ): string => `${referenceOf(partner)}.${kind}`
-/**
- * Stores a file for a partner, sealed and by its hash; it is sent with the next exchange. Returns
- * its id.
- */
-export const spoolFile = async (
-  tx: Tx,
+/** SQL that stores a file for a partner and returns its id; eleven parameters (`fileValues`). */
+export const insertFileSql = `
+  insert into x12_file
+    (
+      trading_partner_id,
+      direction,
+      name,
+      hash,
+      size,
+      content,
+      kinds,
+      control,
+      is_test,
+      state,
+      counts,
+      at,
+      hold_until
+    )
+  values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10, $11)
+  returning x12_file_id
+`
+/** The values of `insertFileSql`: the file is sealed, and known by its hash. */
+export const fileValues = (
   { crypt }: Pick<AppContext, 'crypt'>,
   partner: Partner,
   { kind, bytes, counts, at, holdUntil }: Written,
+): unknown[] => [
+  partner.tradingPartnerId,
+  fileNameOf(partner, kind),
+  createHash('sha256').update(bytes).digest(),
+  bytes.length,
+  crypt.sealBytes(bytes, x12FilePlace),
+  kind,
+  String(partner.control).padStart(9, '0'),
+  partner.isTest,
+  JSON.stringify(counts),
+  at,
+  holdUntil ?? null,
+]
+/** Stores a file for a partner; it is sent with the next exchange. Returns its id. */
+export const spoolFile = async (
+  tx: Tx,
+  context: Pick<AppContext, 'crypt'>,
+  partner: Partner,
+  file: Written,
 ): Promise<number> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledRaw(
-      `
-        insert into x12_file
-          (
-            trading_partner_id,
-            direction,
-            name,
-            hash,
-            size,
-            content,
-            kinds,
-            control,
-            is_test,
-            state,
-            counts,
-            at,
-            hold_until
-          )
-        values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10, $11)
-        returning x12_file_id as id
-      `,
-      [
-        partner.tradingPartnerId,
-        fileNameOf(partner, kind),
-        createHash('sha256').update(bytes).digest(),
-        bytes.length,
-        crypt.sealBytes(bytes, x12FilePlace),
-        kind,
-        String(partner.control).padStart(9, '0'),
-        partner.isTest,
-        JSON.stringify(counts),
-        at,
-        holdUntil ?? null,
-      ],
-    ),
+  const { rows } = await tx.executeQuery<{ x12_file_id: number }>(
+    compiledRaw(insertFileSql, fileValues(context, partner, file)),
   )
-  return rows[0]?.id ?? 0
+  return rows[0]?.x12_file_id ?? 0
 }
 
 interface Outcome {

@@ -1,4 +1,5 @@
 import { rawQuery } from '../../db/queries.ts'
+import { insertFileSql } from './spool-file.ts'
 
 /** Replaced claims leave, and give back the units of their authorizations. */
 export const replaceClaims = (claimIds: readonly number[], now: Date) =>
@@ -25,10 +26,11 @@ export const replaceClaims = (claimIds: readonly number[], now: Date) =>
 
 const insertClaimsSql = `
   with
+    file as (${insertFileSql}),
     r as (
       select *
       from
-        jsonb_to_recordset($1::jsonb) as r (
+        jsonb_to_recordset($12::jsonb) as r (
           bill bigint,
           customer bigint,
           "order" bigint,
@@ -75,9 +77,11 @@ const insertClaimsSql = `
         r.day,
         r.cents,
         r.snapshot,
-        $2,
-        $3
-      from r
+        $13,
+        file.x12_file_id
+      from
+        r
+        cross join file
       returning claim_id, number
     )
   insert into pre_authorization_use
@@ -89,8 +93,9 @@ const insertClaimsSql = `
   where r."authorization" > 0 and r.frequency <> 8
 `
 
-export const insertClaims = (rows: readonly object[], now: Date, x12FileId: number) =>
-  rawQuery(insertClaimsSql, [JSON.stringify(rows), now.toISOString(), x12FileId])
+/** A file (`fileValues`) and the claims that it has, each as written. */
+export const insertFileOfClaims = (file: unknown[], rows: readonly object[], now: Date) =>
+  rawQuery(insertClaimsSql, [...file, JSON.stringify(rows), now.toISOString()])
 
 export const judgeSameDayOrders = (labOrderIds: readonly number[]) =>
   rawQuery(

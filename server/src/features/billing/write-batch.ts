@@ -1,25 +1,39 @@
 import type { AppContext } from '../../app-context.ts'
-import { pipeline, type Tx } from '../../db/database.ts'
-import { rawQuery } from '../../db/queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { Claim, ClaimBatch } from '../../x12/faces/claim.ts'
 import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
 import type { Entity } from './entity-today.query.ts'
-import { referenceOf, spoolFile, type Partner } from './spool-file.ts'
+import { fileValues, referenceOf, type Partner } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { describeUnwritable } from './unwritable.ts'
-import { holdBill, insertClaims, judgeSameDayOrders, replaceClaims } from './write-batch.queries.ts'
+import {
+  holdBill,
+  insertFileOfClaims,
+  judgeSameDayOrders,
+  replaceClaims,
+} from './write-batch.queries.ts'
 
-/** A partner with its own next control number. */
-export const takeControl = (tradingPartnerId: number) =>
+/** Partners, each with its own next control number; in the order of their ids. */
+export const takeControls = (tradingPartnerIds: readonly number[]) =>
   rawQuery<Partner>(
     `
-      update trading_partner
+      with
+        mine as (
+          select trading_partner_id
+          from trading_partner
+          where trading_partner_id = any ($1::bigint[])
+          order by trading_partner_id
+          for no key update
+        )
+      update trading_partner p
       set control = control % 999999999 + 1
-      where trading_partner_id = $1
+      from mine
+      where p.trading_partner_id = mine.trading_partner_id
       returning
-        trading_partner_id as "tradingPartnerId",
+        p.trading_partner_id as "tradingPartnerId",
         submitter_qualifier as "submitterQualifier",
         submitter_id as "submitterId",
         receiver_qualifier as "receiverQualifier",
@@ -28,8 +42,10 @@ export const takeControl = (tradingPartnerId: number) =>
         is_test as "isTest",
         control
     `,
-    [tradingPartnerId],
+    [tradingPartnerIds],
   )
+/** A partner with its own next control number. */
+export const takeControl = (tradingPartnerId: number) => takeControls([tradingPartnerId])
 
 /** A claim about to be written. */
 export interface Made {
@@ -73,33 +89,29 @@ const writeAll = (
   }
 }
 
-const keepClaims = async (
-  tx: Tx,
-  made: readonly Made[],
-  x12FileId: number,
-  now: Date,
-): Promise<void> => {
-  const replaced = made.flatMap(({ due: { before } }) => (before === null ? [] : [before]))
-  if (replaced.length > 0) await tx.executeQuery(replaceClaims(replaced, now))
-  const rows = made.map(({ due, of, claim, insuranceId, patientInsuranceId, authorizationId }) => ({
-    bill: of.billId,
-    customer: of.customerId,
-    order: of.labOrderId,
-    sequence: due.sequence,
-    version: due.version,
-    frequency: due.frequency,
-    number: claim.number,
-    payer: insuranceId,
-    insurance: patientInsuranceId,
-    day: of.serviceDay,
-    cents: claim.lines.reduce((sum, { charge }) => sum + charge, 0),
-    snapshot: claim,
-    authorization: authorizationId,
-  }))
-  await tx.executeQuery(insertClaims(rows, now, x12FileId))
-  // others of the same person and day are judged together with what is sent now
-  await tx.executeQuery(judgeSameDayOrders(made.map(({ of }) => of.labOrderId)))
-}
+const keptRow = ({
+  due,
+  of,
+  claim,
+  insuranceId,
+  patientInsuranceId,
+  authorizationId,
+}: Made): object => ({
+  bill: of.billId,
+  customer: of.customerId,
+  order: of.labOrderId,
+  sequence: due.sequence,
+  version: due.version,
+  frequency: due.frequency,
+  number: claim.number,
+  payer: insuranceId,
+  insurance: patientInsuranceId,
+  day: of.serviceDay,
+  cents: centsOf(claim),
+  snapshot: claim,
+  authorization: authorizationId,
+})
+const centsOf = ({ lines }: Claim): number => lines.reduce((sum, { charge }) => sum + charge, 0)
 
 /** The envelope of a partner's next file; `at`: the laboratory's clock. */
 export const envelopeFor = (partner: Partner, at: string) => ({
@@ -121,17 +133,22 @@ export const envelopeFor = (partner: Partner, at: string) => ({
   wantsAcknowledgment: false,
 })
 
-/** Writes a partner's claims into one file, and stores each as written. Returns how many. */
-export const batchFor = async (
+/** What is to be stored of a partner's claims, once their file is written. */
+export interface WrittenBatch {
+  /** In the order in which they are done; none: no claim could be written. */
+  queries: readonly Query<unknown>[]
+  /** Claims in the file. */
+  count: number
+  refused: readonly { made: Made; says: string }[]
+}
+/** Writes a partner's claims into one file, and names those that cannot be written. Stores nothing. */
+export const writeBatch = (
   context: Pick<AppContext, 'crypt' | 'now'>,
-  tx: Tx,
-  tradingPartnerId: number,
+  partner: Partner,
   entity: Entity,
   made: readonly Made[],
-): Promise<number> => {
+): WrittenBatch => {
   const now = context.now()
-  const [[partner]] = await pipeline(tx, takeControl(tradingPartnerId))
-  if (partner === undefined) return 0
   const { payTo, contact, address, name, npi, taxId, taxonomy, at } = entity
   const batchOf = (claims: readonly Claim[]): ClaimBatch => ({
     reference: referenceOf(partner),
@@ -143,21 +160,29 @@ export const batchFor = async (
     claims,
   })
   const { bytes, left, refused } = writeAll(batchOf, envelopeFor(partner, at), made)
-  for (const { made: one, says: text } of refused)
-    await tx.executeQuery(holdBill(one.of.billId, 'claim.characters', text, now))
+  if (bytes === undefined) return { queries: [], count: 0, refused }
+  const cents = left.reduce((sum, { claim }) => sum + centsOf(claim), 0)
+  const counts = { claims: left.length, cents }
+  const file = fileValues(context, partner, { kind: '837', bytes, counts, at: now.toISOString() })
+  const replaced = left.flatMap(({ due: { before } }) => (before === null ? [] : [before]))
+  const queries = [
+    ...(replaced.length > 0 ? [replaceClaims(replaced, now)] : []),
+    insertFileOfClaims(file, left.map(keptRow), now),
+    // others of the same person and day are judged together with what is sent now
+    judgeSameDayOrders(left.map(({ of }) => of.labOrderId)),
+  ]
+  return { queries, count: left.length, refused }
+}
+
+/** Holds the bills whose claims cannot be written, and says why. */
+export const holdRefused = async (
+  tx: Tx,
+  refused: WrittenBatch['refused'],
+  now: Date,
+): Promise<void> => {
+  if (refused.length === 0) return
+  for (const { made, says: text } of refused)
+    await tx.executeQuery(holdBill(made.of.billId, 'claim.characters', text, now))
   // held and in the queue as of now: nothing else looks at these bills before that night
   await syncWork(tx, { bills: refused.map(({ made: { of } }) => of.billId), abouts: [] }, now)
-  if (bytes === undefined) return 0
-  const cents = left.reduce(
-    (sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0),
-    0,
-  )
-  const x12FileId = await spoolFile(tx, context, partner, {
-    kind: '837',
-    bytes,
-    counts: { claims: left.length, cents },
-    at: now.toISOString(),
-  })
-  await keepClaims(tx, left, x12FileId, now)
-  return left.length
 }
