@@ -166,6 +166,24 @@ it('a posting that a person took back is told from one that the payer took back,
   ])
 })
 
+it('what no longer rests on an earlier decision is told from what its payer takes back', () => {
+  const first = posting({ ...decided, kind: 'moved', cents: -1000, reason: 'rest' })
+  const note = 'An earlier payer took back the decision that this rested on.'
+  const back = { ...decided, kind: 'moved' as const, cents: 1000, takesBackId: first.ledgerId }
+  const [, unseated, reversed] = eventsOf([
+    first,
+    posting({ ...back, at: '2026-05-01T15:00:00.000Z', remittanceId: 0, note }),
+    // read by someone who sees no remittances
+    posting({ ...back, at: '2026-05-02T15:00:00.000Z', remittanceId: 0 }),
+  ])
+  expect([unseated?.title, reversed?.title]).toEqual([
+    'Decision of Bay Health no longer counts',
+    'Taken back by Bay Health',
+  ])
+  expect(unseated?.facts).toContain(note)
+  expect(unseated?.takesBack).toContain('04/02/2026 · Decision of Bay Health')
+})
+
 it('no amount of any posting is lost in its events', () => {
   const kinds = ['paid', 'contractual', 'moved', 'written-off'] as const
   const parties = ['payer-1', 'patient', 'client'] as const
