@@ -13,6 +13,7 @@ import {
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { base64, day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 import { OutsideAmounts } from './provider-adjustments.ts'
+import { RelatedFile } from './related-files.ts'
 
 /*
  * Files to and from payers, and payments that need a person (docs/decisions/0055). Amounts are in
@@ -238,16 +239,6 @@ const PaymentToDecide = answer({
 })
 export type PaymentToDecide = z.infer<typeof PaymentToDecide>
 const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
-
-/** The file that this one answers, or a file that answers this one. */
-const RelatedFile = z.object({
-  x12FileId: id(),
-  kinds: z.array(line(5)),
-  counts: z.record(z.string(), z.number()),
-  answers: flag(),
-  dateMade: instant(),
-})
-export type RelatedFile = z.infer<typeof RelatedFile>
 
 const fileFilters = {
   direction: z.enum(['', 'in', 'out']),

@@ -1,10 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import {
-  fileKinds,
-  fileStateLabels,
-  type PayerFile,
-  type RelatedFile,
-} from '@labgate/contract/billing/payer-files'
+import { fileKinds, fileStateLabels, type PayerFile } from '@labgate/contract/billing/payer-files'
+import type { RelatedFile } from '@labgate/contract/billing/related-files'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
