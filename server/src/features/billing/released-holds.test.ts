@@ -1,4 +1,5 @@
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
@@ -79,6 +80,10 @@ test.each([
     expect(await scopesOf(workItemId)).toEqual(['all'])
     const ask = { workItemId, scope: 'all', note: 'We called the payer.' } as const
     expect((await biller!.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })
+    const toApprove = async (by: Visitor) =>
+      (await by.call(billingWork.list, { searchCriteria: { view: 'approval' } })).body.list
+    expect(await toApprove(biller!)).toEqual([])
+    expect(await toApprove(another!)).toMatchObject([{ workItemId }])
     const decide = { workItemId, isApproved: true, reason: '' }
     expect((await biller!.call(payerFiles.decide, decide)).body).toMatchObject({
       valid: false,

@@ -1,6 +1,6 @@
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import { describeDone, remittances, type AdviceClaim } from '@labgate/contract/billing/remittances'
-import { billingWork, type WorkDetail } from '@labgate/contract/billing/work-queues'
+import { billingWork, type WorkDetail, type WorkRow } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { paidClaims, type SentClaim } from '../../../../test/bills/paid-claims.ts'
@@ -97,6 +97,12 @@ describe('a payment that needs two people', () => {
     const { says: before } = await item()
     expect(await match()).toMatchObject({ message: expect.stringContaining('Requested.') })
     expect((await item()).says).toBe(sentences.match_requested)
+    const toApprove = async (by: Visitor) =>
+      (
+        (await by.call(billingWork.list, { searchCriteria: { view: 'approval' } })).body
+          .list as WorkRow[]
+      ).map((row) => row.workItemId)
+    expect([await toApprove(another), await toApprove(biller)]).toEqual([[workItemId], []])
     expect(await decide(another, false, 'Not sure.')).toMatchObject({ valid: true })
     expect((await item()).says).toBe(before)
     await match()
@@ -105,6 +111,7 @@ describe('a payment that needs two people', () => {
     expect(await decide(another, true, '')).toMatchObject({ message: 'The payment is posted.' })
     const { notes, dateClosed } = await item()
     expect(dateClosed).not.toBeNull()
+    expect(await toApprove(another)).toEqual([])
     const requested = ['match-requested', 'The payer confirmed it.']
     expect(notes.map(({ act, note }) => [act, note]).toReversed()).toEqual([
       requested,

@@ -67,6 +67,47 @@ export const approvableBy = (actor: Actor): string => `
   )
 `
 
+/* SQL: subjects of items, such as 'payment:7', whose posting somebody else requested. */
+const requestedBySomeone = (
+  subject: string,
+  table: string,
+  state: string,
+  caller: string,
+): string => `
+  array(
+    select ${subject}
+    from ${table} q
+    where
+      q.state = '${state}'
+      and q.user_id_asked is not null
+      and not ${mayNotDecide('q.user_id_asked', caller)}
+  )
+`
+/**
+ * SQL over an item `i`: somebody requested to post its payment or remittance, and this person can
+ * approve that (rules.md#posting-by-hand).
+ */
+export const postableBy = (actor: Actor): string => {
+  if (!actorMay(actor, 'payer-files.save')) return 'false'
+  const caller = String(Number(actor.userId))
+  const payments = requestedBySomeone(
+    `'payment:' || q.remittance_claim_id`,
+    'remittance_claim',
+    'unmatched',
+    caller,
+  )
+  const sets = requestedBySomeone(`'remittance:' || q.remittance_id`, 'remittance', 'held', caller)
+  return `
+    (
+      i.closed_at is null
+      and (
+        (i.reason = 'unmatched' and i.about = any (${payments}))
+        or (i.reason = 'held-remittance' and i.about = any (${sets}))
+      )
+    )
+  `
+}
+
 const waits = ({ state }: Item): boolean => state === 'waiting for approval'
 /*
  * Why the person who asked, or one behind this sign-in, is no second person; '' if another one is.

@@ -9,7 +9,7 @@ import { compiledRaw, q, rawQuery, type Query } from '../../../db/queries.ts'
 import { staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
-import { approvableBy } from './approvals.ts'
+import { approvableBy, postableBy } from './approvals.ts'
 import type { Queue } from './queue.ts'
 import { itemsSought } from './sought-items.ts'
 
@@ -80,7 +80,9 @@ export const filteredWork = (
   const sought = itemsSought(queue, search)
   return visibleWork(actor, queue, from)
     .$if(sought !== undefined, (rows) => rows.where(sought as RawBuilder<boolean>))
-    .$if(view === 'approval', (rows) => rows.where(sql<boolean>`${sql.raw(approvableBy(actor))}`))
+    .$if(view === 'approval', (rows) =>
+      rows.where(sql<boolean>`${sql.raw(`(${approvableBy(actor)} or ${postableBy(actor)})`)}`),
+    )
     .$if(view === 'open', (rows) => rows.where(isToDo))
     .$if(view === 'mine', (rows) => rows.where('i.user_id_owner', '=', actor.userId))
     .$if(view === 'team', (rows) =>

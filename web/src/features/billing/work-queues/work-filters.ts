@@ -22,7 +22,7 @@ export const emptyLabels = {
 }
 
 export const nothingToApprove =
-  'Nothing waits for your approval. Write-offs and refunds beyond a colleague’s limit appear here.'
+  'Nothing waits for your approval. Write-offs and refunds beyond a colleague’s limit appear here, and payments that a colleague requests to post.'
 
 /** What narrows a queue, besides its views and the account. */
 export const workFields = (name: 'insurance' | 'billing'): readonly FilterField[] => [
