@@ -43,7 +43,9 @@ export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
       </Text>
       {isTakenBack ? (
         <Group gap="xs">
-          <Text size="sm">Taken back. The payment waits as another item.</Text>
+          <Text size="sm">
+            {waitsAs > 0 ? 'Taken back. The payment waits as another item.' : 'Taken back.'}
+          </Text>
           {waitsAs > 0 && (
             <Anchor
               size="sm"
