@@ -183,6 +183,8 @@ it('shows who posted a payment and what they chose, and takes it back with a rea
   await userEvent.click(screen.getByRole('button', { name: 'Take back the posting' }))
   const dialog = await screen.findByRole('dialog', { name: 'Take back this posting?' })
   await userEvent.type(within(dialog).getByRole('textbox'), 'Another visit.')
+  await userEvent.keyboard('{Escape}')
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Another visit.')
   await userEvent.click(within(dialog).getByRole('button', { name: /^Take back/ }))
   await waitFor(() =>
     expect(api.calls(payerFiles.takeBackMatch)[0]?.input).toMatchObject({

@@ -23,7 +23,7 @@ export interface ConfirmProps {
   deliberate?: boolean
   /** The label of the button that leaves everything as is. */
   keep?: string
-  /** Something was typed: a click outside the dialog does not close it. */
+  /** Something was typed: neither a click outside the dialog nor Escape closes it. */
   keepOpen?: boolean
   /** Returns false to stay open: something is missing, and is reported at its field. */
   onConfirm: () => Promise<unknown>
@@ -73,6 +73,7 @@ export const Confirm = ({
       opened={opened}
       onClose={close}
       closeOnClickOutside={!keepOpen}
+      closeOnEscape={!keepOpen}
       title={title}
       whose={whose}
       size="md"
