@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Rows } from '../src/api/queries.ts'
 import { NetworkError } from '../src/api/refused.ts'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import type { ListFilters } from '../src/ui/list-limits.ts'
 import type { Column } from '../src/ui/table/columns.ts'
 import { DataTable } from '../src/ui/table/data-table.tsx'
@@ -128,7 +129,42 @@ it('says on paper and screen that a longer list is cut at its first thousand row
   onPaper('afterprint')
 })
 
-it('says what Ctrl+P prints of a list that is not fetched to its end', () => {
+it('fetches every list of the screen on Ctrl+P, and prints once', async () => {
+  const stop = listenForShortcuts()
+  showPart(
+    <>
+      <Paged total={230} />
+      <Paged total={120} />
+    </>,
+  )
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  onPaper('beforeprint')
+  expect(screen.queryByText(/The first \d+ of (?:230|120) /)).toBeNull()
+  expect(document.querySelector('[data-not-printed]')).toBeNull()
+  onPaper('afterprint')
+  /* Now the browser prints by itself. */
+  const event = new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })
+  document.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(false)
+  stop()
+})
+
+it('prints nothing on Ctrl+P if a page cannot be fetched, and says so', async () => {
+  const stop = listenForShortcuts()
+  showPart(
+    <>
+      <Paged total={230} fails={3} />
+      <Paged total={120} />
+    </>,
+  )
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /again/i })).not.toEqual([]))
+  expect(print).not.toHaveBeenCalled()
+  stop()
+})
+
+it('says what the browser’s own menu prints of a list that is not fetched to its end', () => {
   showPart(<Paged total={230} />)
   onPaper('beforeprint')
   expect(screen.getByText('The first 50 of 230 orders.')).toBeTruthy()
