@@ -26,7 +26,7 @@ it.each<[FilterKind, readonly [text: string, value: unknown][], readonly string[
       ['0', 0],
       ['-1', -1],
     ],
-    ['-2', '1.5', '1e3', ' 7', 'seven', '1'.repeat(16)],
+    ['-2', '1.5', '1e3', ' 7', 'seven', '2147483648', '1'.repeat(16)],
   ],
   [
     'flag',

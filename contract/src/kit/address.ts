@@ -44,9 +44,11 @@ const isDayText = (text: string): boolean => {
   const [, year, month, day] = isoDay.exec(text) ?? []
   return year !== undefined && isDay(Number(year), Number(month), Number(day))
 }
-const wholeNumber = /^(?:-1|\d{1,15})$/
+const wholeNumber = /^(?:-1|\d{1,10})$/
+/** What each column of an ID has room for. */
+const mostId = 2_147_483_647
 const numberOf = (text: string): number | undefined =>
-  wholeNumber.test(text) ? Number(text) : undefined
+  wholeNumber.test(text) && Number(text) <= mostId ? Number(text) : undefined
 
 /** A text that is as long as the names and numbers that lists are searched by. */
 const longest = 100
