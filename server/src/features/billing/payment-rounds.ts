@@ -21,10 +21,10 @@ export const repeatsOf = (
   postedOn: PostedOn,
   takenBack: ReadonlySet<number>,
 ): readonly PostedDecision[] => {
-  const { claim, of, from, isSecond } = payment
+  const { claim, of, from, remittanceClaimId, isSecond } = payment
   if (isSecond === true || isForecast(payment)) return []
   return repeatOf(
-    { claimId: of.claimId, content: claim, byPerson: from.byPerson },
+    { ...from, claimId: of.claimId, content: claim, remittanceClaimId },
     postedOn(of.billId),
     takenBack,
   )

@@ -157,6 +157,16 @@ export const isOnClaim = (posted: PostedDecision, { claimId, content }: Decision
     posted.content.payerNumber === content.payerNumber &&
     posted.content.number === content.number)
 
+type Arrived = Pick<PostedDecision, 'paidOn' | 'trace' | 'remittanceClaimId'>
+/*
+ * By the days of their payments; on one day in the order in which they came. What is in one payment
+ * belongs together.
+ */
+const isLater = (one: Arrived, other: Arrived): boolean =>
+  one.paidOn === other.paidOn
+    ? one.trace !== other.trace && one.remittanceClaimId > other.remittanceClaimId
+    : one.paidOn > other.paidOn && other.paidOn !== ''
+
 /** Decisions that are in force: no reversal took them back. */
 export const standing = (posted: readonly PostedDecision[]): PostedDecision[] =>
   posted.filter((one) => !isBack(one) && !one.isTakenBack)
@@ -206,10 +216,11 @@ const partsOf = (
  * The posted decisions that this one repeats: one, or several that it adds up; none if it is one of
  * its own. A decision that was taken back counts again only with its reversal in the same set
  * (`takenBack`: claims whose reversal the set has posted): a payer that corrects a claim sends
- * both. A reversal counts for each decision that it fits.
+ * both. A reversal counts for each decision that it fits. It is about what the payer decided before
+ * it: a set that was held can be posted after the reversal of what it says.
  */
 export const repeatOf = (
-  given: Decision,
+  given: Decision & Arrived,
   posted: readonly PostedDecision[],
   takenBack: ReadonlySet<number>,
 ): readonly PostedDecision[] => {
@@ -218,8 +229,10 @@ export const repeatOf = (
   if (same.length === 0) return partsOf(given, onClaim)
   const isReversal = isBack(given)
   const undone = isReversal
-    ? onClaim.filter((one) => isSameDecision(one, takenBackBy(given)))
-    : onClaim.filter((one) => isBack(one) && isSameDecision(takenBackBy(one), given))
+    ? onClaim.filter((one) => isSameDecision(one, takenBackBy(given)) && !isLater(one, given))
+    : onClaim.filter(
+        (one) => isBack(one) && isSameDecision(takenBackBy(one), given) && !isLater(one, given),
+      )
   const isOwn = isReversal
     ? undone.length > same.length
     : undone.length >= same.length && takenBack.has(given.claimId)
