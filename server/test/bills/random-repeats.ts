@@ -46,10 +46,12 @@ export const repeatActs = (
     `)
   /* Others may post at the same moment, if there are others. */
   const changesNothing = async (text: string, work: () => Promise<void>): Promise<void> => {
-    const before = JSON.stringify(await sums())
+    const rows = async () => new Set((await sums()).map((row) => JSON.stringify(row)))
+    const before = await rows()
     await work()
-    if (alone !== false && JSON.stringify(await sums()) !== before)
-      throw new Error(`The ledger changed: ${text}.`)
+    if (alone === false) return
+    const changes = [...(await rows()).symmetricDifference(before)]
+    if (changes.length > 0) throw new Error(`The ledger changed: ${text}. ${changes.join(' ')}`)
   }
   /**
    * Enters a payer's decision as a person does from paper, with the payer's number or without.
