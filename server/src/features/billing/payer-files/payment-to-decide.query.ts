@@ -36,10 +36,14 @@ const paymentOf = ({ kind, id }: Subject) =>
           p.state,
           case
             when r.state in ('held', 'set aside') then r.state
+            -- a part of it waits as long as its item is open
             when exists (
               select
-              from remittance_claim h
-              where h.remittance_id = r.remittance_id and h.state = 'held'
+              from work_item i
+              where
+                i.reason = 'held-remittance'
+                and i.about = 'remittance:' || r.remittance_id
+                and i.closed_at is null
             ) then 'held'
             else 'posted'
           end
