@@ -100,7 +100,8 @@ export const tieAdjustments = (remittanceId: number) =>
   )
 /**
  * Marks what an earlier check of the payer moved already, if every claim of the remittance looks like
- * a repeat: payers send decisions again under another number, and what they move with them.
+ * a repeat, or waits without a claim of ours in both: payers send decisions again under another
+ * number, and what they move with them.
  */
 export const markRepeats = (remittanceId: number) =>
   rawQuery(
@@ -113,22 +114,35 @@ export const markRepeats = (remittanceId: number) =>
         and r.remittance_id = u.remittance_id
         and exists (select from remittance_claim p where p.remittance_id = $1)
         and not exists (
-          select
-          from remittance_claim p
-          where
-            p.remittance_id = $1
-            and (p.state <> 'unmatched' or p.remittance_claim_id_repeats is null)
+          select from remittance_claim p where p.remittance_id = $1 and p.state <> 'unmatched'
         )
         and exists (
           select
           from
             remittance_adjustment t
             join remittance o using (remittance_id)
+            join payer_entry e using (remittance_id, at)
           where
             o.remittance_id <> r.remittance_id
-            and o.state = 'posted'
             and ${samePayer}
             and (t.reason, t.reference, t.cents) = (u.reason, u.reference, u.cents)
+            and not exists (
+              select
+              from remittance_claim p
+              where
+                p.remittance_id = $1
+                and p.remittance_claim_id_repeats is null
+                and not exists (
+                  select
+                  from remittance_claim s
+                  where
+                    s.remittance_id = o.remittance_id
+                    and s.number = p.number
+                    and s.payer_number = p.payer_number
+                    and s.charge_cents = p.charge_cents
+                    and s.paid_cents = p.paid_cents
+                )
+            )
         )
     `,
     [remittanceId],

@@ -148,6 +148,19 @@ test('decisions that come again under another number bring no interest twice, un
   expect(await brokenLaws(lab)).toEqual([])
 })
 
+test('a claim that is not ours in a check that comes again under another number brings no interest twice, and another such claim does', async () => {
+  const claim = await payer.claim()
+  const foreign = whole(claim, { number: 'NOT-OURS', member: 'X1', payerNumber: 'ICN 1' })
+  const interest = ['L6:YEAR*-3']
+  await arrives('FOREIGN 1', [whole(claim), foreign], interest)
+  await arrives('FOREIGN 2', [whole(claim), foreign], interest)
+  await arrives('FOREIGN 3', [whole(claim), { ...foreign, payerNumber: 'ICN 2' }], interest)
+  expect(await entriesOf('FOREIGN 1')).toHaveLength(1)
+  expect(await entriesOf('FOREIGN 2')).toEqual([])
+  expect(await entriesOf('FOREIGN 3')).toHaveLength(1)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
 test('a payer that keeps its reversal for later has it in its account, and settles it there', async () => {
   const [claim, next] = [await payer.claim(), await payer.claim()]
   await arrives('PAID', [whole(claim)], [])

@@ -107,15 +107,13 @@ test('of a held remittance that is posted late, what a later one took back alrea
   await arrives('O112', 18, [back(one, 60)])
   expect(await paidFor(one)).toBe(7000)
 
-  const [item] = await lab.owner<{ id: number }>(
-    `
-      select work_item_id as id
-      from
-        work_item i
-        join remittance r on i.about = 'remittance:' || r.remittance_id
-      where i.closed_at is null and r.trace = 'O111'
-    `,
-  )
+  const [item] = await lab.owner<{ id: number }>(`
+    select work_item_id as id
+    from
+      work_item i
+      join remittance r on i.about = 'remittance:' || r.remittance_id
+    where i.closed_at is null and r.trace = 'O111'
+  `)
   const workItemId = Number(item?.id)
   const ask = { workItemId, scope: 'all', note: 'We called the payer.' } as const
   expect((await biller!.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })
