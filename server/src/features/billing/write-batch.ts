@@ -107,11 +107,11 @@ const keptRow = ({
   payer: insuranceId,
   insurance: patientInsuranceId,
   day: of.serviceDay,
-  cents: centsOf(claim),
+  cents: chargeOf(claim),
   snapshot: claim,
   authorization: authorizationId,
 })
-const centsOf = ({ lines }: Claim): number => lines.reduce((sum, { charge }) => sum + charge, 0)
+const chargeOf = ({ lines }: Claim): number => lines.reduce((sum, { charge }) => sum + charge, 0)
 
 /** The envelope of a partner's next file; `at`: the laboratory's clock. */
 export const envelopeFor = (partner: Partner, at: string) => ({
@@ -161,7 +161,7 @@ export const writeBatch = (
   })
   const { bytes, left, refused } = writeAll(batchOf, envelopeFor(partner, at), made)
   if (bytes === undefined) return { queries: [], count: 0, refused }
-  const cents = left.reduce((sum, { claim }) => sum + centsOf(claim), 0)
+  const cents = left.reduce((sum, { claim }) => sum + chargeOf(claim), 0)
   const counts = { claims: left.length, cents }
   const file = fileValues(context, partner, { kind: '837', bytes, counts, at: now.toISOString() })
   const replaced = left.flatMap(({ due: { before } }) => (before === null ? [] : [before]))

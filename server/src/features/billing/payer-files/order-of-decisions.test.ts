@@ -94,7 +94,7 @@ test('of a held remittance that is posted late, what a later one took back alrea
   const line = {
     billLineId: Number(one.lines[0]?.number.slice(1)),
     paidCents: 6000,
-    adjustments: [{ group: 'CO', reason: '45', cents: one.charge * 100 - 6000 }],
+    adjustments: [{ group: 'CO' as const, reason: '45', cents: one.charge * 100 - 6000 }],
   }
   const letter = {
     insuranceId: laboratory.insuranceId,
