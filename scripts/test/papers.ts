@@ -1,9 +1,10 @@
 // Refuses what a page or a comment says of the project and is not so: a reference to a page, a
 // rule, a record, or a decision that does not exist, a setting that docs/operations/settings.md
-// does not list, a source file that is elsewhere, and a name in the glossary that the code does not
-// have.
-import { globSync, readFileSync } from 'node:fs'
+// does not list, a source file that is elsewhere, a link that leads nowhere, a test that is quoted
+// and is not there, and a name in the glossary that the code does not have.
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { glossaryFindings } from './glossary-names.ts'
+import { linkFindings } from './page-links.ts'
 import {
   fileFindings,
   headingFindings,
@@ -16,6 +17,7 @@ import { settingFindings } from './settings-page.ts'
 /** Files whose subject is such references, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
   'scripts/test/paper-references.test.ts': 'the test of this gate names pages that do not exist',
+  'scripts/test/page-links.test.ts': 'the same',
 }
 /** Pages that name a file as an example. */
 const examples: ReadonlySet<string> = new Set(['db/migrations/README.md'])
@@ -63,6 +65,7 @@ const findings = [
   ...pages
     .filter((path) => !examples.has(path))
     .flatMap((path) => fileFindings(read(path), new Set(paths))),
+  ...pages.flatMap((path) => linkFindings(read(path), existsSync, (one) => read(one).text)),
 ]
 if (paths.length < leastFiles)
   findings.push(`Only ${paths.length} files were found, of at least ${leastFiles}.`)
