@@ -185,7 +185,30 @@ export const shareLaws: readonly Law[] = [
             ) y
             left join ${inForce} f using (bill_line_id)
         ) x
-      where b.party = 'payer-1' and b.cents < 0 and -b.cents > greatest(x.beyond, 0)
+      where
+        b.party = 'payer-1'
+        and b.cents < 0
+        and -b.cents > greatest(x.beyond, 0)
+        -- what was refunded and reversed, too, is open although the payer paid (decision 74)
+        and not exists (
+          select
+          from ledger g
+          where
+            g.bill_id = b.bill_id
+            and g.party = b.party
+            and g.reason = 'refunded'
+            and exists (
+              select
+              from
+                ledger r
+                join ledger p on p.ledger_id = r.ledger_id_reverses
+              where
+                r.bill_id = b.bill_id
+                and r.party = b.party
+                and p.kind = 'paid'
+                and p.remittance_claim_id is not null
+            )
+        )
     `,
   },
   {
