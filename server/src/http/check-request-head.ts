@@ -28,8 +28,15 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
+/** The host of an address; '' of none, of 'null' and of what is no address. */
 const hostOf = (address: string | undefined): string =>
   address === undefined ? '' : (URL.parse(address)?.host ?? '')
+/*
+ * No host is never ours: a page without an origin of its own (a sandboxed frame, a file) sends
+ * 'null', and without PUBLIC_URL our public host is empty, too.
+ */
+const isHostOfOurs = (host: string, ours: readonly string[]): boolean =>
+  host !== '' && ours.includes(host)
 
 /**
  * Refuses requests that another site's page makes a browser send. A browser that supports
@@ -40,7 +47,7 @@ const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOurs =
     site === undefined
-      ? origin === undefined || [request.host, publicHost].includes(hostOf(origin))
+      ? origin === undefined || isHostOfOurs(hostOf(origin), [request.host, publicHost])
       : site === 'same-origin' || site === 'none'
   if (!isOurs) throw new Refusal('xsrf', 'This call came from another site.')
 }

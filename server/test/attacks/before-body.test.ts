@@ -59,6 +59,8 @@ describe('an inadmissible request body is refused before it is read, and the con
     ['with an invalid session cookie', 401, () => headOf(undefined, upload, file, { Cookie: 'labgate=made-up' })],
     ['from a page of another site', 403, () => headOf(admin, upload, file, { 'Sec-Fetch-Site': 'cross-site' })],
     ['from another origin, without Sec-Fetch-Site', 403, () => headOf(admin, upload, file, { Origin: 'https://evil.example' })],
+    ['from a page without an origin of its own, such as a sandboxed frame', 403, () => headOf(admin, upload, file, { Origin: 'null' })],
+    ['from an origin that is no address', 403, () => headOf(admin, upload, file, { Origin: 'not an address' })],
     ['with an X-XSRF-TOKEN header that does not match the cookie', 403, () => headOf(admin, upload, file, { 'X-XSRF-TOKEN': 'wrong' }).replace(/X-XSRF-TOKEN: (?!wrong).*\r\n/, '')],
     ['larger than the largest file', 413, () => headOf(admin, upload, 40_000_000)],
     ['at sign-in, larger than any password', 413, () => headOf(undefined, session.authenticate.path, 500_000)],
@@ -78,6 +80,37 @@ describe('an inadmissible request body is refused before it is read, and the con
     socket.destroy()
   })
 })
+
+describe.each([undefined, 'https://portal.example'])(
+  'a browser without Sec-Fetch-Site, when PUBLIC_URL is %s',
+  (PUBLIC_URL) => {
+    let place: Lab
+    beforeAll(async () => {
+      place = await openLab({ PUBLIC_URL })
+    })
+    afterAll(() => place.close())
+    const statusWith = async (origin: string, host = 'labgate.test') =>
+      (
+        await place.app.inject({
+          method: 'POST',
+          url: session.resetPassword.path,
+          headers: { origin, host },
+          payload: { validation: {}, email: 'p@x.example' },
+        })
+      ).statusCode
+
+    test.each(['null', '', 'about:blank', 'file:///tmp/page.html', 'data:text/html,x', 'http://', 'nonsense', 'https://evil.example', 'https://labgate.test.evil.example'])(
+      'the origin %j is refused, whatever the requested host is',
+      async (origin) => {
+        for (const host of ['labgate.test', '']) expect(await statusWith(origin, host)).toBe(403)
+      },
+    ) // prettier-ignore
+    test('the origin of the requested address, and of the public one, is admitted', async () => {
+      for (const origin of ['http://labgate.test', ...(PUBLIC_URL ? [PUBLIC_URL] : [])])
+        expect(await statusWith(origin)).not.toBe(403)
+    })
+  },
+)
 
 const attachment = (visitor: Visitor, bytes: Buffer) =>
   visitor.call(accounts.saveAttachment, {
