@@ -17,7 +17,12 @@ import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { primaryAfter } from './primary-login.ts'
-import { isTheirOfficer, mayChangeUsersOf, targetUserOrOfficer } from './target.ts'
+import {
+  isTheirOfficer,
+  mayChangeUsersOf,
+  mustBeTheirAccount,
+  targetUserOrOfficer,
+} from './target.ts'
 import { changedLists, listsOf, mustBeLocationsOf, writeLists } from './user-lists.ts'
 import { freeUserName } from './user-names.ts'
 import { userIssues } from './user-rules.ts'
@@ -168,14 +173,7 @@ const targetOf = async (tx: Tx, actor: Actor, given: UserSave): Promise<Target> 
     throw new Refusal('not-found', 'Account not found.')
   if (isNew && customerId > 0)
     orRefuse(await visibleAccountId(tx, actor, customerId), 'Account not found.')
-  if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
-    throw new Refusal('field-not-yours', 'A user cannot move to another account.', [
-      issue(
-        'customerId',
-        'A user cannot move to another account. Add a new sign-in instead.',
-        'field-not-yours',
-      ),
-    ])
+  mustBeTheirAccount(given.customerId, customerId, isNew)
   return { row, customerId, isNew, isOfficer }
 }
 

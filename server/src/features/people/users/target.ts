@@ -2,7 +2,7 @@ import { may, mayUnlessOfficer, type Verb } from '@labgate/contract/access/permi
 import { practiceStaff, UserType } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { Actor } from '../../../access/actor.ts'
-import { orRefuse, Refusal } from '../../../access/refusal.ts'
+import { issue, orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockUser, type LockedUser } from './users.queries.ts'
 
@@ -55,3 +55,23 @@ export const targetUserOrOfficer = async (
 /** Which user types belong to which side (practice or laboratory). */
 export const typeFits = (userTypeId: number, customerId: number): boolean =>
   customerId > 0 === isAmong(practiceStaff, userTypeId)
+
+/**
+ * Refuses an account that is not the one in which the user is saved: it is never just left out. A
+ * new user's other account is not found, as any that the actor does not see; no user moves.
+ */
+export const mustBeTheirAccount = (
+  given: number | undefined,
+  customerId: number,
+  isNew: boolean,
+): void => {
+  if (given === undefined || Math.max(0, given) === customerId) return
+  if (isNew) throw new Refusal('not-found', 'Account not found.')
+  throw new Refusal('field-not-yours', 'A user cannot move to another account.', [
+    issue(
+      'customerId',
+      'A user cannot move to another account. Add a new sign-in instead.',
+      'field-not-yours',
+    ),
+  ])
+}

@@ -224,6 +224,54 @@ describe('permissions for user fields', () => {
     }
   })
 
+  it('a practice’s administrator makes users of the own account alone, and no one moves a user', async () => {
+    const [own, foreign] = [await lab.make.account(), await lab.make.account()]
+    const clinic = await lab.signIn(await lab.make.user(3, own.customerId))
+    const given = (customerId: number | undefined, n: number) => ({
+      userId: 0,
+      customerId,
+      firstName: 'New',
+      lastName: 'Person',
+      email: `new${n}-${own.customerId}@x.example`,
+    })
+    const usersOf = async () =>
+      lab.owner('select from app_user where customer_id in ($1, $2)', [
+        own.customerId,
+        foreign.customerId,
+      ])
+    const before = await usersOf()
+    for (const [n, other] of [foreign.customerId, 0, 999_999].entries())
+      expect((await clinic.call(users.save, given(other, n))).body).toMatchObject({
+        code: 'not-found',
+        message: 'Account not found.',
+      })
+    expect(await usersOf()).toHaveLength(before.length)
+    for (const [n, same] of [own.customerId, undefined].entries()) {
+      const { body } = await clinic.call(users.save, given(same, n))
+      expect(body.valid, JSON.stringify(body)).toBe(true)
+      expect((await clinic.call(users.get, { userId: Number(body.id) })).body.customerId).toBe(
+        own.customerId,
+      )
+    }
+    const target = await lab.make.user(2, own.customerId)
+    for (const [visitor, other] of [
+      [clinic, foreign.customerId],
+      [clinic, 0],
+      [admin, foreign.customerId],
+      [admin, 0],
+    ] as const)
+      expect(
+        (
+          await visitor.call(users.save, {
+            userId: target.userId,
+            customerId: other,
+            lastName: 'Moved',
+            rowVersion: 1,
+          })
+        ).body,
+      ).toMatchObject({ issues: [{ path: ['customerId'], rule: 'field-not-yours' }] })
+  })
+
   it('a practice names a provider, and the laboratory approves', async () => {
     const { customerId } = await lab.make.account()
     const clinic = await lab.signIn(await lab.make.user(3, customerId))
