@@ -114,14 +114,27 @@ export const postingLaws: readonly Law[] = [
     text: 'Two payments do not adjust a line by the same amount for the same reason',
     broken: `
       select g.bill_line_id as id, g.party, g.reason, g.cents
-      from ledger g
+      from
+        (
+          -- a line that the payer split has several rows
+          select
+            g.bill_line_id,
+            g.party,
+            g.reason,
+            g.claim_id,
+            g.remittance_claim_id,
+            sum(g.cents) as cents
+          from ledger g
+          where
+            g.kind in ('contractual', 'moved')
+            and g.remittance_claim_id is not null
+            and g.ledger_id_reverses is null
+            and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+          group by 1, 2, 3, 4, 5
+        ) g
       where
-        g.kind in ('contractual', 'moved')
-        and g.remittance_claim_id is not null
-        and g.ledger_id_reverses is null
-        and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
         -- two decisions about two parts of a line can adjust each by the same
-        and (
+        (
           select sum(d.charge_cents)
           from
             decided_line d
