@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { whyUnclear } from './match-payments.ts'
+import { whyTwoPeople } from './post-by-hand.ts'
 
 /*
  * Every way in which a payment can agree with a claim, leave something out, or contradict it. The
@@ -91,5 +92,32 @@ describe('a payment names the patient of a claim clearly', () => {
       day: 'agrees',
     }
     expect(whyUnclear(paying({ ...all, ...more }), claim)).toBe(why)
+  })
+})
+
+describe('a payment that clearly names the patient is posted by one person', () => {
+  const all: Case = {
+    last: 'agrees',
+    first: 'agrees',
+    member: 'agrees',
+    number: 'agrees',
+    day: 'agrees',
+  }
+  const [limit, charged] = [10_000, 17_000]
+  const why = (way: Parameters<typeof whyTwoPeople>[2], charge: number, paid: number): string =>
+    whyTwoPeople({ ...paying(all), charge, paid }, { ...claim, cents: charged }, way, limit)
+
+  test.each(['by lines', 'as a whole', 'as sent'] as const)('%s', (way) => {
+    expect(why(way, charged, limit)).toBe('')
+    // what takes a payment back has its charge below zero
+    expect(why(way, -charged, -limit)).toBe('')
+  })
+  test('but by lines not above the limit, and as a whole not for other charges', () => {
+    expect(why('by lines', charged, limit + 1)).toBe(
+      '$100.01 is above the limit of $100.00 for one person.',
+    )
+    expect(why('as a whole', 51_000, limit)).toBe(
+      'The payment is for charges of $510.00, and the claim’s are $170.00.',
+    )
   })
 })

@@ -80,14 +80,17 @@ export const chosenFaults = (
 /** Why a posting by hand needs two people; '' if one is enough. `limit`: of the person, in cents. */
 export const whyTwoPeople = (
   payment: RemittanceClaim,
-  claim: ClaimedPerson,
-  isByLines: boolean,
+  claim: ClaimedPerson & { cents: number },
+  way: 'by lines' | 'as a whole' | 'as sent',
   limit: number,
 ): string => {
   const unclear = whyUnclear(payment, claim)
   if (unclear !== '') return unclear
+  const charge = Math.abs(payment.charge)
+  if (way === 'as a whole' && charge !== claim.cents)
+    return `The payment is for charges of ${describeMoney(charge)}, and the claim’s are ${describeMoney(claim.cents)}.`
   const cents = Math.abs(payment.paid)
-  return isByLines && cents > limit
+  return way === 'by lines' && cents > limit
     ? `${describeMoney(cents)} is above the limit of ${describeMoney(limit)} for one person.`
     : ''
 }

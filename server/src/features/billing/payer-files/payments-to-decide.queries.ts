@@ -8,6 +8,8 @@ export interface Claimed extends ClaimedPerson {
   customerId: number
   labOrderId: number
   sequence: number
+  /** What it charges. */
+  cents: number
   isClosed: boolean
 }
 
@@ -22,6 +24,7 @@ export const claimToMatch = (claimNumber: string) =>
         number,
         service_day::text as "serviceDay",
         sequence,
+        cents,
         coalesce(
           snapshot -> 'patient' ->> 'last',
           snapshot -> 'subscriber' ->> 'last'

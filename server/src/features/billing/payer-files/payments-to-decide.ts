@@ -296,7 +296,8 @@ export const matchPayment = async (
   const { payment, claim } = matched
   const isByLines = lines.length > 0
   const { cents: limit } = await limitOf(tx, actor)
-  const why = whyTwoPeople(payment.content, claim, isByLines, limit)
+  const way = isByLines ? 'by lines' : isWholeClaim ? 'as a whole' : 'as sent'
+  const why = whyTwoPeople(payment.content, claim, way, limit)
   const choice = { claimNumber, note, isSecondPayment, isWholeClaim, lines, why }
   if (isByLines) await mustFit(tx, actor, matched, choice)
   const done = { id: String(claim.claimId), message: 'The payment is posted.' }

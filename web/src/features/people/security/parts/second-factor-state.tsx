@@ -74,7 +74,7 @@ export const SecondFactorState = () => {
             {may && (
               <Group gap="xs">
                 <Button
-                  variant={state.authenticator ? 'default' : 'filled'}
+                  variant={state.authenticator || state.passkeys > 0 ? 'default' : 'filled'}
                   onClick={() => setOpen('set-up')}
                 >
                   {state.authenticator ? 'Set up again' : 'Set up an authenticator'}
