@@ -171,6 +171,9 @@ create index refund_due on refund (refund_id) where state = 'due';
 create index refund_of_bill on refund (bill_id);
 create index refund_of_payment on refund (payment_id) where payment_id is not null;
 create index refund_by_check on refund (check_plain) where check_plain <> '';
+-- One check leaves once, however its number is typed (rules.md#finding-money).
+create unique index refund_of_one_check on refund (check_plain)
+  where state = 'sent' and check_plain <> '';
 create index refund_by_reference on refund (reference_plain) where reference_plain <> '';
 create index refund_by_cents on refund (cents);
 create index refund_waiting on refund (refund_id) where state = 'waiting';

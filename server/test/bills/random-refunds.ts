@@ -223,7 +223,7 @@ export const refundActs = (
       const { body } = await biller().call(refunds.send, {
         refundId,
         method: 'check',
-        checkNumber: '99',
+        checkNumber: `99-${refundId}`,
         sentOn,
       })
       if (body.valid === true) count('refund by check')

@@ -54,7 +54,8 @@ const faultsOf = (
 ]
 
 /*
- * A check is entered once, whoever opens the mail; and no money arrived before the laboratory
+ * A check is entered once, whoever opens the mail and however its number is typed: letters and digits
+ * count (rules.md#finding-money); and no money arrived before the laboratory
  * billed.
  */
 const againFaults = async (
@@ -77,7 +78,8 @@ const againFaults = async (
               and y.state = 'posted'
               and y.customer_id = $1
               and coalesce(y.patient_id, 0) = $2
-              and upper(y.reference) = upper($4)
+              and y.reference_plain = plain_number($4)
+              and (y.reference_plain <> '' or upper(y.reference) = upper($4))
               and y.cents = $5
           ) as before
         from laboratory_setting s

@@ -4,8 +4,8 @@ import { usDate } from '@labgate/contract/kit/us-date'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import type { Tx } from '../../../db/database.ts'
-import { compiledRaw } from '../../../db/queries.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { lockRefund, standsLabels } from './refunds.query.ts'
 
@@ -29,6 +29,36 @@ const faultsOf = (
           ? [issue('sentOn', 'This date is in the future.', 'future')]
           : []),
       ]
+
+/*
+ * A check leaves once, however its number is typed: letters and digits count
+ * (rules.md#finding-money). Two that record the same number take turns.
+ */
+const mustBeNewCheck = async (tx: Tx, checkNumber: string): Promise<void> => {
+  const [, [before]] = await pipeline(
+    tx,
+    rawQuery(
+      `select pg_advisory_xact_lock(hashtextextended('refund check ' || plain_number($1), 0))`,
+      [checkNumber],
+    ),
+    rawQuery<{ sentOn: string }>(
+      `
+        select sent_on::text as "sentOn"
+        from refund
+        where check_plain = plain_number($1) and check_plain <> '' and state = 'sent'
+      `,
+      [checkNumber],
+    ),
+  )
+  if (before !== undefined)
+    refuseIf([
+      issue(
+        'checkNumber',
+        `Check ${checkNumber} was already recorded for another refund, sent ${usDate(before.sentOn)}. If this is another check, add a letter to its number.`,
+        'twice',
+      ),
+    ])
+}
 
 /**
  * Records that a refund's check left, or has the terminal return the money to the card. A terminal
@@ -69,6 +99,7 @@ export const sendRefund = async (
     await jobs.send(tx, 'card-refund', refundId)
     return { message: 'Sent to the card terminal.' }
   }
+  await mustBeNewCheck(tx, checkNumber)
   await tx.executeQuery(
     compiledRaw(
       `
