@@ -25,8 +25,13 @@ const isTask = ({ visitId, who }: Actor, call: string): boolean => {
 
 /**
  * The actor as the named call runs: with access to every restricted chart if it is a task of the
- * laboratory. While acting as a customer no one has that access, except in the search for
- * duplicates, which does not name the chart.
+ * laboratory. Lists of tubes then name only the charts that the actor opened, and for those who
+ * have tubes in hand, theirs (rules.md#restricted-tubes). While acting as a customer no one has
+ * that access, except in the search for duplicates, which does not name the chart.
  */
-export const atTask = <A extends Actor>(actor: A, call: string): A =>
-  isTask(actor, call) ? { ...actor, charts: 'all' } : actor
+export const atTask = <A extends Actor>(actor: A, call: string): A => {
+  const { charts = [], who } = actor
+  if (charts === 'all' || !isTask(actor, call)) return actor
+  const namesOnTubes = { opened: charts, inHand: may(who, 'specimen.accession') }
+  return { ...actor, charts: 'all', namesOnTubes }
+}

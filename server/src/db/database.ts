@@ -32,6 +32,12 @@ export interface Scope {
    * own people, a task that needs the chart, and the laboratory itself. If omitted, all are closed.
    */
   charts?: 'all' | readonly number[]
+  /**
+   * For a task that works on every tube: whose restricted charts its lists of tubes name, besides
+   * those opened in an emergency, also those of tubes that the laboratory has in hand. If omitted,
+   * all in `charts`.
+   */
+  namesOnTubes?: { opened: readonly number[]; inHand: boolean }
 }
 
 /**

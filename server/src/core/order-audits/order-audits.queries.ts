@@ -54,7 +54,7 @@ const foundErrors = `concat_ws(', ', nullif(${codeName('AuditSrdType', 'a.audit_
     nullif(${codeName('AuditRejectionType', 'a.audit_rejection_type_id')}, ''))`
 
 const columns = `
-  ${tubeColumns},
+  ${tubeColumns({})},
   c.name as customer,
   c.facility_code as "facilityCode",
   ${zoneOfOrder} as "timeZone",

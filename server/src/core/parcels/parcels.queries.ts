@@ -8,7 +8,7 @@ import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.t
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { dayBegins, zoneOf } from '../orders/order-zone.ts'
-import { accountOfTube, tubeColumns } from './tubes.queries.ts'
+import { accountOfTube, fateNote, tubeColumns } from './tubes.queries.ts'
 
 /** First lock: every query on parcels begins here. */
 export const visibleParcels = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -178,13 +178,13 @@ export const oneParcel = (scope: Scope, shipLogId: number): Query<Found<ShipLog>
         ) as "billingDocumentsWanted",
         ${jsonRows(`
           select
-            ${tubeColumns},
+            ${tubeColumns(scope)},
             ${accountOfTube},
             s.is_listed as "isListed",
             s.fate,
             ${isoInstant('s.fate_at')} as "fateAt",
             ${personName('s.user_id_fate')} as "fateBy",
-            s.note as "fateNote"
+            ${fateNote(scope)} as "fateNote"
           from
             ship_log_specimen s
             join lab_order o on o.lab_order_id = s.lab_order_id

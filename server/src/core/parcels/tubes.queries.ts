@@ -10,43 +10,57 @@ import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
+import { ifNamedTo, restrictedChart } from './named-tubes.ts'
 
-/** SQL: what every list of tubes shows of an order `o` and its patient `p`. */
-export const tubeColumns = `
-  o.customer_id as "customerId",
-  o.lab_order_id as "labOrderId",
-  o.lab_order_id as "labOrderSpecimenId",
-  o.specimen_barcode as "specimenBarcode",
-  o.patient_id as "patientId",
-  ${shownName} as "patientName",
-  p.dob,
-  coalesce(p.gender_id, 0) as "genderId",
-  o.lab_type_id as "labTypeId",
+const labTypeName = `
   coalesce(
     (select description from code where list = 'LabType' and id = o.lab_type_id),
     'To be determined'
-  ) as "labType",
-  o.priority,
-  case
-    when o.collected_at is null then null
-    else ${isoInstant('o.collected_at')}
-  end as "collectionDate",
-  o.no_collection_time as "noCollectionTime",
-  o.lab_status_id as "labStatusId",
-  ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"
+  )
 `
+
+/**
+ * SQL: what every list of tubes shows of an order `o` and its patient `p`. A tube of a restricted
+ * chart that is not named to the caller is a number, without patient and test.
+ */
+export const tubeColumns = (scope: Pick<Scope, 'namesOnTubes'>): string => {
+  const ifNamed = ifNamedTo(scope)
+  return `
+    o.customer_id as "customerId",
+    o.lab_order_id as "labOrderId",
+    o.lab_order_id as "labOrderSpecimenId",
+    o.specimen_barcode as "specimenBarcode",
+    ${ifNamed('o.patient_id', '0')} as "patientId",
+    ${ifNamed(shownName, `'${restrictedChart}'`)} as "patientName",
+    ${ifNamed('p.dob', 'null')} as dob,
+    ${ifNamed('coalesce(p.gender_id, 0)', '0')} as "genderId",
+    ${ifNamed('o.lab_type_id', '0')} as "labTypeId",
+    ${ifNamed(labTypeName, `''`)} as "labType",
+    o.priority,
+    case
+      when o.collected_at is null then null
+      else ${isoInstant('o.collected_at')}
+    end as "collectionDate",
+    o.no_collection_time as "noCollectionTime",
+    o.lab_status_id as "labStatusId",
+    ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"
+  `
+}
 
 /** SQL: the account of a tube `o`; one scanned in a parcel may be another account's. */
 export const accountOfTube = `
   coalesce((select c.name from customer c where c.customer_id = o.customer_id), '') as customer
 `
 
-const fateColumns = `
+/** SQL: what a person wrote about a tube of a parcel `s`; it can name the patient. */
+export const fateNote = (scope: Scope): string => ifNamedTo(scope)('s.note', `''`)
+
+const fateColumns = (scope: Scope): string => `
   s.is_listed as "isListed",
   s.fate,
   ${isoInstant('s.fate_at')} as "fateAt",
   ${personName('s.user_id_fate')} as "fateBy",
-  s.note as "fateNote"
+  ${fateNote(scope)} as "fateNote"
 `
 
 /** What blocks packing: 0 if nothing does, else the parcel in which the tube is. */
@@ -90,7 +104,7 @@ export const packableTubes = (
   return rawQuery(
     `
       select
-        ${tubeColumns},
+        ${tubeColumns(scope)},
         ${accountOfTube},
         ${zoneOfOrder} as "timeZone",
         ${packedIn} as "packedIn"
@@ -113,7 +127,7 @@ export const tubeOf = (scope: Scope, specimenBarcode: string): Query<PackableRow
   return rawQuery(
     `
       select
-        ${tubeColumns},
+        ${tubeColumns(scope)},
         ${accountOfTube},
         ${zoneOfOrder} as "timeZone",
         ${packedIn} as "packedIn"
@@ -153,13 +167,13 @@ export const scannedTubes = (
   return rawQuery(
     `
       select
-        ${tubeColumns},
+        ${tubeColumns(scope)},
         ${accountOfTube},
         coalesce(s.is_listed, false) as "isListed",
         coalesce(s.fate, 'received') as fate,
         ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
         ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy",
-        coalesce(s.note, '') as "fateNote",
+        coalesce(${fateNote(scope)}, '') as "fateNote",
         n.ship_log_id as "shipLogId"
       from
         unnest(${listIn(`$${count + 1}`, 'bigint')}, ${listIn(`$${count + 2}`, 'bigint')}) as n (
@@ -214,8 +228,8 @@ export const missingTubes = (
   return rawQuery(
     `
       select
-        ${tubeColumns},
-        ${fateColumns},
+        ${tubeColumns(scope)},
+        ${fateColumns(scope)},
         s.ship_log_id as "shipLogId",
         ${accountOfTube},
         coalesce(

@@ -14,6 +14,7 @@ const describeKey = ({
 
 /* As on the label: unprintable names appear in Latin letters (rules.md#names-in-other-scripts). */
 const patientOf = (line: FoundWithLines['lines'][number]): string => {
+  if (!line.isNamed) return line.patientName
   const { lastName, firstName } = printedName(line)
   return [lastName, firstName].filter(Boolean).join(', ')
 }

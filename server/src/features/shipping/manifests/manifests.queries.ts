@@ -8,6 +8,7 @@ import {
 } from '@labgate/contract/shipping/manifests'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isNamedTo } from '../../../core/parcels/named-tubes.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { laboratoryTimeZone } from '../../../db/laboratory-time-zone.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
@@ -123,6 +124,8 @@ type Line = SendableRow &
   Pick<ManifestSpecimen, 'manifestSpecimenId' | 'dateWithdrawn' | 'resultedDate' | 'reviewedDate'> &
   NamesOnPaper
 interface NamesOnPaper {
+  /** False for a restricted chart: the sheet has none of these names. */
+  isNamed: boolean
   firstName: string
   lastName: string
   firstNameLatin: string
@@ -176,11 +179,12 @@ export const oneManifest = (
         ${laboratoryTimeZone} as "laboratoryZone",
         ${jsonRows(`
           select
-            ${sendableColumns},
+            ${sendableColumns(scope)},
             x.manifest_specimen_id as "manifestSpecimenId",
             ${isoInstant('x.withdrawn_at')} as "dateWithdrawn",
             ${isoInstant('o.resulted_at')} as "resultedDate",
             ${isoInstant('o.reviewed_at')} as "reviewedDate",
+            ${isNamedTo(scope)} as "isNamed",
             p.first_name as "firstName",
             p.last_name as "lastName",
             p.first_name_latin as "firstNameLatin",

@@ -15,6 +15,8 @@ import { codeName, personName } from '../../../db/sql-parts.ts'
 
 /** What a manifest's checks need to know about a specimen. */
 export interface SendableRow extends Omit<Sendable, 'says'> {
+  /** Its test type, also if `labTypeId` keeps it from the caller. */
+  orderedTypeId: number
   stage: number
   hold: number
   ended: number
@@ -31,8 +33,9 @@ export interface SendableRow extends Omit<Sendable, 'says'> {
 }
 
 /** SQL: a specimen `o` of a patient `p` and an account `c`, with everything the checks need. */
-export const sendableColumns = `
-  ${tubeColumns},
+export const sendableColumns = (scope: Scope): string => `
+  ${tubeColumns(scope)},
+  o.lab_type_id as "orderedTypeId",
   c.name as customer,
   ${zoneOfOrder} as "timeZone",
   coalesce(o.lab_id, 0) as "labId",
@@ -82,7 +85,7 @@ export const sendableTubes = (
     .compile()
   return rawQuery(
     `
-      select ${sendableColumns}
+      select ${sendableColumns(scope)}
       from
         lab_order o
         join patient p on p.patient_id = o.patient_id
@@ -140,7 +143,7 @@ export const candidatesFor = (
     .compile()
   return rawQuery(
     `
-      select ${sendableColumns}
+      select ${sendableColumns(scope)}
       from
         lab_order o
         join patient p on p.patient_id = o.patient_id
@@ -167,8 +170,10 @@ export const whyNotSent = (
   { labId, labTypeId, manifestId }: Destination,
 ): string => {
   const { lies } = tube
-  if (labTypeId > 0 && tube.labTypeId !== labTypeId)
-    return `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
+  if (labTypeId > 0 && tube.orderedTypeId !== labTypeId)
+    return tube.labTypeId !== tube.orderedTypeId
+      ? `The manifest is for ${typeName(labTypeId)}; this is another test type.`
+      : `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
   if (tube.ended === movedAway) return 'Its order was moved to another account.'
   if (tube.ended > 0)
     return tube.ended === canceled

@@ -13,9 +13,9 @@ const MissingList = ({ missing }: { missing: ParcelSpecimen[] }) => (
     <Text size="sm">The practice will be notified of each missing tube:</Text>
     <List size="sm">
       {missing.slice(0, mostNamed).map((tube) => (
-        <List.Item
-          key={tube.labOrderId}
-        >{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
+        <List.Item key={tube.labOrderId}>
+          {[tube.specimenBarcode, nameOfTube(tube), tube.labType].filter(Boolean).join(', ')}
+        </List.Item>
       ))}
       {missing.length > mostNamed && (
         <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>

@@ -13,7 +13,7 @@ export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly I
   const tubes = parcel.specimens.map(
     ({ customerId: account, labOrderId, specimenBarcode, labType }) => ({
       code: specimenBarcode,
-      text: `Specimen ${specimenBarcode}, ${labType}`,
+      text: [`Specimen ${specimenBarcode}`, labType].filter(Boolean).join(', '),
       about:
         account === customerId
           ? { customerId, shipLogId, labOrderId, ...carrier }

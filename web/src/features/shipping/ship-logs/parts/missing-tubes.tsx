@@ -104,7 +104,7 @@ const MissingTube = ({ tube, ends, onAsks }: MissingTubeProps) => (
   >
     <div>
       <Text size="sm" fw={600}>
-        {tube.specimenBarcode} · {nameOfTube(tube)} · {describeBorn(tube)}
+        {[tube.specimenBarcode, nameOfTube(tube), describeBorn(tube)].filter(Boolean).join(' · ')}
       </Text>
       <Text size="sm">
         {[
