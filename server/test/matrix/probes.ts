@@ -51,7 +51,7 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'passkeys.add': 'none',
   'passkeys.remove': 'none: a passkey of somebody else is not found (attacks/passkeys.test.ts)',
   'passkeys.beginProof': 'none',
-  'passkeys.prove': 'none: of somebody else it proves nothing (attacks/passkeys.test.ts)',
+  'passkeys.prove': 'none',
   'passkeys.beginSignIn': 'none',
   'passkeys.signIn': 'none',
   'secondFactor.begin': 'none',

@@ -110,7 +110,8 @@ const paidTwice = async (): Promise<SentClaim> => {
 /** A payment that names nobody of ours, and waits. */
 const unmatched = async (): Promise<[SentClaim, number]> => {
   const claim = await payer.claim()
-  await payer.arrives(trace(), payer.decision(claim, { number: 'UNKNOWN', member: 'NOBODY' }))
+  const somebody = { number: 'UNKNOWN', member: 'NOBODY', name: ['Else', 'Somebody'] } as const
+  await payer.arrives(trace(), payer.decision(claim, somebody))
   return [claim, await lastItem('payment')]
 }
 const match = async (by: Visitor | undefined, [claim, workItemId]: [SentClaim, number]) =>
