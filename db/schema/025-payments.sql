@@ -19,9 +19,10 @@ create table remittance (
   difference_cents bigint not null default 0,
   -- why it is held or set aside
   says text not null default '' check (char_length(says) <= 300),
-  -- what kind of reason holds it; contact: faults of the envelope and of contacts alone
+  -- what kind of reason holds it; contact: faults of the envelope and of contacts alone;
+  -- by-hand: what a person brought takes off more than this person may write off
   hold_kind text not null default ''
-    check (hold_kind in ('', 'posted-before', 'guide', 'payee', 'balance', 'contact')),
+    check (hold_kind in ('', 'posted-before', 'guide', 'payee', 'balance', 'contact', 'by-hand')),
   -- its money adds up, and its payee is one of ours by number or name: two people can post a set
   -- that is held for its guide or for the payee's number
   adds_up boolean not null default false,

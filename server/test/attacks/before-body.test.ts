@@ -86,7 +86,7 @@ describe.each([undefined, 'https://portal.example'])(
   (PUBLIC_URL) => {
     let place: Lab
     beforeAll(async () => {
-      place = await openLab({ PUBLIC_URL })
+      place = await openLab(PUBLIC_URL === undefined ? {} : { PUBLIC_URL })
     })
     afterAll(() => place.close())
     const statusWith = async (origin: string, host = 'labgate.test') =>

@@ -65,4 +65,38 @@ export const personLaws: readonly Law[] = [
         and ${sourceOfRow} !~ '^[0-9a-f]{16}$'
     `,
   },
+  {
+    // limits can change later: only the sum of a person's day on one patient is a law
+    text: 'What one person brought by hand takes off no more of a patient on one day than the person may write off',
+    broken: `
+      select h.user_id as id, h.patient_id, h.cents
+      from
+        (
+          select b.user_id, o.patient_id, -sum(g.cents) as cents
+          from
+            ledger g
+            join remittance_claim p using (remittance_claim_id)
+            join remittance r using (remittance_id)
+            left join x12_file f using (x12_file_id)
+            cross join lateral (
+              select
+                case
+                  when r.x12_file_id is null then r.user_id
+                  else f.user_id
+                end as user_id
+            ) b
+            join lab_order o on o.lab_order_id = g.lab_order_id
+          where
+            b.user_id is not null
+            and r.user_id_released is null
+            and p.matched_by <> 'person'
+            and g.kind in ('contractual', 'adjusted')
+            and g.ledger_id_reverses is null
+          group by b.user_id, o.patient_id, (r.made_at at time zone house_zone())::date
+        ) h
+        join app_user u using (user_id)
+        left join write_off_limit l using (user_type_id)
+      where h.cents > coalesce(l.cents, 0)
+    `,
+  },
 ]

@@ -3,10 +3,11 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { balanceOf, type Difference } from '../../x12/faces/balance.ts'
 import type { Remittance } from '../../x12/faces/remittance.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
+import type { ByHand } from './by-hand.ts'
 import type { RemittanceOrigin } from './remittance-origin.ts'
 
 /** What kind of reason holds a set; contact: faults of the envelope and of contacts alone. */
-export type HoldKind = 'posted-before' | 'guide' | 'payee' | 'balance' | 'contact'
+export type HoldKind = 'posted-before' | 'guide' | 'payee' | 'balance' | 'contact' | 'by-hand'
 /** What is wrong, with the segment of the file. */
 export interface FaultAt {
   at: number
@@ -116,12 +117,20 @@ const setAside = (text: string): Hold => ({
   addsUp: false,
 })
 
+/** What is known of a payment before it is posted. */
+interface Known {
+  isTwin: boolean
+  isPosted: boolean
+  /** A person brought it, and it takes off more than this person may write off. */
+  byHand?: ByHand | undefined
+}
+
 /* The gravest reason: what two people can release comes last. */
 const reasonOf = (
   set: Remittance,
   { ours }: RemittanceOrigin,
   differences: readonly Difference[],
-  isPosted: boolean,
+  { isPosted, byHand }: Pick<Known, 'isPosted' | 'byHand'>,
 ): Reason | undefined => {
   const fault = set.faults.find((one) => !isOfContact(one))
   if (fault !== undefined)
@@ -143,6 +152,11 @@ const reasonOf = (
       'posted-before',
       'A remittance of this payer with this check or EFT number was already posted with different content.',
     )
+  if (byHand !== undefined)
+    return heldFor(
+      'by-hand',
+      `Entered by hand: it takes ${describeMoney(byHand.cents)} off, with what the same person took off that day, and this person can write off ${describeMoney(byHand.limit)}. Another person must release it.`,
+    )
   const [contact] = set.faults
   return (
     contact && heldFor('contact', `Only its envelope or a contact is at fault: ${inWords(contact)}`)
@@ -153,12 +167,12 @@ const reasonOf = (
 export const holdOf = (
   set: Remittance,
   origin: RemittanceOrigin,
-  { isTwin, isPosted }: { isTwin: boolean; isPosted: boolean },
+  known: Known,
 ): Hold | undefined => {
-  if (isTwin) return setAside('This remittance was received before.')
+  if (known.isTwin) return setAside('This remittance was received before.')
   if (set.isTest && origin.ignoresTests) return setAside('A test file: it moves no money.')
   const differences = balanceOf(set).filter(({ isTolerated }) => !isTolerated)
-  const reason = reasonOf(set, origin, differences, isPosted)
+  const reason = reasonOf(set, origin, differences, known)
   return (
     reason && {
       ...reason,

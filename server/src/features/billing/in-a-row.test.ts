@@ -186,7 +186,7 @@ test('several small write-offs of one debtor on one day count as one, in one act
   expect((await writeOff(other, ids.slice(1, 2))).body).toMatchObject({ done: 1, cents: 8000 })
 })
 
-test('a paper remittance that pays nothing and takes the charge off is a write-off, within the limit of who enters it', async () => {
+test('a paper remittance that pays nothing and takes the charge off is a write-off, and waits for a second person above the limit of who enters it', async () => {
   await at('2026-03-23')
   const claim = async () => {
     const { labOrderId } = await laboratory.order()
@@ -224,12 +224,22 @@ test('a paper remittance that pays nothing and takes the charge off is a write-o
     check += 1
     const given = { insuranceId: laboratory.insuranceId, paidOn: '2026-03-20', cents: 0, claims }
     const { body } = await who.call(paperRemittances.save, { ...given, trace: `ZERO ${check}` })
-    return body.valid === true ? 'posted' : (body.issues?.[0]?.message as string | undefined)
+    expect(body.valid, JSON.stringify(body)).toBe(true)
+    const [kept] = await lab.owner<{ state: string; hold: string; says: string }>(
+      `
+        select state, hold_kind as hold, says from remittance where remittance_id = $1
+      `,
+      [Number(body.id)],
+    )
+    expect(body.message).toContain(kept?.state === 'held' ? 'Not posted yet' : 'Posted to')
+    return kept?.state === 'held' ? `${kept.hold}: ${kept.says}` : kept?.state
   }
   const rows = () => lab.owner('select count(*)::int as posted from ledger')
   const before = await rows()
-  expect(await save(biller, [12_000])).toContain('more than you can write off ($100.00)')
-  expect(await save(biller, [6000, 6000]), 'two claims add up').toContain('lose $120.00 today')
+  expect(await save(biller, [12_000])).toBe(
+    'by-hand: Entered by hand: it takes $120.00 off, with what the same person took off that day, and this person can write off $100.00. Another person must release it.',
+  )
+  expect(await save(biller, [6000, 6000]), 'two claims add up').toContain('takes $120.00 off')
   const charged = await lab.owner(
     `select count(*)::int as posted from ledger where kind <> 'charge'`,
   )
@@ -243,7 +253,9 @@ test('a paper remittance that pays nothing and takes the charge off is a write-o
   expect(before).not.toEqual(await rows())
   expect(await save(biller, [12_000], '197'), 'a denial takes nothing off').toBe('posted')
   expect(await save(biller, [6000])).toBe('posted')
-  expect(await save(twin, [4001]), 'the rest of the day, another sign-in').toContain('lose $100.01')
+  expect(await save(twin, [4001]), 'the rest of the day, another sign-in').toContain(
+    'takes $100.01 off',
+  )
   expect(await save(twin, [4000])).toBe('posted')
   expect(await save(other, [9000])).toBe('posted')
   expect(await brokenLaws(lab)).toEqual([])

@@ -2,6 +2,7 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { digestOf } from '../../x12/faces/remittance-digest.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { aboveLimitByHand } from './by-hand.ts'
 import { isoDay } from './claim-of.ts'
 import { countRemittances } from './count-remittances.ts'
 import { isReversed } from './decide-claims.ts'
@@ -32,6 +33,8 @@ export interface Posted {
   posted: number
   unmatched: number
   bills: number[]
+  /** Why nothing of it is posted, if it is held or was received before. */
+  waits?: 'held' | 'set aside'
 }
 type State = 'posting' | 'posted' | 'held' | 'set aside'
 /** A set whose claims are being taken in; undefined: it has had its effect. */
@@ -139,7 +142,8 @@ const openSet = async (
   const hash = Buffer.from(digestOf(set), 'hex')
   const { before, held, ...known } = await knownOf(tx, set, origin, hash)
   if (isOver(before)) return undefined
-  const hold = holdOf(set, origin, known)
+  const byHand = await aboveLimitByHand(tx, set, origin, now)
+  const hold = holdOf(set, origin, { ...known, byHand })
   if (before !== undefined) {
     if (hold?.says === before.says && hash.equals(before.hash))
       return { remittanceId: before.id, state: 'held' }
@@ -237,7 +241,7 @@ export const postPiece = async (
       left.map((claim) => ({ claim, match: undefined })),
       state,
     )
-    return { remittanceId, ...nothing }
+    return { remittanceId, ...nothing, ...(state !== 'posted' && { waits: state }) }
   }
   const posted = await postClaims(tx, remittanceId, left, set, origin, now)
   if (!isLast) return { remittanceId, ...posted }

@@ -40,11 +40,17 @@ export const beginNext = (passed: readonly number[], now: Date) =>
     [passed, now.toISOString()],
   )
 
-/** Each by one node. */
+/** Each by one node; with the person who added it, if it did not come from the payer. */
 export const takeFile = (id: number) =>
-  rawQuery(`select from x12_file where x12_file_id = $1 and state = 'new' for update skip locked`, [
-    id,
-  ])
+  rawQuery<{ userId: number | null }>(
+    `
+      select user_id as "userId"
+      from x12_file
+      where x12_file_id = $1 and state = 'new'
+      for update skip locked
+    `,
+    [id],
+  )
 
 export const ourIds = rawQuery<{ id: string }>(
   'select npi as id from billing_entity union select tax_id from billing_entity',

@@ -5,6 +5,7 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { moneyIn } from '../../x12/foreign-sets.ts'
 import { FileTooComplex, payerFileOf, type PayerFile } from '../../x12/payer-file.ts'
 import { countRemittances } from './count-remittances.ts'
+import { lockDecisionsOf } from './in-a-row.ts'
 import { postPiece } from './post-remittance.ts'
 import { readOthersInto } from './read-payer-file.ts'
 import { piecesOf, transactionsOf, type Piece } from './remittance-pieces.ts'
@@ -110,8 +111,10 @@ const postSome = (
 ): Promise<boolean> =>
   database.forActor(systemScope, async (tx) => {
     const [mine, ours, names] = await pipeline(tx, takeFile(file.id), ourIds, ourNames)
-    if (mine.length === 0) return false
+    const [taken] = mine
+    if (taken === undefined) return false
     const at = now()
+    if (taken.userId !== null) await lockDecisionsOf(tx, taken.userId)
     const bills: number[] = []
     for (const piece of pieces) {
       const origin = {

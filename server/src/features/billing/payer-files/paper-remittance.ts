@@ -25,7 +25,7 @@ import { postRemittance } from '../post-remittance.ts'
 import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
 import { postedTwin } from './paper-remittance.queries.ts'
-import { mustBeWithinLimit } from './paper-write-off.ts'
+import { mustBeWithinLimit, outcomeOfPaper } from './paper-write-off.ts'
 
 type Given = ParsedInput<typeof paperRemittances.save>
 type Claim = Omit<ClaimToPost, 'valid' | 'message'> & {
@@ -276,7 +276,8 @@ const claimOf = (given: GivenClaim, claim: Claim, at: number): RemittanceClaim =
 
 /**
  * Posts a paper remittance. It balances, or nothing is posted and each difference is reported. The
- * same check from a payer is posted only once.
+ * same check from a payer is posted only once. One that takes off more than the person may write off
+ * is held for a second person (rules.md#entered-by-hand).
  */
 export const savePaperRemittance = async (
   tx: Tx,
@@ -321,19 +322,20 @@ export const savePaperRemittance = async (
     .update(JSON.stringify([payer.name, given]))
     .digest('hex')
     .slice(0, 16)}`
-  const { bills, remittanceId, posted, unmatched } = await postRemittance(
+  const done = await postRemittance(
     tx,
     set,
     { x12FileId: null, atSet: 0, source, userId: actor.userId, ignoresTests: true, ours: [] },
     now,
   )
+  const { bills, remittanceId } = done
   await mustBeWithinLimit(tx, actor, remittanceId)
   change.about({ target: `remittance ${remittanceId}`, fields: ['paper'] })
   await syncWork(tx, { bills, abouts: [] }, now)
   await syncPayments(tx, now)
   return {
     id: String(remittanceId),
-    message: `Posted to ${posted === 1 ? '1 claim' : `${posted} claims`}.${unmatched === 0 ? '' : ` ${unmatched === 1 ? '1 needs' : `${unmatched} need`} a person: see Unmatched payment.`}`,
+    message: outcomeOfPaper(done),
   }
 }
 const setOf = (

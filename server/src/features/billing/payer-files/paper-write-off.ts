@@ -1,7 +1,8 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { Actor } from '../../../access/actor.ts'
-import { issue, refuseIf } from '../../../access/refusal.ts'
+import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
+import type { Posted } from '../post-remittance.ts'
 import { limitOf } from '../work-queues/approvals.ts'
 import { takenOffUnpaid } from './paper-remittance.queries.ts'
 
@@ -30,4 +31,20 @@ export const mustBeWithinLimit = async (
         ]
       : [],
   )
+}
+
+/**
+ * What the person is told. Paper that takes off more than the person may write off waits for another
+ * one (rules.md#entered-by-hand); the same paper is not entered again beside it.
+ */
+export const outcomeOfPaper = ({ posted, unmatched, waits }: Posted): string => {
+  if (waits === 'held')
+    return 'Not posted yet: it takes off more than you can write off. Request its release in Unmatched payment; another person approves it.'
+  if (waits === 'set aside')
+    throw new Refusal(
+      'not-possible',
+      'A remittance with this content was entered before and waits in Unmatched payment.',
+    )
+  const left = unmatched === 1 ? '1 needs' : `${unmatched} need`
+  return `Posted to ${posted === 1 ? '1 claim' : `${posted} claims`}.${unmatched === 0 ? '' : ` ${left} a person: see Unmatched payment.`}`
 }

@@ -36,7 +36,7 @@ export const scopesOf = ({
   hold,
   addsUp,
 }: Pick<HeldRemittance, 'hold' | 'addsUp'>): readonly ReleaseScope[] => {
-  if (hold === 'contact' || hold === 'posted-before') return ['all']
+  if (hold === 'contact' || hold === 'posted-before' || hold === 'by-hand') return ['all']
   if (hold === 'balance') return ['balancing']
   return releasable.has(hold) && addsUp ? ['all'] : []
 }
