@@ -71,7 +71,7 @@ const receiver = (endpoint: Endpoint) => {
       throw new Refusal(
         'not-valid',
         `There is no field ${unknown[0]?.slice(0, 80)}.`,
-        unknown.slice(0, 50).map((name) => ({
+        unknown.map((name) => ({
           path: name.split('.'),
           message: 'Field not found.',
           rule: 'unknown-field',

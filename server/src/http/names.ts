@@ -2,8 +2,11 @@ import { z } from 'zod'
 
 /*
  * Names in a request are case-insensitive at every depth (rules.md#wire-values). This turns a
- * request's names into the schema's, and collects the ones that the schema does not know.
+ * request's names into the schema's, and collects the first of those that the schema does not know.
  */
+
+/** Unknown names that are collected: a body of nothing else has a hundred thousand. */
+export const mostUnknown = 50
 
 type Rename = (value: unknown, path: readonly string[], unknown: string[]) => unknown
 const asIs: Rename = (value) => value
@@ -34,10 +37,11 @@ const objectRenamer = (schema: z.ZodObject): Rename => {
     const renamed: Record<string, unknown> = {}
     for (const [given, inner] of Object.entries(value)) {
       const found = known.get(given.toLowerCase())
-      const here = [...path, given]
-      if (found === undefined) unknown.push(here.join('.'))
-      else if (Object.hasOwn(renamed, found[0])) throw new SyntaxError(`${found[0]} is given twice`)
-      else renamed[found[0]] = found[1](inner, here, unknown)
+      if (found === undefined) {
+        if (unknown.length < mostUnknown) unknown.push([...path, given].join('.'))
+      } else if (Object.hasOwn(renamed, found[0]))
+        throw new SyntaxError(`${found[0]} is given twice`)
+      else renamed[found[0]] = found[1](inner, [...path, given], unknown)
     }
     return renamed
   }
@@ -73,7 +77,10 @@ const renamerOf = (given: z.ZodType): Rename => {
   return asIs
 }
 
-/** Created once per endpoint. Throws SyntaxError if a name occurs twice. */
+/**
+ * Created once per endpoint. `unknown` gets the paths of the first 50 names that the schema does not
+ * know, with dots. Throws SyntaxError if a known name occurs twice.
+ */
 export const renamer = (
   input: z.ZodObject,
 ): ((raw: Record<string, unknown>, unknown: string[]) => Record<string, unknown>) => {
