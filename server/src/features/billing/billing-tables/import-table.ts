@@ -5,6 +5,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
+import { hasMoreRows } from '../../../dictionaries/csv.ts'
 import { faultLine, type Fault, type Reading } from '../../../dictionaries/fault.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { readCmsFile } from './cms/cms-file.ts'
@@ -29,6 +30,15 @@ interface PlannedFile {
 
 /** Limit for a file in our own format; CMS files are larger. */
 const mostBytes = 5 * 1_048_576
+const headerRows = 1
+const tooManyRows = (): Refusal =>
+  new Refusal('file-refused', undefined, [
+    issue(
+      'fileAsBase64',
+      `At most ${mostTableRows.toLocaleString('en-US')} rows in one file.`,
+      'too-many-rows',
+    ),
+  ])
 /* CMS publishes a ZIP file with a workbook and a text file in it. */
 const isPacked = (file: Buffer): boolean => file.subarray(0, 2).toString('latin1') === 'PK'
 const packed: Reading<FileRow> = {
@@ -69,6 +79,9 @@ export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<Plan
     throw new Refusal('file-refused', undefined, [
       issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large'),
     ])
+  // counted before it is parsed
+  if (cms === undefined && !isPacked(file) && hasMoreRows(file, mostTableRows + headerRows))
+    throw tooManyRows()
   const { rows, faults } =
     cms === undefined
       ? isPacked(file)
@@ -77,14 +90,7 @@ export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<Plan
       : cms.kind === kind
         ? cms
         : elsewhere(cms)
-  if (rows.length + faults.length > mostTableRows)
-    throw new Refusal('file-refused', undefined, [
-      issue(
-        'fileAsBase64',
-        `At most ${mostTableRows.toLocaleString('en-US')} rows in one file.`,
-        'too-many-rows',
-      ),
-    ])
+  if (rows.length + faults.length > mostTableRows) throw tooManyRows()
   const plan = await workOut(tx, kind, rows, { effective: effectiveDate ?? '', overlap })
   const all = [...faults, ...plan.faults].toSorted((one, other) => one.row - other.row)
   /* A fault in the file as a whole leaves nothing to load. */

@@ -8,6 +8,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
+import { hasMoreRows } from '../../../dictionaries/csv.ts'
 import { faultLine, type Fault } from '../../../dictionaries/fault.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import type { LockedTable } from './lock-table.ts'
@@ -62,6 +63,22 @@ const changeOf = (
   return [{ ...row, was: inForce, version }]
 }
 
+/** Far above the largest table; more would be letters in few rows. */
+const mostBytes = 5 * 1_048_576
+const headerRows = 1
+
+/* Counted before it is parsed, and before the table is locked. */
+const refuseLarge = (file: Buffer): void => {
+  if (file.length <= mostBytes && !hasMoreRows(file, mostTableRows + headerRows)) return
+  throw new Refusal('file-refused', undefined, [
+    issue(
+      'fileAsBase64',
+      `At most ${mostTableRows.toLocaleString('en-US')} rows in one file.`,
+      'too-many-rows',
+    ),
+  ])
+}
+
 /** Compares a file with a table, which is locked until the transaction ends. */
 export const planImport = async (
   tx: Tx,
@@ -69,16 +86,9 @@ export const planImport = async (
   file: Buffer,
   now: Date,
 ): Promise<ImportPlan> => {
+  refuseLarge(file)
   const table = await lockTable(tx, labId, kind, now)
   const { rows, faults } = readTableFile(kind, file, table.drugs)
-  if (rows.length > mostTableRows)
-    throw new Refusal('file-refused', undefined, [
-      issue(
-        'fileAsBase64',
-        `At most ${mostTableRows.toLocaleString('en-US')} rows in one file.`,
-        'too-many-rows',
-      ),
-    ])
   const changes =
     faults.length > 0 ? [] : rows.flatMap((row) => changeOf(kind, row, table.rows.get(row.key)))
   return { table, same: rows.length - changes.length, changes, faults }
