@@ -108,6 +108,7 @@ export const demoReasons: readonly DemoReason[] = [
     rule: 'claim.necessity',
   },
   stc('21', 'information is missing or not valid.'),
+  stc('24', 'the sender is not approved for electronic claims.'),
   stc('33', 'the subscriber ID is not known.', 'claim.member-id'),
   stc('88', 'the patient was not covered on this date.', 'claim.cover'),
   stc('97', 'no coverage was found.', 'claim.cover'),

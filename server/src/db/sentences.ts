@@ -44,7 +44,7 @@ export const sentences = {
   claim_reversed: 'The payer took its payment back. Find out why.',
   claim_reversed_under_later:
     'The payer took its payment back after the next payer had decided on it. What that one left to others is taken back, too. Find out why.',
-  claim_status: (code: string) => `status ${code}`,
+  claim_status: (code: string) => `status ${code}.`,
   claim_underpaid:
     'The payer left part of the claim unpaid, and no one is charged for it. Find out why, and decide who pays.',
   claim_voided: 'The claim was voided, and money is still open. Send it again, or decide who pays.',

@@ -46,10 +46,11 @@ describe('a 277CA about a whole batch', () => {
       attention: '',
     })
     expect(await rig.items('rejected')).toHaveLength(2)
-    expect((await rig.items('rejected')).map(({ cause }) => cause)).toEqual([
-      'status:A3:24:41',
-      'status:A3:24:41',
-    ])
+    for (const item of await rig.items('rejected'))
+      expect(item).toMatchObject({
+        cause: 'status:A3:24:41',
+        says: 'The payer rejected the claim: status A3:24:41. Correct it and send it again.',
+      })
     const { body } = await biller.call(payerFiles.get, { x12FileId: id })
     expect(body).toMatchObject({ counts: { rejected: 2 }, related: [{ answers: false }] })
     expect(await brokenLaws(lab)).toEqual([])
