@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
+import type { About } from './audit.ts'
 import { Refusal } from './refusal.ts'
 import { isSamePerson, peopleBehind } from './same-person.ts'
 
@@ -103,22 +104,43 @@ export type ActOfTwo = keyof ActsOfTwo
 /** The people who were first in an act, by its facts; null is no one. */
 export type First<A extends ActOfTwo> = Partial<Readonly<Record<keyof ActsOfTwo[A], number | null>>>
 
+/** The outcome in the audit log of an attempt to be one's own second person. */
+export const refusedSecondPerson = 'refused: second person'
+/** Whether this is what somebody is told who is no second person. */
+export const isOfSecondPerson = (text: string): boolean => sentences.has(text)
+const sentences: ReadonlySet<string> = new Set([
+  madeOrChanged,
+  ...Object.values(actsOfTwo).flatMap((facts) => Object.values<string>(facts)),
+])
+
+/** Refuses somebody who is no second person, with what the audit log says of the attempt. */
+export class SecondPersonRefusal extends Refusal {
+  readonly about: About
+
+  constructor(message: string, about: About) {
+    super('not-possible', message)
+    this.about = about
+  }
+}
+
 /**
  * Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in
- * that such a person made or changed lately. Null: no one was.
+ * that such a person made or changed lately. Null: no one was. `about`: the record, for the audit
+ * log, which also gets the fact about who was first.
  */
 export const mustBeAnotherPerson = async <A extends ActOfTwo>(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
   act: A,
   first: First<A>,
+  about: About & { target: string },
 ): Promise<void> => {
   const behind = await peopleBehind(tx, userId)
   const texts: Readonly<Record<string, string>> = actsOfTwo[act]
   for (const [fact, by] of Object.entries<number | null | undefined>(first))
     if (by !== null && by !== undefined && behind.has(by))
-      throw new Refusal(
-        'not-possible',
+      throw new SecondPersonRefusal(
         (await isSamePerson(tx, userId, by)) ? (texts[fact] ?? '') : madeOrChanged,
+        { ...about, fields: [fact] },
       )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { actsOfTwo, madeOrChanged } from '../../src/access/second-person.ts'
+import { actsOfTwo, madeOrChanged, type ActOfTwo } from '../../src/access/second-person.ts'
 import { billingLaboratory } from '../billing-builders.ts'
 import { openLabSystem } from '../lab-system.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
@@ -14,7 +14,7 @@ const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   ...billingCases,
 }
 const facts = Object.entries(actsOfTwo).flatMap(([act, sentences]) =>
-  Object.entries<string>(sentences).map(([fact, text]) => [act, fact, text] as const),
+  Object.entries<string>(sentences).map(([fact, text]) => [act as ActOfTwo, fact, text] as const),
 )
 
 let places: Places
@@ -40,6 +40,21 @@ const refusalIn = ({
   message: string
   refused?: { says: string }[]
 }): string => (valid ? (refused?.[0]?.says ?? '') : message)
+/**
+ * Records that lead to a patient: the audit row names the patient, too. Who countersigns an
+ * emergency access does not see its chart.
+ */
+const ofPatients = /^(patient|order|result|work item) /
+/** What the audit log says of a person's refused attempts at an act. */
+const attempts = (lab: Lab, act: string, { signedIn }: Visitor) =>
+  lab.owner<{ target: string; fields: string[]; isOfPatient: boolean }>(
+    `
+      select target, fields, patient_id > 0 as "isOfPatient"
+      from audit
+      where act = $1 and user_id = $2 and outcome = 'refused: second person'
+    `,
+    [act, signedIn.userId],
+  )
 const another = async (lab: Lab, type: number): Promise<Visitor> =>
   lab.signIn(await lab.make.user(type))
 
@@ -76,17 +91,31 @@ it.each(facts)(
     else expect(own, 'with the same sign-in').toBe(text)
     expect(await isOffered(second), 'shown to another sign-in').toBe(false)
     expect(refusalIn((await finish(second)).body), 'with another sign-in').toBe(text)
+    const kept = await attempts(lab, act, second)
+    expect(kept, 'one audit row with the record and the fact').toEqual([
+      {
+        target: expect.stringMatching(/^[a-z0-9 ]+ \d+$/),
+        fields: [fact],
+        isOfPatient: ofPatients.test(kept[0]?.target ?? ''),
+      },
+    ])
     // a sign-in of nobody they share an email with, which the first person made
     const madeUser = await lab.make.user(other)
     await lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [
       madeUser.userId,
       one.userId,
     ])
-    const made = refusalIn((await finish(await lab.signIn(madeUser))).body)
+    const theirs = await lab.signIn(madeUser)
+    const made = refusalIn((await finish(theirs)).body)
     expect(made, 'with a sign-in that they made').toBe(madeOrChanged)
+    // by whichever fact comes first: they may stand behind both
+    const [attempt, ...more] = await attempts(lab, act, theirs)
+    expect([attempt?.target, more.length]).toEqual([kept[0]?.target, 0])
+    expect(Object.keys(actsOfTwo[act])).toContain(attempt?.fields[0])
     const person = await another(lab, other)
     expect(await isOffered(person), 'shown to another person').toBe(true)
     const { body } = await finish(person)
     expect(refusalIn(body), JSON.stringify(body)).toBe('')
+    expect(await attempts(lab, act, person), 'no attempt of another person').toEqual([])
   },
 )

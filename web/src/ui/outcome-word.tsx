@@ -9,6 +9,7 @@ const known: Readonly<Record<string, string>> = {
   'wrong code': 'Wrong code',
   'code asked for': 'Password correct, code required',
   'password expired': 'Password expired',
+  'refused: second person': 'Refused: needs another person',
 }
 
 /**

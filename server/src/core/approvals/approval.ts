@@ -1,4 +1,5 @@
 import type { Actor } from '../../access/actor.ts'
+import type { About } from '../../access/audit.ts'
 import { mustBeEntered } from '../../access/refusal.ts'
 import { isSamePerson } from '../../access/same-person.ts'
 import { mustBeAnotherPerson, type ActOfTwo, type First } from '../../access/second-person.ts'
@@ -21,14 +22,15 @@ export const approvalOutcome = async (
   return isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'
 }
 
-/** Approving needs another person; declining and withdrawing need a reason. */
+/** Approving needs another person, and says what it was about; declining and withdrawing need a reason. */
 export const mustBeAbleToDecide = async <A extends ActOfTwo>(
   tx: Tx,
   actor: Actor,
   act: A,
   { isApproved, reason }: { isApproved: boolean; reason: string },
   first: First<A>,
+  about: About & { target: string },
 ): Promise<void> => {
-  if (isApproved) await mustBeAnotherPerson(tx, actor, act, first)
+  if (isApproved) await mustBeAnotherPerson(tx, actor, act, first, about)
   else mustBeEntered('reason', reason, 'Enter the reason.')
 }

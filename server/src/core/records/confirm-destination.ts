@@ -31,14 +31,27 @@ const confirm = async (
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
+  const about = { target: `${kind.replaceAll('-', ' ')} ${id}` }
   if (kind === 'lab-system')
-    await mustBeAnotherPerson(tx, actor, 'messages.confirmSystem', {
-      'lab_system.user_id_asked': row.user_id_asked,
-    })
+    await mustBeAnotherPerson(
+      tx,
+      actor,
+      'messages.confirmSystem',
+      {
+        'lab_system.user_id_asked': row.user_id_asked,
+      },
+      about,
+    )
   else
-    await mustBeAnotherPerson(tx, actor, 'interfaces.confirmDestination', {
-      'hl7_destination.user_id_asked': row.user_id_asked,
-    })
+    await mustBeAnotherPerson(
+      tx,
+      actor,
+      'interfaces.confirmDestination',
+      {
+        'hl7_destination.user_id_asked': row.user_id_asked,
+      },
+      about,
+    )
   await writeRecord(tx, actor, change, {
     kind,
     before: { ...row },

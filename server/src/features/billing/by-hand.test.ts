@@ -100,7 +100,8 @@ const byPayer: Way = async (_who, claim, paid) => {
   return trace
 }
 const untouched = { 'payer-1': 12_000 }
-const biller = async (more: Record<string, unknown> = {}) => lab.signIn(await lab.make.user(18, 0, more))
+const biller = async (more: Record<string, unknown> = {}) =>
+  lab.signIn(await lab.make.user(18, 0, more))
 
 test.each([
   ['entered from paper', byPaper],

@@ -239,7 +239,9 @@ export const confirmNumber = async (
     'fax_number.user_id_checked': row.user_id_checked,
     'fax_number.user_id_entered': row.user_id_entered,
   }
-  await mustBeAnotherPerson(tx, actor, 'faxNumbers.confirm', first)
+  await mustBeAnotherPerson(tx, actor, 'faxNumbers.confirm', first, {
+    target: `fax number ${row.fax_number_id}`,
+  })
   const at = now()
   await write(tx, actor, row, verified(at, actor), at)
   await jobs.send(tx, 'fax', 0)

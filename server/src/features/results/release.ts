@@ -95,9 +95,15 @@ export const releaseResult = async (
   const found = await lockVersion(tx, resultId)
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
   await mustBeReleasable(tx, found)
-  await mustBeAnotherPerson(tx, actor, 'results.release', {
-    'result.user_id_filed': found.user_id_filed,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'results.release',
+    {
+      'result.user_id_filed': found.user_id_filed,
+    },
+    { target: `result ${resultId}` },
+  )
   mustWaitForNothing(found)
   await mustHaveCalled(tx, found.lab_order_id)
   await mustBePrintedFirst(tx, actor, resultId)

@@ -160,9 +160,15 @@ export const reviewOrder = async (
   const worker = row.user_id_accessioned ?? row.user_id_rejected ?? row.user_id_held
   if (row.received_at === null && row.stage < Stage.Received)
     throw new Refusal('not-possible', 'The laboratory has not received this specimen.')
-  await mustBeAnotherPerson(tx, actor, 'orderAudits.reviewed', {
-    'lab_order.user_id_accessioned': worker,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'orderAudits.reviewed',
+    {
+      'lab_order.user_id_accessioned': worker,
+    },
+    { target: `order ${row.lab_order_id}` },
+  )
   const { scannedBarcode = '' } = given
   refuseIf([
     ...(scannedBarcode !== '' && scannedBarcode !== row.specimen_barcode

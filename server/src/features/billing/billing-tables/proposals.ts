@@ -124,9 +124,16 @@ export const decideProposal = async (
   if (found.shown.state !== 'open')
     throw new Refusal('not-possible', 'This proposal was already decided.')
   const outcome = await approvalOutcome(tx, actor, isApproved, found.userId)
-  await mustBeAbleToDecide(tx, actor, 'billingTables.decideProposal', given, {
-    'billing_proposal.user_id_created': found.userId,
-  })
+  await mustBeAbleToDecide(
+    tx,
+    actor,
+    'billingTables.decideProposal',
+    given,
+    {
+      'billing_proposal.user_id_created': found.userId,
+    },
+    { target: `billing proposal ${proposalId}` },
+  )
   change.about({
     target: `billing proposal ${proposalId}`,
     fields: [found.kind, isApproved ? 'approved' : 'declined'],

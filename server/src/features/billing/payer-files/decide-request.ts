@@ -87,8 +87,9 @@ export const decideRequest = async (
   const find = subject.kind === 'payment' ? requestedMatch : requestedRelease
   const request = await find(tx, actor, subject, now)
   const outcome = await approvalOutcome(tx, actor, given.isApproved, request.by)
-  change.about({ target: `${subject.kind} ${subject.id}`, fields: [outcome] })
-  await mustBeAbleToDecide(tx, actor, 'payerFiles.decide', given, request.first)
+  const target = `${subject.kind} ${subject.id}`
+  change.about({ target, fields: [outcome] })
+  await mustBeAbleToDecide(tx, actor, 'payerFiles.decide', given, request.first, { target })
   // before the item closes: whoever acted last has done it
   await addNotes(tx, actor, [subject], `${request.name}-${outcome}`, given.reason, now)
   if (outcome === 'approved') await request.post(change)

@@ -81,9 +81,16 @@ export const decideRefund = async (
     throw new Refusal('not-possible', 'This refund needs no approval.')
   if (kept.state !== 'due' && kept.state !== 'waiting')
     throw new Refusal('not-possible', standsLabels[kept.state])
-  await mustBeAbleToDecide(tx, actor, 'refunds.decide', given, {
-    'refund.user_id_created': kept.userId,
-  })
+  await mustBeAbleToDecide(
+    tx,
+    actor,
+    'refunds.decide',
+    given,
+    {
+      'refund.user_id_created': kept.userId,
+    },
+    { customerId: kept.customerId, target: `refund ${refundId}` },
+  )
   if (isApproved) {
     const { approves } = await refundLimits(tx, actor)
     if (kept.cents > approves)

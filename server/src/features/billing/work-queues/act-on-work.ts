@@ -23,6 +23,7 @@ import {
   type ApprovalRequest,
 } from './approvals.ts'
 import { askPractice } from './ask-practice.ts'
+import { auditSecondPersons } from './audit-second-person.ts'
 import type { Item } from './item.ts'
 import type { Queue } from './queue.ts'
 import { newActNumber, recordAct } from './record-act.ts'
@@ -312,6 +313,7 @@ export const actOnWork = async (
   const planned = { done: able.length, cents: sumOf(able) }
   if (given.preview === true) return { ...planned, refused: refusedFirst, workActId: 0 }
   refuseIfChanged(given.previewed, planned)
+  auditSecondPersons(change, actor, `${queue}Work.act`, items, refusedFirst)
 
   const columns = columnsOf(given, now)
   if (columns !== undefined) await setOnAll(tx, able, columns)

@@ -11,6 +11,7 @@ import { syncWork } from '../sync-work.ts'
 import { amountOf } from './act-amount.ts'
 import { addNotes, recheck, refuseIfChanged, type ActReport, lockItems } from './act-on-work.ts'
 import { allowedCents, limitOf, noLimit, writeOffFault, type Limit } from './approvals.ts'
+import { auditSecondPersons } from './audit-second-person.ts'
 import type { Standing } from './bill-standing.queries.ts'
 import { debtorOf, faultOf, openSum, standingOf } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
@@ -311,6 +312,7 @@ export const decideWork = async (
   const report = { done: able.length, cents, refused, workActId: 0 }
   if (preview) return report
   refuseIfChanged(given.previewed, report)
+  auditSecondPersons(change, actor, `${queue}Work.decide`, items, refused)
   if (able.length === 0) return report
   return {
     ...report,

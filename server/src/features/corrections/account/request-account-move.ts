@@ -259,9 +259,15 @@ const lockRequest = async (tx: Tx, actor: Actor, orderCorrectionId: number) => {
     missing,
   )
   mustBeUndecided(correction)
-  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', {
-    'order_account_move.user_id_created': correction.user_id_created,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'corrections.decideMove',
+    {
+      'order_account_move.user_id_created': correction.user_id_created,
+    },
+    { target: `order ${move.lab_order_id}` },
+  )
   return { request, moved, correction }
 }
 

@@ -194,9 +194,15 @@ export const decideMove = async (
   const moved = await lockMove(tx, actor, seen.lab_order_id, seen.patient_id)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
   mustBeUndecided(found)
-  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', {
-    'order_correction.user_id_created': found.user_id_created,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'corrections.decideMove',
+    {
+      'order_correction.user_id_created': found.user_id_created,
+    },
+    { target: `order ${seen.lab_order_id}` },
+  )
   const id = String(found.order_correction_id)
   const { note } = given
   const decided = { ...decidedBy(actor, now), decision_note: note }

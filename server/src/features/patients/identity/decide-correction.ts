@@ -203,9 +203,15 @@ export const decideCorrection = async (
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
   if (found.state !== 'open')
     throw new Refusal('not-possible', `${found.decided_by} already ${found.state} this request.`)
-  await mustBeAnotherPerson(tx, actor, 'identityCorrections.decide', {
-    'identity_correction.user_id_created': found.user_id_created,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'identityCorrections.decide',
+    {
+      'identity_correction.user_id_created': found.user_id_created,
+    },
+    { target: `patient ${patientId}` },
+  )
   const request = found.asked as Partial<Identity>
   await tx
     .updateTable('identity_correction')

@@ -135,9 +135,15 @@ export const decideMerge = async (
   const { keep, fold } = records
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), 'Merge not found.')
   mustBeUndecided(found)
-  await mustBeAnotherPerson(tx, actor, 'patientMerge.decide', {
-    'patient_merge.user_id_created': found.user_id_created,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'patientMerge.decide',
+    {
+      'patient_merge.user_id_created': found.user_id_created,
+    },
+    { target: `patient ${found.patient_id}` },
+  )
   const mergeId = found.patient_merge_id
   await tx
     .updateTable('patient_merge')

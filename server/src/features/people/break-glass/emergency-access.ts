@@ -130,9 +130,15 @@ export const countersignEmergencyAccess = async (
       .executeTakeFirst(),
     'Emergency access not found.',
   )
-  await mustBeAnotherPerson(tx, actor, 'breakGlass.countersign', {
-    'break_glass.user_id': row.user_id,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'breakGlass.countersign',
+    {
+      'break_glass.user_id': row.user_id,
+    },
+    { target: `emergency access ${breakGlassId}` },
+  )
   if (row.countersigned_at !== null)
     throw new Refusal('not-possible', 'This was already countersigned.')
   await tx

@@ -19,7 +19,13 @@ export const requestRemoval = async (
   change: ChangeContext,
 ): Promise<RequestedChange> => {
   const user = await targetUser(tx, actor, userId)
-  await mustBeAnotherPerson(tx, actor, 'secondFactor.reset', { 'app_user.user_id': user.user_id })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'secondFactor.reset',
+    { 'app_user.user_id': user.user_id },
+    { customerId: user.customer_id, target: `user ${user.user_id}` },
+  )
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   change.about({
     customerId: user.customer_id,

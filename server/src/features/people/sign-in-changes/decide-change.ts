@@ -23,10 +23,16 @@ export const confirmChange = async (
   mustBeOpen(signInChange, now)
   if (!signInChange.needs_second || signInChange.confirmed_at !== null)
     throw new Refusal('not-possible', 'This change does not need a second person.')
-  await mustBeAnotherPerson(tx, actor, 'signInChanges.confirm', {
-    'sign_in_change.requested_by': signInChange.requested_by,
-    'sign_in_change.user_id': signInChange.user_id,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'signInChanges.confirm',
+    {
+      'sign_in_change.requested_by': signInChange.requested_by,
+      'sign_in_change.user_id': signInChange.user_id,
+    },
+    { customerId: user.customer_id, target: `user ${user.user_id}` },
+  )
   await tx
     .updateTable('sign_in_change')
     .set({ confirmed_by: actor.userId, confirmed_at: now.toISOString() })
@@ -76,10 +82,16 @@ export const openSigning = async (
 ): Promise<{ message: string }> => {
   const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', userId)
   if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is not blocked.')
-  await mustBeAnotherPerson(tx, actor, 'signInChanges.openSigning', {
-    'app_user.signing_closed_by': user.signing_closed_by,
-    'app_user.user_id': user.user_id,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'signInChanges.openSigning',
+    {
+      'app_user.signing_closed_by': user.signing_closed_by,
+      'app_user.user_id': user.user_id,
+    },
+    { customerId: user.customer_id, target: `user ${user.user_id}` },
+  )
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   await tx
     .updateTable('app_user')

@@ -35,9 +35,15 @@ export const verifyIdentity = async (
     ...(given.note === '' ? [issue('note', 'Enter what was asked and answered.', 'required')] : []),
   ])
   const user = await targetUserOrOfficer(tx, actor, 'user.verify-identity', given.userId)
-  await mustBeAnotherPerson(tx, actor, 'users.identityVerified', {
-    'app_user.user_id': user.user_id,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'users.identityVerified',
+    {
+      'app_user.user_id': user.user_id,
+    },
+    { customerId: user.customer_id, target: `user ${user.user_id}` },
+  )
   await tx
     .insertInto('identity_check')
     .values({
@@ -187,9 +193,15 @@ export const approveProvider = async (
   const user = await targetUser(tx, actor, userId)
   if (!user.physician_pending)
     throw new Refusal('not-possible', 'This user is not pending approval.')
-  await mustBeAnotherPerson(tx, actor, 'users.approveProvider', {
-    'app_user.user_id': user.user_id,
-  })
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'users.approveProvider',
+    {
+      'app_user.user_id': user.user_id,
+    },
+    { customerId: user.customer_id, target: `user ${user.user_id}` },
+  )
   await tx
     .updateTable('app_user')
     .set(({ eb }) => ({
