@@ -31,7 +31,14 @@ const fields: readonly FilterField[] = [
     kind: 'choice',
     main: true,
     width: 160,
-    options: ['done', 'refused', 'wrong code', 'waiting', 'password expired'].map((value) => ({
+    options: [
+      'done',
+      'refused',
+      'refused: second person',
+      'wrong code',
+      'waiting',
+      'password expired',
+    ].map((value) => ({
       value,
       label: describeOutcome(value),
     })),
