@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   unlinkSync,
@@ -18,8 +20,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failureOf } from '../../../test/transport-rigs.ts'
+import { openRegular } from '../../files/outside-files.ts'
 import { folderTransport } from './folder.ts'
-import { NotX12 } from './transport.ts'
+import { inPart, moveNew, writeNew } from './private-folder.ts'
+import { FileTooLarge, NotX12 } from './transport.ts'
 
 let root: string
 let outside: string
@@ -124,6 +128,63 @@ test('a file of ours replaces none and is written through no link', async () => 
   expect(readFileSync(join(path, 'out', 'a.837'), 'latin1')).toBe('ISA*first~')
   expect(readFileSync(join(outside, 'secret.835'), 'latin1')).toBe('ISA*of the server~')
   expect(readdirSync(join(path, 'out')).toSorted()).toEqual(['a.837', 'b.837'])
+})
+
+test('a second name of a file of ours is not read', async () => {
+  linkSync(join(outside, 'secret.835'), join(path, 'in', 'hard.835'))
+  expect(await failureOf(open().take('hard.835'))).toMatch(/not a regular file/)
+})
+
+test('a link that takes the place of a folder between check and use leads nowhere', async () => {
+  drop('ours.835', 'ISA*one~')
+  await inPart(root, path, 'in', async (folder) => {
+    renameSync(join(path, 'in'), join(path, 'moved'))
+    symlinkSync(outside, join(path, 'in'))
+    await expect(openRegular(folder, 'secret.835')).rejects.toThrow()
+    await (await openRegular(folder, 'ours.835')).close()
+    await writeNew(join(folder, 'new.837'), Buffer.from('ISA*new~'))
+  })
+  expect(readdirSync(outside)).toEqual(['secret.835'])
+  expect(readdirSync(join(path, 'moved')).toSorted()).toEqual(['new.837', 'ours.835'])
+})
+
+test('where files have no second names, none is replaced either, even if it appears at the last moment', async () => {
+  const [from, to] = [join(path, 'in', 'a.835'), join(path, 'done', 'a.835')]
+  const withoutLinks = async () => {
+    throw Object.assign(new Error('no links'), { code: 'EPERM' })
+  }
+  drop('a.835', 'ISA*ours~')
+  const late = async () => {
+    writeFileSync(to, 'theirs')
+    return withoutLinks()
+  }
+  expect(await moveNew(from, to, late)).toBe(false)
+  expect([readFileSync(from, 'latin1'), readFileSync(to, 'latin1')]).toEqual([
+    'ISA*ours~',
+    'theirs',
+  ])
+  unlinkSync(to)
+  expect(await moveNew(from, to, withoutLinks)).toBe(true)
+  expect([existsSync(from), readFileSync(to, 'latin1')]).toEqual([false, 'ISA*ours~'])
+})
+
+test('a file that a crash left half set aside is set aside, and not taken again', async () => {
+  drop('a.835', 'ISA*one~')
+  linkSync(join(path, 'in', 'a.835'), join(path, 'done', 'a.835'))
+  expect(await failureOf(open().take('a.835'))).toMatch(/not a regular file/)
+  expect([await open().list(), readdirSync(join(path, 'done'))]).toEqual([[], ['a.835']])
+})
+
+test('a file that is gone by the time it is looked at, as one whose name is not text, hides no other', async () => {
+  drop('ours.835', 'ISA*one~')
+  writeFileSync(Buffer.concat([Buffer.from(join(path, 'in', 'x')), Buffer.from([0xff])]), 'ISA*x~')
+  expect(await open().list()).toEqual(['ours.835'])
+})
+
+test('a file larger than any that partners send is not taken', async () => {
+  drop('large.835', `ISA*${'x'.repeat(20)}`)
+  const way = folderTransport({ root, path }, () => new Date(), 20)
+  await expect(way.take('large.835')).rejects.toThrow(FileTooLarge)
 })
 
 test('files that a partner sends under one name are all kept', async () => {

@@ -1,7 +1,9 @@
+import type { Stats } from 'node:fs'
 import { lstat, readdir, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { NotRegular, openRegular, readUpTo } from '../../files/outside-files.ts'
 import { beginsAsX12 } from '../../x12/begins-as-x12.ts'
-import { moveNew, openRegular, realPart, writeNew } from './private-folder.ts'
+import { endMove, inPart, moveNew, realPart, writeNew } from './private-folder.ts'
 import {
   FileFailed,
   FileTooLarge,
@@ -15,9 +17,11 @@ import {
 /** A file still being written changes: it is taken once it is this old. */
 const settledMs = 2000
 const parts = ['out', 'in', 'done', 'refused'] as const
+const verdicts = ['done', 'refused'] as const
 type Part = (typeof parts)[number]
 /** Files that a partner sends under one name. */
 const mostAlike = 1000
+const nthName = (name: string, nth: number): string => (nth === 1 ? name : `${name}.${nth}`)
 
 /* A folder that we may not change is read as it is. */
 const readOnly = ['EACCES', 'EPERM', 'EROFS']
@@ -26,6 +30,13 @@ const orUnchanged = async (made: Promise<unknown>): Promise<void> => {
     if (!readOnly.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   })
 }
+
+/* A file that another takes away while we list, or whose name is not text, fails no other. */
+const statOf = (path: string): Promise<Stats | undefined> =>
+  lstat(path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  })
 
 interface FolderPlace {
   /** Set by the operator (PARTNER_FOLDERS): no folder outside is used. */
@@ -37,14 +48,24 @@ interface FolderPlace {
 /**
  * A directory with `out` (ours for them), `in` (theirs for us), `done`, and `refused`. Files appear
  * whole: they are written under another name and then get theirs, and none replaces another. Only
- * regular files are taken, and only X12; no link is followed, to a file or to a folder.
+ * regular files with one name are taken, and only X12; no link is followed, to a file or to a folder,
+ * even if it takes a folder's place while we work in it. `most`: bytes of the largest file.
  */
-export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): Transport => {
+export const folderTransport = (
+  { root, path }: FolderPlace,
+  now: () => Date,
+  most = largestFile,
+): Transport => {
   let stamps = new Map<string, string>()
-  const at = async (part: Part, name: string): Promise<string> => {
+  /* A part of the folder, held while we work in it. */
+  const within = async <T>(
+    part: Part,
+    name: string,
+    work: (folder: string) => Promise<T>,
+  ): Promise<T> => {
     if (basename(name) !== name || !isNameForUs(name))
       throw new TransportFailed('A file name leads out of the trading partner’s folder.')
-    return join(await realPart(root, path, part), name)
+    return inPart(root, path, part, work)
   }
   const orFail = async <T>(
     work: () => Promise<T>,
@@ -60,6 +81,10 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
         error instanceof TransportFailed
       )
         throw error
+      if (error instanceof NotRegular)
+        throw new FileFailed(
+          'A file of the trading partner is not a regular file, or is no longer there.',
+        )
       throw describe((error as NodeJS.ErrnoException).code ?? 'unknown')
     }
   }
@@ -67,46 +92,74 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
    * The folder itself is in order, or the failure is the folder's: then no other file can be used
    * either.
    */
-  const ofFile = async <T>(name: string, work: (path: string) => Promise<T>): Promise<T> => {
-    const from = await orFail(() => at('in', name))
-    return orFail(
-      () => work(from),
-      (code) =>
-        new FileFailed(`A file in the folder of the trading partner cannot be used (${code}).`),
+  const ofFile = <T>(name: string, work: (folder: string) => Promise<T>): Promise<T> =>
+    orFail(() =>
+      within('in', name, (folder) =>
+        orFail(
+          () => work(folder),
+          (code) =>
+            new FileFailed(`A file in the folder of the trading partner cannot be used (${code}).`),
+        ),
+      ),
     )
-  }
-  const read = async (whole: string): Promise<Buffer> => {
-    const file = await openRegular(whole)
+  const read = async (folder: string, name: string): Promise<Buffer> => {
+    const file = await openRegular(folder, name)
     try {
-      if ((await file.stat()).size > largestFile) throw new FileTooLarge()
-      return await file.readFile()
+      const bytes = await readUpTo(file, most)
+      if (bytes === undefined) throw new FileTooLarge()
+      return bytes
     } finally {
       await file.close()
     }
   }
+  /* Set aside by a process that ended between giving it the new name and taking the old one. */
+  const endMoves = async (folder: string, name: string): Promise<void> => {
+    for (const part of verdicts)
+      await within(part, name, async (aside) => {
+        for (let nth = 1; nth <= mostAlike; nth++) {
+          const to = join(aside, nthName(name, nth))
+          if ((await statOf(to)) === undefined || (await endMove(join(folder, name), to))) return
+        }
+      })
+  }
+  const setAside = async (folder: string, name: string, part: Part): Promise<void> => {
+    const from = join(folder, name)
+    await within(part, name, async (aside) => {
+      for (let nth = 1; nth <= mostAlike; nth++) {
+        const to = join(aside, nthName(name, nth))
+        if (await moveNew(from, to)) return
+      }
+      throw new FileFailed('The folder of the trading partner has too many files with one name.')
+    })
+  }
   return {
     put: (name, bytes) =>
-      orFail(async () => {
-        const whole = await at('out', name)
-        await writeNew(`${whole}.part`, bytes)
-        if (await moveNew(`${whole}.part`, whole)) return
-        await unlink(`${whole}.part`)
-        // handed over before, by a process that ended before it could say so
-        if (!(await read(whole)).equals(bytes))
-          throw new TransportFailed(
-            'Another file has this name in the folder of the trading partner.',
-          )
-      }),
+      orFail(() =>
+        within('out', name, async (folder) => {
+          const [whole, part] = [join(folder, name), join(folder, `${name}.part`)]
+          await writeNew(part, bytes)
+          if (await moveNew(part, whole)) return
+          await unlink(part)
+          // handed over before, by a process that ended before it could say so
+          if (!(await read(folder, name)).equals(bytes))
+            throw new TransportFailed(
+              'Another file has this name in the folder of the trading partner.',
+            )
+        }),
+      ),
     list: () =>
       orFail(async () => {
-        const folder = await realPart(root, path, 'in')
+        await realPart(root, path, 'in')
         for (const part of parts) await orUnchanged(realPart(root, path, part))
-        const names = (await readdir(folder)).filter(isNameForUs)
-        const found = await Promise.all(
-          names.map(async (name) => ({ name, of: await lstat(join(folder, name)) })),
-        )
-        stamps = new Map(found.map(({ name, of }) => [name, `${of.size} ${of.mtimeMs}`]))
-        return found
+        const found = await inPart(root, path, 'in', async (folder) => {
+          const names = (await readdir(folder)).filter(isNameForUs)
+          return Promise.all(
+            names.map(async (name) => ({ name, of: await statOf(join(folder, name)) })),
+          )
+        })
+        const there = found.flatMap(({ name, of }) => (of === undefined ? [] : [{ name, of }]))
+        stamps = new Map(there.map(({ name, of }) => [name, `${of.size} ${of.mtimeMs}`]))
+        return there
           .filter(({ of }) => of.isFile() && now().getTime() - of.mtimeMs >= settledMs)
           .toSorted(
             (one, other) => one.of.mtimeMs - other.of.mtimeMs || (one.name < other.name ? -1 : 1),
@@ -115,17 +168,14 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
       }),
     stampOf: (name) => stamps.get(name) ?? '',
     take: (name) =>
-      ofFile(name, async (from) => {
-        const bytes = await read(from)
+      ofFile(name, async (folder) => {
+        const bytes = await read(folder, name).catch(async (error: unknown) => {
+          if (error instanceof NotRegular && !error.isGone) await endMoves(folder, name)
+          throw error
+        })
         if (!beginsAsX12(bytes)) throw new NotX12()
         return bytes
       }),
-    done: (name, verdict) =>
-      ofFile(name, async (from) => {
-        const to = await at(verdict, name)
-        for (let nth = 1; nth <= mostAlike; nth++)
-          if (await moveNew(from, nth === 1 ? to : `${to}.${nth}`)) return
-        throw new FileFailed('The folder of the trading partner has too many files with one name.')
-      }),
+    done: (name, verdict) => ofFile(name, (folder) => setAside(folder, name, verdict)),
   }
 }

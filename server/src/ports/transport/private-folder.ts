@@ -1,16 +1,7 @@
-import { constants } from 'node:fs'
-import {
-  link,
-  lstat,
-  mkdir,
-  open,
-  realpath,
-  rename,
-  unlink,
-  type FileHandle,
-} from 'node:fs/promises'
+import { link, lstat, mkdir, open, realpath, rename, unlink } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { FileFailed, TransportFailed } from './transport.ts'
+import { inHeldFolder, NotRegular } from '../../files/outside-files.ts'
+import { TransportFailed } from './transport.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 const elsewhere = (): TransportFailed =>
@@ -66,32 +57,13 @@ export const realPart = async (
   return path
 }
 
-const noSuchFile = (): FileFailed =>
-  new FileFailed('A file of the trading partner is not a regular file, or is no longer there.')
-/**
- * Opens a regular file for reading, never through a link, and without waiting for the other end of
- * a pipe. Close it.
- */
-export const openRegular = async (path: string): Promise<FileHandle> => {
-  const file = await open(
-    path,
-    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-  ).catch((error: unknown) => {
-    throw ['ELOOP', 'EMLINK', 'ENOENT', 'ENXIO', 'EOPNOTSUPP'].includes(codeOf(error))
-      ? noSuchFile()
-      : error
-  })
-  try {
-    // the file that is open, and the one with this name now
-    const [opened, named] = [await file.stat(), await lstat(path)]
-    if (!opened.isFile() || !named.isFile() || opened.ino !== named.ino || opened.dev !== named.dev)
-      throw noSuchFile()
-    return file
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
+/** Works in a part of a folder as `realPart` finds it, held while we do (files/outside-files.ts). */
+export const inPart = async <T>(
+  root: string | undefined,
+  folder: string,
+  part: string,
+  work: (held: string) => Promise<T>,
+): Promise<T> => inHeldFolder(await realPart(root, folder, part), work)
 
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
@@ -103,19 +75,45 @@ const isThere = (path: string): Promise<boolean> =>
   )
 /* The file system has no second names for a file, or not for one of another user. */
 const withoutLinks = ['EPERM', 'EACCES', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK']
+/*
+ * Renaming replaces what has the new name, so an empty file of ours takes it first: false if
+ * another has it.
+ */
+const renameNew = async (from: string, to: string): Promise<boolean> => {
+  const ours = await open(to, 'wx', 0o600).catch((error: unknown) => {
+    if (codeOf(error) === 'EEXIST') return undefined
+    throw error
+  })
+  if (ours === undefined) return false
+  try {
+    const [made, named] = [await ours.stat(), await lstat(to)]
+    if (made.ino !== named.ino || named.size > 0) return false
+    await rename(from, to)
+    return true
+  } catch (error) {
+    await unlink(to)
+    throw error
+  } finally {
+    await ours.close()
+  }
+}
 /**
  * Gives a file a new path. Replaces nothing: false if that name is taken. A link is never followed.
+ * `byLink` gives it its second name where the file system has such.
  */
-export const moveNew = async (from: string, to: string): Promise<boolean> => {
-  if (!(await lstat(from)).isFile()) throw noSuchFile()
+export const moveNew = async (
+  from: string,
+  to: string,
+  byLink: typeof link = link,
+): Promise<boolean> => {
+  if (!(await lstat(from)).isFile()) throw new NotRegular()
   if (await isThere(to)) return false
   try {
-    await link(from, to)
+    await byLink(from, to)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     if (!withoutLinks.includes(codeOf(error))) throw error
-    await rename(from, to)
-    return true
+    return renameNew(from, to)
   }
   try {
     await unlink(from)
@@ -124,6 +122,13 @@ export const moveNew = async (from: string, to: string): Promise<boolean> => {
     await unlink(to)
     throw error
   }
+  return true
+}
+/** Ends a move that a crash left half done: `from` is a second name of `to`. False if it is not. */
+export const endMove = async (from: string, to: string): Promise<boolean> => {
+  const [one, other] = [await lstat(from), await lstat(to)]
+  if (!one.isFile() || one.nlink < 2 || one.ino !== other.ino || one.dev !== other.dev) return false
+  await unlink(from)
   return true
 }
 /** Writes a new file. What a crash left under this name is removed first, a link as a link. */
