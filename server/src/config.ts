@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { criticalMinutes } from '@labgate/contract/results/critical-steps'
 import { z } from 'zod'
+import { isWithin, partnerFoldersFault, readSecretFile } from './config-paths.ts'
 import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
 
@@ -186,6 +187,17 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       )
   if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined)
     throw new Wrong('DATABASE_OWNER_URL also needs DATABASE_URL, the login of the running server.')
+  const { PARTNER_FOLDERS: root, LABGATE_DATA: data } = given
+  const fault =
+    root &&
+    partnerFoldersFault(root, [
+      ['the folder that Labgate runs in', process.cwd()],
+      ['LABGATE_DATA', data],
+      ['LABGATE_KEY_FILE', given.LABGATE_KEY_FILE],
+      ['HL7_TLS_KEY', given.HL7_TLS_KEY],
+      ['LABGATE_AUDIT_HEADS', given.LABGATE_AUDIT_HEADS],
+    ])
+  if (fault) throw new Wrong(fault)
   const missing = given.FAX && faxNeeds[given.FAX].find((name) => given[name] === undefined)
   if (missing !== undefined)
     throw new Wrong(`With FAX=${given.FAX} the variable ${missing} must be set.`)
@@ -219,6 +231,19 @@ export const asKey = (text: string, from: string): Buffer => {
   return key
 }
 
+/* The key that the operator names: outside the demo, whoever copies the data must not get it too. */
+const keyInFile = (config: Config, file: string): Buffer => {
+  const { DATABASE_URL, LABGATE_DATA, demo } = config
+  const isOurOwn = DATABASE_URL === undefined && resolve(file) === resolve(LABGATE_DATA, 'key')
+  if (demo === false && !isOurOwn && isWithin(LABGATE_DATA, file))
+    throw new Wrong(
+      `The file ${file} of LABGATE_KEY_FILE is inside LABGATE_DATA. Keep the key apart from the data that it protects.`,
+    )
+  const read = readSecretFile(file)
+  if ('fault' in read) throw new Wrong(`The file ${file} of LABGATE_KEY_FILE ${read.fault}.`)
+  return asKey(read.text, file)
+}
+
 /**
  * The encryption key (rules.md#encryption-key). `made` says that it was created just now and should
  * be moved to a safe place.
@@ -233,9 +258,9 @@ export const readKey = (config: Config): { key: Buffer; made: string | undefined
     throw new Wrong(
       'Set LABGATE_KEY (openssl rand -base64 32) or LABGATE_KEY_FILE. With DATABASE_URL, the key is not kept with the data.',
     )
-  if (existsSync(file)) return { key: asKey(readFileSync(file, 'utf8'), file), made: undefined }
   if (config.LABGATE_KEY_FILE !== undefined)
-    throw new Wrong(`The file ${file} of LABGATE_KEY_FILE does not exist.`)
+    return { key: keyInFile(config, file), made: undefined }
+  if (existsSync(file)) return { key: asKey(readFileSync(file, 'utf8'), file), made: undefined }
   mkdirSync(config.LABGATE_DATA, { recursive: true, mode: 0o700 })
   const key = randomBytes(32)
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })

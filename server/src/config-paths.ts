@@ -1,0 +1,61 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+
+/* Paths that the operator sets, compared as they really are: links followed. */
+
+/* The real path, also of what is not there yet. */
+const realOf = (path: string): string => {
+  const whole = resolve(path)
+  try {
+    return realpathSync(whole)
+  } catch {
+    return dirname(whole) === whole ? whole : join(realOf(dirname(whole)), basename(whole))
+  }
+}
+/** Whether a path is a folder, or in it. */
+export const isWithin = (folder: string, path: string): boolean => {
+  const way = relative(realOf(folder), realOf(path))
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/**
+ * Why a folder cannot hold those of trading partners, whose programs read and write there: what is
+ * `ours`, by its name, lies in it, or it in that. Undefined if it can.
+ */
+export const partnerFoldersFault = (
+  root: string,
+  ours: readonly (readonly [name: string, path: string | undefined])[],
+): string | undefined => {
+  const met = ours.find(
+    ([, path]) => path !== undefined && (isWithin(root, path) || isWithin(path, root)),
+  )
+  return met === undefined
+    ? undefined
+    : `PARTNER_FOLDERS cannot be ${root}: programs of others read and write there, and ${met[0]} must lie apart from it.`
+}
+
+/**
+ * The text of a file that only its owner can read, who must be us or root; or what is wrong with
+ * it, as the end of a sentence.
+ */
+export const readSecretFile = (path: string): { text: string } | { fault: string } => {
+  let file: number
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    return { fault: code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})` }
+  }
+  try {
+    const of = fstatSync(file)
+    if (!of.isFile()) return { fault: 'is not a regular file' }
+    const us = process.geteuid?.()
+    if (us !== undefined && of.uid !== us && of.uid !== 0)
+      return { fault: 'belongs to another user than the server’s or root' }
+    if (us !== undefined && (of.mode & 0o077) !== 0)
+      return { fault: 'can be read by other users: set its mode to 600' }
+    return { text: readFileSync(file, 'utf8') }
+  } finally {
+    closeSync(file)
+  }
+}
