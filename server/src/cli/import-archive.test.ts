@@ -137,7 +137,7 @@ test('a row with a fault blocks no other row, and is listed in an error file and
   expect(code).toBe(0)
   expect(out).toContain('Loaded: 1\n')
   expect(out).toContain(
-    'Rows with errors, skipped: 9\n  4 x file: The path leads outside the folder.\n',
+    'Rows with errors, skipped: 9\n  3 x file: The path leads outside the folder.\n',
   )
   expect(
     (await readFile(`${index}.errors.csv`, 'utf8')).replace('\uFEFF', '').trim().split('\n'),
@@ -146,8 +146,10 @@ test('a row with a fault blocks no other row, and is listed in an error file and
     '2,file,This is not a PDF.',
     '3,file,The file is empty.',
     '4,file,File not found.',
-    '5,file,This is a folder.',
-    ...[6, 7, 8, 9].map((at) => `${at},file,The path leads outside the folder.`),
+    '5,file,"This is a folder or a link, or not a regular file."',
+    ...[6, 7].map((at) => `${at},file,The path leads outside the folder.`),
+    '8,file,"This is a folder or a link, or not a regular file."',
+    '9,file,The path leads outside the folder.',
     '10,birth date,Enter a date as MM/DD/YYYY or YYYY-MM-DD.',
   ])
   expect(`${out}${await readFile(`${index}.errors.csv`, 'utf8')}`).not.toContain('Lee')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { isAbsolute, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { mostBytes } from '../../../files/base64.ts'
+import { inHeldFolder, NotRegular, openRegular, readUpTo } from '../../../files/outside-files.ts'
 
 /** An archive file, or what is wrong with it, in words. */
 export type ArchiveFile = { bytes: Buffer; hash: Buffer } | { fault: string }
@@ -14,29 +14,38 @@ const outside: ArchiveFile = { fault: 'The path leads outside the folder.' }
 const codes: Readonly<Record<string, string>> = {
   ENOENT: 'File not found.',
   ENOTDIR: 'File not found.',
-  EISDIR: 'This is a folder.',
 }
 /* A PDF header is within the first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 
+const faultOf = (error: unknown): string => {
+  if (error instanceof NotRegular)
+    return error.isGone ? 'File not found.' : 'This is a folder or a link, or not a regular file.'
+  return codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The file could not be read.'
+}
+
 /**
- * Reads a PDF in the folder, which is a real path. Refuses a path that leads out of it, even
- * through a link, and a file that is not a PDF, is empty, or exceeds the size limit.
+ * Reads a PDF in the folder, which is a real path. Refuses a path that leads out of it, any link
+ * (files/outside-files.ts), and a file that is not a PDF, is empty, or exceeds the size limit.
  */
 export const readArchiveFile = async (folder: string, path: string): Promise<ArchiveFile> => {
   const wanted = resolve(folder, path.replaceAll('\\', '/'))
   if (isAbsolute(path) || isOutside(folder, wanted)) return outside
   try {
-    if (isOutside(folder, await realpath(wanted))) return outside
-    if ((await stat(wanted)).size > mostBytes) return { fault: 'The file is larger than 25 MB.' }
-    const bytes = await readFile(wanted)
+    const bytes = await inHeldFolder(dirname(wanted), async (held) => {
+      const file = await openRegular(held, basename(wanted))
+      try {
+        return await readUpTo(file, mostBytes)
+      } finally {
+        await file.close()
+      }
+    })
+    if (bytes === undefined) return { fault: 'The file is larger than 25 MB.' }
     if (bytes.length === 0) return { fault: 'The file is empty.' }
     return isPdf(bytes)
       ? { bytes, hash: createHash('sha256').update(bytes).digest() }
       : { fault: 'This is not a PDF.' }
   } catch (error) {
-    return {
-      fault: codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The file could not be read.',
-    }
+    return { fault: faultOf(error) }
   }
 }
