@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { columnsOf } from '../src/features/billing/books/book-columns.tsx'
+import { cardOf, columnsOf } from '../src/features/billing/books/book-columns.tsx'
 import { BooksPage } from '../src/features/billing/books/books.page.tsx'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
@@ -78,6 +78,15 @@ it('shows the months, latest first, as amounts that add up from start to end', a
   ])
   expect(cellsOf('March 2026, closed by Ada Moss')[0]).toBe('March 2026, closed by Ada Moss')
   expect(screen.queryByRole('button', { name: /^Close [A-Z]/ })).toBeNull()
+})
+
+it('shows a month on a phone with the signs of the table', async () => {
+  signInAs(ofType(18))
+  fakeApi()
+  await showPages({ '/books': () => <div>{cardOf(() => undefined)(april)}</div> }, '/books')
+  const { textContent } = (await screen.findByText(/April 2026/)).closest('div')!
+  expect(textContent).toContain('Charges $1,000.00 · received −$475.00')
+  expect(textContent).toContain('Adjustments −$205.00 · open at end $615.00')
 })
 
 it('asks before it closes the oldest open month, and requests just that month', async () => {

@@ -191,13 +191,13 @@ export const columnsOf = (
   return clock === 'posted' ? byPosting(rows, open, wide) : byService(rows, open, wide)
 }
 
-/** A month on a phone: its figures open their postings, too. */
+/** A month on a phone, with the signs of the table: its figures open their postings, too. */
 export const cardOf =
   (open: OpenFigure) =>
   (row: MonthRow): readonly [ReactNode, ReactNode, ReactNode] => {
-    const figure = (of: BookFigure, sign = 1): ReactNode => (
+    const figure = (of: BookFigure): ReactNode => (
       <FigureButton
-        cents={sign * centsOfFigure(row, of)}
+        cents={shownCents(row, of)}
         what={`${describeMonth(row.month)}, ${bookFigures[of]}`}
         onOpen={() => open(row.month ?? '', of)}
       />
@@ -208,7 +208,7 @@ export const cardOf =
         Charges {figure('charged')} · received {figure('received')}
       </>,
       <>
-        Adjustments {figure('adjustments', -1)} · open at end {describeMoney(row.closingCents)}
+        Adjustments {figure('adjustments')} · open at end {describeMoney(row.closingCents)}
       </>,
     ]
   }
