@@ -117,6 +117,20 @@ it('lets another person approve, and the one who asked withdraw', async () => {
   expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull()
 })
 
+it('shows what another window did once an approval comes too late', async () => {
+  const { api } = await open({
+    ...held,
+    release: { ...held.release!, askedBy: 'Ann Bell', mayApprove: true, askedScope: 'all' },
+  })
+  const approve = await screen.findByRole('button', { name: 'Approve and post' })
+  api.reply(payerFiles.payment, { ...held, state: 'posted', release: null })
+  api.refuse(payerFiles.decide, { code: 'not-found', message: 'This item is no longer open.' })
+  await userEvent.click(approve)
+  expect(await screen.findByText('This item is no longer open.')).toBeTruthy()
+  expect(await screen.findByText('The remittance is posted.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve and post' })).toBeNull()
+})
+
 it('offers the one who asked no approval', async () => {
   await open({
     ...held,

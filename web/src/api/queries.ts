@@ -208,8 +208,8 @@ const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
 }
 
 /**
- * Makes a change, then reloads what it has made stale; work waiting on the dashboard may always be
- * stale.
+ * Makes a change, then reloads what it has made stale, also if its record is no longer found; work
+ * waiting on the dashboard may always be stale.
  */
 export const useApiMutation = <E extends Endpoint>(
   endpoint: E,
@@ -222,6 +222,12 @@ export const useApiMutation = <E extends Endpoint>(
    */
   const intention = useRef<{ input: string; key: string } | null>(null)
   const running = useRef<{ text: string; answer: Promise<ApiResponse<E>> } | null>(null)
+  const reload = () =>
+    Promise.all(
+      [...(options.refresh ?? []), home.dashboard].map(({ path }) =>
+        cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
   const mutation = useMutation<ApiResponse<E>, Error, CallInput<E>>({
     mutationFn: async (input) => {
       const text = JSON.stringify(input)
@@ -244,12 +250,11 @@ export const useApiMutation = <E extends Endpoint>(
         throw error
       }
     },
-    onSuccess: () =>
-      Promise.all(
-        [...(options.refresh ?? []), home.dashboard].map(({ path }) =>
-          cache.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+    onSuccess: reload,
+    // what it was for ended meanwhile, such as in another window
+    onError: (error) => {
+      if (error instanceof Refused && error.code === 'not-found') void reload()
+    },
   })
   return {
     save: (input) => {
