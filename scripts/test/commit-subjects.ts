@@ -14,7 +14,7 @@ const verbs: ReadonlySet<string> = new Set(
    Limit Link List Load Lock Log Look Lower Make Map Mark Match Measure Mend Merge Move Name
    Narrow Normalize Offer Open Order Parse Pass Pin Place Plan Post Prefer Press Prevent Print
    Protect Prove Publish Pull Push Put Raise Read Rebuild Record Reduce Refer Refuse Reject
-   Release Remove Rename Reorder Replace Report Require Reset Resolve Restore Restrict Retry
+   Release Reload Remove Rename Reorder Replace Report Require Reset Resolve Restore Restrict Retry
    Return Reuse Revert Rewrite Round Run Save Say Seal Search Select Send Separate Set Settle
    Share Shorten Show Simplify Skip Sort Speed Split Start State Stop Store Support Swap
    Switch Take Tell Test Tighten Trim Turn Type Unify Update Upgrade Use Validate Verify Wait
