@@ -102,11 +102,19 @@ const open = async (of: PaymentToDecide, lines = compared) => {
 }
 
 it('shows the two patients in full, and posts the lines that were chosen', async () => {
+  const shown: Element[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this)
+  }
   const { api } = await open(payment)
   await userEvent.click(await screen.findByRole('button', { name: 'Use claim B1S1V1' }))
   const people = await screen.findByRole('table', { name: 'Patient in the file and on the claim' })
   expect(within(people).getByText('02/03/1970')).toBeTruthy()
   expect(within(people).getByText('MRN-4')).toBeTruthy()
+  expect(
+    shown.some((one) => one.contains(people)),
+    'the claim is in view before it can be posted to',
+  ).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: 'Choose our line for each' }))
   const line = screen.getByRole('group', {
     name: /^80399 · charge \$120\.00 · paid \$25\.00 · CO-45/,

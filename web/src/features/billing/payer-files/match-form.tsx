@@ -7,7 +7,7 @@ import {
 } from '@labgate/contract/billing/payer-files'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -41,23 +41,32 @@ interface ClaimProps {
   onWay: (way: Way) => void
   onLines: (lines: ChosenLine[]) => void
 }
-/* The claim beside the payment: whose each is, and the lines. */
-const Claim = ({ number, of, way, lines, onWay, onLines }: ClaimProps) => (
-  <Stack gap="sm">
-    <Text fw={600} size="sm">
-      {`Claim ${number} · ${of.payer} · service ${dayAsText(of.serviceDate)} · ${describeMoney(of.chargeCents)}`}
-    </Text>
-    <People of={of} />
-    {of.lines.length === 0 ? (
-      <Text size="sm">The payment has no lines: it is posted to the claim as a whole.</Text>
-    ) : (
-      <WayChoice way={way} onChange={onWay} />
-    )}
-    {of.lines.length > 0 && way === 'chosen' && (
-      <LineChoices of={of} lines={lines} onChange={onLines} />
-    )}
-  </Stack>
-)
+/*
+ * The claim beside the payment: whose each is, and the lines. It is scrolled into view, since the
+ * button that posts is always in view.
+ */
+const Claim = ({ number, of, way, lines, onWay, onLines }: ClaimProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'center' })
+  }, [number])
+  return (
+    <Stack gap="sm" ref={place}>
+      <Text fw={600} size="sm">
+        {`Claim ${number} · ${of.payer} · service ${dayAsText(of.serviceDate)} · ${describeMoney(of.chargeCents)}`}
+      </Text>
+      <People of={of} />
+      {of.lines.length === 0 ? (
+        <Text size="sm">The payment has no lines: it is posted to the claim as a whole.</Text>
+      ) : (
+        <WayChoice way={way} onChange={onWay} />
+      )}
+      {of.lines.length > 0 && way === 'chosen' && (
+        <LineChoices of={of} lines={lines} onChange={onLines} />
+      )}
+    </Stack>
+  )
+}
 
 const claimNumber = /^B\d{1,15}S[1-3]V\d{1,4}$/
 const typedPause = 300
