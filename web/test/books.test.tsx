@@ -83,7 +83,10 @@ it('shows the months, latest first, as amounts that add up from start to end', a
 it('shows a month on a phone with the signs of the table', async () => {
   signInAs(ofType(18))
   fakeApi()
-  await showPages({ '/books': () => <div>{cardOf(() => undefined)(april)}</div> }, '/books')
+  await showPages(
+    { '/books': () => <div>{cardOf(() => undefined)({ ...april, upTo: [april] })}</div> },
+    '/books',
+  )
   const { textContent } = (await screen.findByText(/April 2026/)).closest('div')!
   expect(textContent).toContain('Charges $1,000.00 · received −$475.00')
   expect(textContent).toContain('Adjustments −$205.00 · open at end $615.00')
