@@ -46,6 +46,8 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length / eve
   it('only the listed calls are public', () => {
     expect(open.toSorted()).toEqual([
       'mailbox.list',
+      'passkeys.beginSignIn',
+      'passkeys.signIn',
       'session.authenticate',
       'session.getSession',
       'session.resetCode',
