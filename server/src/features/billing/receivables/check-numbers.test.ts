@@ -60,7 +60,7 @@ test('a check of ours sends one refund, however its number is typed, also at the
   const send = async (refundId: number, checkNumber: string) =>
     (await biller.call(refunds.send, { refundId, method: 'check', checkNumber, sentOn: today }))
       .body
-  const [first = 0, second = 0, third = 0] = [await due(1), await due(2), await due(3)]
+  const [first, second, third] = [await due(1), await due(2), await due(3)]
   const [own = '', ...others] = spellings
   expect(await send(first, own)).toMatchObject({ valid: true })
   for (const other of [own, ...others])

@@ -2,7 +2,6 @@ import type { Actor } from '../../../access/actor.ts'
 import { auditRow } from '../../../access/audit.ts'
 import { isOfSecondPerson, refusedSecondPerson } from '../../../access/second-person.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import type { ActReport } from './act-on-work.ts'
 import type { Item } from './item.ts'
 import type { Queue } from './queue.ts'
 
@@ -15,7 +14,7 @@ export const auditSecondPersons = (
   actor: Actor,
   call: `${Queue}Work.${'act' | 'decide'}`,
   items: readonly Item[],
-  refused: ActReport['refused'],
+  refused: readonly { workItemId: number; says: string }[],
 ): void => {
   const own = new Set(
     refused.flatMap(({ workItemId, says: text }) => (isOfSecondPerson(text) ? [workItemId] : [])),
