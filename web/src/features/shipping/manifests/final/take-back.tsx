@@ -44,7 +44,7 @@ export const TakeBack = ({
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{`${tube.specimenBarcode} of ${tube.patientName} will be removed from this manifest. It stays accessioned and can be sent again.`}</Text>
+        <Text size="sm">{`${tube.specimenBarcode}, ${tube.patientName}, will be removed from this manifest. It stays accessioned and can be sent again.`}</Text>
         <GrowingText
           label="Why it came back"
           description="Recorded in the chain of custody."
