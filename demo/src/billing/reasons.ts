@@ -84,6 +84,18 @@ export const demoReasons: readonly DemoReason[] = [
   carc('252', 'The payer wants a document or an identifier.', 'claim.code'),
   {
     list: 'RARC',
+    code: 'MA15',
+    says: 'The payer split the claim: the other lines are decided separately.',
+  },
+  { list: 'RARC', code: 'MA18', says: 'The payer forwarded the claim to the next insurance.' },
+  {
+    list: 'RARC',
+    code: 'N89',
+    says: 'The payer forwarded the claim to more than one other insurance.',
+  },
+  { list: 'RARC', code: 'N435', says: 'More of it was done than the plan allows without records.' },
+  {
+    list: 'RARC',
     code: 'N264',
     says: 'The ordering provider’s name is missing.',
     rule: 'claim.orderer',
