@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failureOf } from '../../../test/transport-rigs.ts'
-import { openRegular } from '../../files/outside-files.ts'
+import { NotRegular, openRegular } from '../../files/outside-files.ts'
 import { folderTransport } from './folder.ts'
 import { inPart, moveNew, writeNew } from './private-folder.ts'
 import { FileTooLarge, NotX12 } from './transport.ts'
@@ -140,7 +140,7 @@ test('a link that takes the place of a folder between check and use leads nowher
   await inPart(root, path, 'in', async (folder) => {
     renameSync(join(path, 'in'), join(path, 'moved'))
     symlinkSync(outside, join(path, 'in'))
-    await expect(openRegular(folder, 'secret.835')).rejects.toThrow()
+    await expect(openRegular(folder, 'secret.835')).rejects.toBeInstanceOf(NotRegular)
     await (await openRegular(folder, 'ours.835')).close()
     await writeNew(join(folder, 'new.837'), Buffer.from('ISA*new~'))
   })
