@@ -15,8 +15,8 @@ export interface SftpPartner {
   otherHostKeys: readonly string[]
   /** From now on no file in this folder can be renamed or deleted. */
   fix(folder: string): void
-  /** By full path, such as /in/a.835; `at` in seconds; `says`: the size that the host states. */
-  files: Map<string, { content: Buffer; at: number; says?: number }>
+  /** By full path, such as /in/a.835; `at` in seconds; `stated`: the size that the host states. */
+  files: Map<string, { content: Buffer; at: number; stated?: number }>
   /** Ends the connection after this many more bytes written to it. */
   cutAfter(bytes: number): void
   /** Ends all connections and stops listening. */
@@ -42,8 +42,8 @@ const serve = (
     return handle
   }
   const attrs = (path: string) => {
-    const { content, at, says } = files.get(path) ?? { content: Buffer.alloc(0), at: 0 }
-    const size = says ?? content.length
+    const { content, at, stated } = files.get(path) ?? { content: Buffer.alloc(0), at: 0 }
+    const size = stated ?? content.length
     return { mode: fileMode, uid: 0, gid: 0, size, atime: at, mtime: at }
   }
   const stat = (id: number, path: string): void => {

@@ -88,8 +88,8 @@ const parcelOf = async (labOrderId: number, status: number, fate = 'packed') => 
   )
   return shipLogId
 }
-const paper = async (asked: Promise<{ body: { fileAsBase64: string } }>): Promise<string> =>
-  (await textsOf(Buffer.from((await asked).body.fileAsBase64, 'base64'))).join(' ')
+const paper = async (request: Promise<{ body: { fileAsBase64: string } }>): Promise<string> =>
+  (await textsOf(Buffer.from((await request).body.fileAsBase64, 'base64'))).join(' ')
 
 it('a scanned number names a restricted chart only to the bench, and only from receiving to the result', async () => {
   for (const stage of stages)
@@ -185,11 +185,11 @@ it('an administrator puts such a tube on a manifest without learning whose it is
   ] as const) {
     // prettier-ignore
     const who = visitor(type)
-    for (const asked of [
+    for (const request of [
       who.call(manifests.get, { manifestId }),
       who.call(manifests.forSpecimen, { SpecimenBarcode }),
     ])
-      expect([type, (await asked).body.specimens.map(whose)]).toEqual([
+      expect([type, (await request).body.specimens.map(whose)]).toEqual([
         type,
         [isNamed ? named() : unnamed],
       ])
@@ -204,15 +204,15 @@ it('an administrator puts such a tube on a manifest without learning whose it is
 
 it('emergency access names the tubes of the chart it opens, and the practice always sees its own', async () => {
   const { SpecimenBarcode } = tube(Stage.Shipped)
-  const asked = async (who: Visitor) =>
+  const request = async (who: Visitor) =>
     whose((await who.call(shipLogs.forShipLog, { SpecimenBarcode })).body)
   const packer = await lab.make.user(3, practice.account.customerId, { ship_log: true })
-  expect(await asked(await lab.signIn(packer))).toEqual(named())
+  expect(await request(await lab.signIn(packer))).toEqual(named())
   const admin = visitor(1)
-  expect(await asked(admin)).toEqual(unnamed)
+  expect(await request(admin)).toEqual(unnamed)
   await admin.call(breakGlass.open, {
     patientId: practice.ada,
     reason: 'Patient unconscious in the emergency room',
   })
-  expect(await asked(admin)).toEqual(named())
+  expect(await request(admin)).toEqual(named())
 })

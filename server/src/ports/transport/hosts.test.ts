@@ -82,7 +82,7 @@ describe('SFTP', () => {
     expect(await way.list()).toEqual(['large.835'])
     expect(await way.list()).toEqual(['grows.835', 'large.835'])
     await expect(way.take('large.835')).rejects.toThrow(FileTooLarge)
-    partner.files.set('/in/lies.835', { content: Buffer.alloc(200_000), at: 7, says: 3 })
+    partner.files.set('/in/lies.835', { content: Buffer.alloc(200_000), at: 7, stated: 3 })
     await expect(way.take('lies.835')).rejects.toThrow(FileTooLarge)
     await failureOf(way.take('../out/grows.835/nothing'))
   })
