@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerFault } from './config-paths.ts'
 import { readConfig, readKey } from './config.ts'
 
 let base: string
@@ -99,3 +100,21 @@ test.runIf(process.geteuid?.() === 0)('the key file of another user is refused',
     /belongs to another user/,
   )
 })
+
+test.each([
+  [1000, 0o600, undefined],
+  [1000, 0o640, 'can be read'],
+  [1000, 0o606, 'can be read'],
+  [0, 0o400, undefined],
+  [0, 0o444, undefined],
+  [0, 0o664, 'can be written'],
+  [0, 0o646, 'can be written'],
+  [1001, 0o600, 'belongs to another user'],
+] as const)(
+  'a file of user %i with mode %o is the key of a server that runs as 1000: %s',
+  (uid, mode, fault) => {
+    const found = ownerFault({ uid, mode }, 1000)
+    if (fault === undefined) expect(found).toBeUndefined()
+    else expect(found).toContain(fault)
+  },
+)

@@ -35,8 +35,26 @@ export const partnerFoldersFault = (
 }
 
 /**
- * The text of a file that only its owner can read, who must be us or root; or what is wrong with
- * it, as the end of a sentence.
+ * What is wrong with whom a file belongs to and who can use it, for a server that runs as the user
+ * `us`: it is ours alone, or root's. Containers hand out secrets as root's files that all can read,
+ * since a server that is not root could not read them otherwise.
+ */
+export const ownerFault = (
+  { uid, mode }: { uid: number; mode: number },
+  us: number,
+): string | undefined => {
+  const [openToOthers, writableByOthers] = [0o077, 0o022]
+  if (uid !== us && uid !== 0) return 'belongs to another user than the server’s or root'
+  if (uid === us && (mode & openToOthers) !== 0)
+    return 'can be read by other users: set its mode to 600'
+  return (mode & writableByOthers) === 0
+    ? undefined
+    : 'can be written by other users: set its mode to 444'
+}
+
+/**
+ * The text of a file that is ours alone, or root's (`ownerFault`); or what is wrong with it, as the
+ * end of a sentence.
  */
 export const readSecretFile = (path: string): { text: string } | { fault: string } => {
   let file: number
@@ -50,10 +68,8 @@ export const readSecretFile = (path: string): { text: string } | { fault: string
     const of = fstatSync(file)
     if (!of.isFile()) return { fault: 'is not a regular file' }
     const us = process.geteuid?.()
-    if (us !== undefined && of.uid !== us && of.uid !== 0)
-      return { fault: 'belongs to another user than the server’s or root' }
-    if (us !== undefined && (of.mode & 0o077) !== 0)
-      return { fault: 'can be read by other users: set its mode to 600' }
+    const fault = us === undefined ? undefined : ownerFault(of, us)
+    if (fault !== undefined) return { fault }
     return { text: readFileSync(file, 'utf8') }
   } finally {
     closeSync(file)

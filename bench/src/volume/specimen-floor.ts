@@ -129,7 +129,7 @@ export const scanned = (
           where o.lab_order_id = any ($1::bigint[])
         ),
         ${sideBySide('shipLogs.scans')}
-      select ${tubeColumns}
+      select ${tubeColumns({})}
       from
         lab_order o
         join patient p on p.patient_id = o.patient_id
