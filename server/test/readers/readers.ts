@@ -283,7 +283,8 @@ export type ReaderName = keyof typeof readers
 /** Modules that parse or open only what Labgate or its operator wrote. */
 export const ownBytes: Readonly<Record<string, string>> = {
   'client.ts': 'the benchmarks’ and proofs’ own client',
-  'config.ts': 'the operator’s key file',
+  'config-paths.ts': 'the operator’s key file',
+  'config.ts': 'the key file that Labgate made',
   'db/embedded.ts': 'the engine’s thread',
   'db/schema-files.ts': 'the schema and migrations that come with Labgate',
   'demo-start.ts': 'a setting that Labgate wrote',
