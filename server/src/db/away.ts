@@ -34,7 +34,7 @@ export const isAway = ({ code = '', severity, message }: Thrown): boolean =>
   severity === 'FATAL' || network.has(code) || states.test(code) || words.test(message)
 
 /** A deadlock or a conflict (SQLSTATE 40), a lock that did not come (55P03), or our own refusal. */
-const turns = /^(40|55P03$)/
+const turns = /^(40|55P03$|busy$)/
 /** SQLSTATE of a statement that took longer than its time limit. */
 const tooLong = '57014'
 /**
