@@ -75,17 +75,24 @@ export const openRegular = async (folder: string, name: string): Promise<FileHan
 
 const pieceBytes = 1_048_576
 /**
- * The bytes of an open file; undefined if it has more than `most`, however many it says it has: a
- * file can grow while it is read.
+ * Bytes of others, piece by piece to their end; undefined if there are more than `most`, however
+ * many they are said to be. `read`: fills a piece from this place on, and returns how far; 0: the
+ * end.
  */
-export const readUpTo = async (file: FileHandle, most: number): Promise<Buffer | undefined> => {
+export const piecesUpTo = async (
+  read: (piece: Buffer, from: number) => Promise<number>,
+  most: number,
+): Promise<Buffer | undefined> => {
   const pieces: Buffer[] = []
   for (let length = 0; ;) {
     const piece = Buffer.allocUnsafe(Math.min(pieceBytes, most + 1 - length))
-    const { bytesRead } = await file.read(piece, 0, piece.length, null)
-    if (bytesRead === 0) return Buffer.concat(pieces)
-    length += bytesRead
+    const count = await read(piece, length)
+    if (count === 0) return Buffer.concat(pieces)
+    length += count
     if (length > most) return undefined
-    pieces.push(piece.subarray(0, bytesRead))
+    pieces.push(piece.subarray(0, count))
   }
 }
+/** The bytes of an open file; undefined if it has more than `most`: it can grow while it is read. */
+export const readUpTo = (file: FileHandle, most: number): Promise<Buffer | undefined> =>
+  piecesUpTo(async (piece) => (await file.read(piece, 0, piece.length, null)).bytesRead, most)

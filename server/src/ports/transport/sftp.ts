@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
+import { piecesUpTo } from '../../files/outside-files.ts'
 import type { Reach } from '../../reach.ts'
 import { openSshLine, type SshLine, type SshPeer } from './ssh-line.ts'
 import {
@@ -40,30 +41,23 @@ const isFile = (mode: number | undefined, longName: string): boolean =>
     : (mode & typeBits) === regular
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
-const pieceBytes = 1_048_576
 /*
- * The content of a file, up to one byte more than allowed, however large the partner's host says
- * that it is. Not with a stream of the library: one that is left fails after us, when the
- * connection ends.
+ * The content of a file, however large the partner's host says that it is. Not with a stream of the
+ * library: one that is left fails after us, when the connection ends.
  */
-const readUpTo = async (sftp: SFTPWrapper, at: string, most: number): Promise<Buffer> => {
+const contentOf = async (sftp: SFTPWrapper, at: string, most: number): Promise<Buffer> => {
   const file = await call<Buffer>((done) => sftp.open(at, 'r', done))
-  const pieces: Buffer[] = []
-  let length = 0
-  try {
-    while (length <= most) {
-      const piece = Buffer.allocUnsafe(Math.min(pieceBytes, most + 1 - length))
-      const read = await call<number>((done) =>
-        sftp.read(file, piece, 0, piece.length, length, done),
-      ).catch((error: unknown) => {
+  const read = (piece: Buffer, from: number): Promise<number> =>
+    call<number>((done) => sftp.read(file, piece, 0, piece.length, from, done)).catch(
+      (error: unknown) => {
         if (codeOf(error) !== endOfFile) throw error
         return 0
-      })
-      if (read === 0) return Buffer.concat(pieces)
-      length += read
-      pieces.push(piece.subarray(0, read))
-    }
-    throw new FileTooLarge()
+      },
+    )
+  try {
+    const bytes = await piecesUpTo(read, most)
+    if (bytes === undefined) throw new FileTooLarge()
+    return bytes
   } finally {
     await call<void>((done) => sftp.close(file, done)).catch(() => undefined)
   }
@@ -181,7 +175,7 @@ export const sftpTransport = (
           const at = inside(place.inFolder, name)
           const { size } = await call<{ size: number }>((done) => sftp.stat(at, done))
           if (size > most) throw new FileTooLarge()
-          const bytes = await readUpTo(sftp, at, most)
+          const bytes = await contentOf(sftp, at, most)
           if (bytes.length !== size)
             throw new FileFailed('A file changed while we read it. The next round reads it.')
           return bytes
