@@ -4,6 +4,7 @@ import { issue, mustBeEntered, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { recoveryHash } from '../second-factor/check-code.ts'
+import { settleFactor } from '../second-factor/remove-factor.ts'
 import { newRecoveryCodes } from '../second-factor/set-factor.ts'
 import { newChallenge, takeChallenge } from './challenges.ts'
 import { userHandleOf } from './check-passkey.ts'
@@ -131,10 +132,6 @@ export const addPasskey = async (
     .set({ recovery_hashes: codes.map(recoveryHash) })
     .where('user_id', '=', userId)
     .execute()
-  await tx
-    .updateTable('app_user')
-    .set({ second_factor: true })
-    .where('user_id', '=', userId)
-    .execute()
+  await settleFactor(tx, userId)
   return codes
 }

@@ -5,6 +5,7 @@ import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import type { Tx } from '../../../db/database.ts'
 import { recoveryHash, secretPlace } from './check-code.ts'
 import { mustKnowPassword } from './own-proof.ts'
+import { settleFactor } from './remove-factor.ts'
 
 const recoveryCodes = 10
 
@@ -87,10 +88,6 @@ export const setFactor = async (
     })
     .where('user_id', '=', userId)
     .execute()
-  await tx
-    .updateTable('app_user')
-    .set({ second_factor: true })
-    .where('user_id', '=', userId)
-    .execute()
+  await settleFactor(tx, userId)
   return true
 }
