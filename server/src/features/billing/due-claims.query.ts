@@ -2,6 +2,25 @@ import { rawQuery } from '../../db/queries.ts'
 import type { Claim } from '../../x12/faces/claim.ts'
 
 /**
+ * SQL: the payer before this place of a bill forwarded its claim, and has not taken that decision
+ * back. `sequence`: 2 or 3.
+ */
+export const isForwardedTo = (billId: string, sequence: string): string => `
+  exists (
+    select
+    from
+      claim k
+      join remittance_claim p using (claim_id)
+    where
+      k.bill_id = ${billId}
+      and k.sequence = ${sequence} - 1
+      and p.state = 'posted'
+      and p.remittance_claim_id_reversed_by is null
+      and (p.content ->> 'isForwarded')::boolean
+  )
+`
+
+/**
  * A claim that is due: a bill's first, one for the next payer, one that a person resends, or one
  * with lines changed since the payer decided.
  */
@@ -111,18 +130,7 @@ const dueClaimsSql = `
     and o.ended = 0
     and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
     -- the payer sends it on, unless it took that back: a second claim would be a duplicate
-    and not exists (
-      select
-      from
-        claim k
-        join remittance_claim p using (claim_id)
-      where
-        k.bill_id = b.bill_id
-        and k.sequence = d.sequence - 1
-        and p.state = 'posted'
-        and p.remittance_claim_id_reversed_by is null
-        and (p.content ->> 'isForwarded')::boolean
-    )
+    and not ${isForwardedTo('b.bill_id', 'd.sequence')}
 `
 
 /**

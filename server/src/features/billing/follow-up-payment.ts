@@ -1,6 +1,7 @@
 import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
+import { isForwardedTo } from './due-claims.query.ts'
 import { insertDenials, type DenialOf } from './follow-up-payment.queries.ts'
 
 /* SQL: a claim that an earlier payer forwarded: no file of ours has it. */
@@ -197,21 +198,7 @@ export const claimLaterAgain = async (
         from
           bill b
           cross join lateral generate_series(2, 3) s (sequence)
-          cross join lateral (
-            select
-              exists (
-                select
-                from
-                  claim c
-                  join remittance_claim p using (claim_id)
-                where
-                  c.bill_id = b.bill_id
-                  and c.sequence = s.sequence - 1
-                  and p.state = 'posted'
-                  and p.remittance_claim_id_reversed_by is null
-                  and (p.content ->> 'isForwarded')::boolean
-              ) as is_forwarded
-          ) f
+          cross join lateral (select ${isForwardedTo('b.bill_id', 's.sequence')} as is_forwarded) f
         where
           b.bill_id = any ($1::bigint[])
           and k.bill_id = b.bill_id
