@@ -204,6 +204,10 @@ const storeFiles = async (
     total += batch.count
     return undefined
   }
+  const keep = async (next: ReturnType<typeof written>, claims: readonly Made[]): Promise<void> => {
+    const fault = 'error' in next ? next.error : await store(next.batch, claims)
+    if (fault !== undefined) await halve(claims, fault)
+  }
   const halve = async (claims: readonly Made[], error: unknown): Promise<void> => {
     const half = Math.ceil(claims.length / 2)
     if (claims.length === 1) for (const { due } of claims) tell({ billId: due.billId }, error)
@@ -211,17 +215,11 @@ const storeFiles = async (
       for (const some of [claims.slice(0, half), claims.slice(half)]) {
         const [[partner]] = await pipeline(tx, takeControl(some[0]?.tradingPartnerId ?? 0))
         if (partner === undefined) continue
-        const again = written(context, partner, entity, some)
-        const fault = 'error' in again ? again.error : await store(again.batch, some)
-        if (fault !== undefined) await halve(some, fault)
+        await keep(written(context, partner, entity, some), some)
       }
   }
   const ofPartner = Map.groupBy(made, ({ tradingPartnerId }) => tradingPartnerId)
   const [partners] = await pipeline(tx, takeControls([...ofPartner.keys()]))
-  const keep = async (next: ReturnType<typeof written>, claims: readonly Made[]): Promise<void> => {
-    const fault = 'error' in next ? next.error : await store(next.batch, claims)
-    if (fault !== undefined) await halve(claims, fault)
-  }
   let keeping: Promise<void> = Promise.resolve()
   for (const partner of partners) {
     const claims = ofPartner.get(partner.tradingPartnerId) ?? []

@@ -16,7 +16,7 @@ import {
   replaceClaims,
 } from './write-batch.queries.ts'
 
-/** Partners, each with its own next control number; in the order of their ids. */
+/** Partners, each with its own next control number; they are locked in the order of their ids. */
 export const takeControls = (tradingPartnerIds: readonly number[]) =>
   rawQuery<Partner>(
     `

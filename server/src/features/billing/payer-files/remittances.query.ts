@@ -18,6 +18,10 @@ import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
  * that are closed to the reader.
  */
 
+/* SQL: a person posted this payment by hand. */
+const isByHand = `
+  (p.state = 'posted' and p.matched_by = 'person' and p.chosen is not null)
+`
 /*
  * SQL: the open item about a payment or a remittance, or else the one that a person closed last; 0
  * none. Each is found by its own index.
@@ -212,14 +216,10 @@ const claimColumns = `
   coalesce(p.claim_id, 0) as "claimId",
   coalesce(c.number, '') as "claimNumber",
   coalesce(c.bill_id, 0) as "billId",
-  p.state = 'posted' and p.matched_by = 'person' and p.chosen is not null as "isByHand",
+  ${isByHand} as "isByHand",
   case
     when p.state = 'unmatched'
-    or (
-      p.state = 'posted'
-      and p.matched_by = 'person'
-      and p.chosen is not null
-    ) then ${itemOf('unmatched', 'payment', 'p.remittance_claim_id')}
+    or ${isByHand} then ${itemOf('unmatched', 'payment', 'p.remittance_claim_id')}
     else 0
   end as "workItemId"
 `
