@@ -1,3 +1,4 @@
+import { stands } from '../../src/features/billing/ledger.queries.ts'
 import type { Law } from './posting-laws.ts'
 
 /*
@@ -91,7 +92,7 @@ export const personLaws: readonly Law[] = [
             and r.user_id_released is null
             and p.matched_by <> 'person'
             and g.kind in ('contractual', 'adjusted')
-            and g.ledger_id_reverses is null
+            and ${stands}
           group by b.user_id, o.patient_id, (r.made_at at time zone house_zone())::date
         ) h
         join app_user u using (user_id)

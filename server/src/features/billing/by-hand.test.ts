@@ -1,12 +1,15 @@
 import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { paidClaims, type SentClaim } from '../../../test/bills/paid-claims.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { remittanceFile } from '../../../test/x12/remittance-file.ts'
+import { batchClaims } from './batch-claims.ts'
 import { keepFile } from './exchange-files.ts'
+import { judgeBills } from './judge-bills.ts'
 import { takeAnswers } from './take-answers.ts'
 
 let lab: Lab
@@ -160,6 +163,135 @@ test('what a person takes off one patient by hand counts as one for the day, in 
   expect(await stateOf(byPaper, who, await payer.claim(), 6000), 'another patient').toBe('posted')
   expect(await stateOf(byPaper, other, await sameDebtor(), 6000), 'another person').toBe('posted')
 })
+
+test('a write-off counts what the same person took off the patient by hand before it', async () => {
+  await lab.owner('update write_off_limit set cents = 10000 where user_type_id = 18')
+  const [who, other] = [await biller(), await biller()]
+  const claim = await payer.claim()
+  expect(await setOf(await byPaper(who, claim, 9000)), '$30.00 off').toMatchObject({
+    state: 'posted',
+  })
+  const owed = await laboratory.order({ self_pay: true }, { cover: null })
+  await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [
+    owed.labOrderId,
+    claim.patientId,
+  ])
+  await judgeBills(lab.context)
+  await lab.owner(
+    `
+      insert into work_item
+        (
+          queue,
+          reason,
+          about,
+          customer_id,
+          lab_order_id,
+          bill_id,
+          says,
+          owner_kind,
+          cents,
+          opened_at,
+          party_since
+        )
+      select
+        'billing',
+        'patient-balance',
+        'bill:' || bill_id,
+        customer_id,
+        lab_order_id,
+        bill_id,
+        'In the test.',
+        'billing',
+        8000,
+        now(),
+        now()
+      from bill
+      where lab_order_id = $1
+      on conflict do nothing
+    `,
+    [owed.labOrderId],
+  )
+  const [item] = await lab.owner<{ id: number }>(
+    'select work_item_id as id from work_item where lab_order_id = $1 and closed_at is null',
+    [owed.labOrderId],
+  )
+  const writeOff = async (by: Visitor) =>
+    (
+      await by.call(billingWork.decide, {
+        workItemIds: [Number(item?.id)],
+        act: 'write-off',
+        note: 'Too small to collect.',
+      })
+    ).body
+  expect(await writeOff(who)).toMatchObject({
+    done: 0,
+    refused: [
+      {
+        says: 'Together with $30.00 that you took off today for the same patient, this is more than you can write off ($100.00). Ask for approval.',
+      },
+    ],
+  })
+  expect(await writeOff(other)).toMatchObject({ done: 1, cents: 8000 })
+})
+
+test.each([
+  ['first', 1, 0],
+  ['second', 2, 1],
+] as const)(
+  'what Medicaid as the %s payer leaves to nobody is taken off, whatever it is called',
+  async (_place, sequence, paid) => {
+    const medicaid = await laboratory.payer({
+      name: `Medicaid of state ${sequence}`,
+      payer_kind: 'Medicaid',
+    })
+    const who = await biller()
+    const claim = await payer.claim(
+      sequence === 1
+        ? { cover: { insurance_id: medicaid } }
+        : { second: { insurance_id: medicaid } },
+    )
+    if (sequence === 2) {
+      const first = remittanceFile({
+        trace: `FIRST ${++nth}`,
+        control: 800,
+        claims: [payer.decision(claim, { paid: 10, adjustments: ['PR*2*110'] })],
+      })
+      await keepFile(lab.context, laboratory.tradingPartnerId, 'first.835', first)
+      await takeAnswers(lab.context, false)
+      await batchClaims(lab.context)
+    }
+    const [sent] = await lab.owner<{ number: string }>(
+      'select number from claim where lab_order_id = $1 and sequence = $2',
+      [claim.labOrderId, sequence],
+    )
+    const before = await payer.openOf(claim)
+    const number = String(sent?.number)
+    const [line] = (await who.call(paperRemittances.claim, { number })).body.lines
+    const trace = `MEDICAID ${++nth}`
+    const { body } = await who.call(paperRemittances.save, {
+      insuranceId: medicaid,
+      trace,
+      paidOn: '2026-03-20',
+      cents: paid,
+      claims: [
+        {
+          number,
+          payerNumber: '',
+          lines: [
+            {
+              billLineId: Number(line.billLineId),
+              paidCents: paid,
+              adjustments: [{ group: 'PR' as const, reason: '3', cents: line.cents - paid }],
+            },
+          ],
+        },
+      ],
+    })
+    expect(body.valid, JSON.stringify(body)).toBe(true)
+    expect(await setOf(trace)).toMatchObject({ state: 'held', hold: 'by-hand' })
+    expect(await payer.openOf(claim), 'nothing was posted').toEqual(before)
+  },
+)
 
 test('a payer’s own file is posted, whatever it takes off, and replaces the paper of the same claim that is held', async () => {
   const who = await biller()

@@ -2,6 +2,8 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { laboratoryDayOf } from '../../db/sql-parts.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { stands } from './ledger.queries.ts'
+import { keptBills, type KeptBill } from './post-payment.queries.ts'
 import { effectsToday, type EffectOf } from './post-payment.ts'
 import type { RemittanceOrigin } from './remittance-origin.ts'
 
@@ -33,17 +35,51 @@ const limitOfHand = ({ x12FileId, userId }: RemittanceOrigin) =>
     [userId ?? null, x12FileId],
   )
 
-/** What a claim of a payer takes off for good: what a denial leaves open, or the patient owes, stays. */
-const takenOff = (claim: RemittanceClaim, effectOf: EffectOf): number =>
-  [...claim.adjustments, ...claim.lines.flatMap(({ adjustments }) => adjustments)].reduce(
+/* Our claims by their numbers in a set, as they stand. */
+const keptByNumber = async (
+  tx: Tx,
+  claims: readonly RemittanceClaim[],
+): Promise<ReadonlyMap<string, KeptBill>> => {
+  const [ours] = await pipeline(
+    tx,
+    rawQuery<{ number: string; claimId: number }>(
+      'select number, claim_id as "claimId" from claim where number = any ($1::text[])',
+      [claims.map(({ number }) => number.toUpperCase())],
+    ),
+  )
+  const [kept] = await pipeline(tx, keptBills(ours.map(({ claimId }) => claimId)))
+  const byId = new Map(kept.map((bill) => [bill.claimId, bill]))
+  return new Map(
+    ours.flatMap(({ number, claimId }) => {
+      const bill = byId.get(claimId)
+      return bill === undefined ? [] : [[number, bill] as const]
+    }),
+  )
+}
+
+/**
+ * What a claim of a payer takes off for good, in cents: what a denial leaves open stays, and what
+ * the patient owes, unless nobody may ask the patient for it (posting.ts). Whatever a later payer
+ * whose payment is in full leaves open is then gone, too.
+ */
+const takenOff = (
+  claim: RemittanceClaim,
+  bill: KeptBill | undefined,
+  effectOf: EffectOf,
+): number => {
+  const isLast = bill?.neverPatient === 'in-full' && !bill.hasNext
+  if (isLast && bill.sequence > 1)
+    return Math.max(0, bill.lines.reduce((sum, line) => sum + line.openCents, 0) - claim.paid)
+  return [...claim.adjustments, ...claim.lines.flatMap(({ adjustments }) => adjustments)].reduce(
     (sum, one) =>
-      one.group !== 'PR' && one.amount > 0 && effectOf(one) === 'contractual'
+      (one.group !== 'PR' || isLast) && one.amount > 0 && effectOf(one) === 'contractual'
         ? sum + one.amount
         : sum,
     0,
   )
+}
 
-/* SQL: ledger rows `g` of what this person brought in by hand on this day, alone. */
+/* SQL: ledger rows `g` of what this person brought in by hand from a payer on this day, alone. */
 const broughtBefore = `
     ledger g
     join remittance_claim p using (remittance_claim_id)
@@ -57,7 +93,7 @@ const broughtBefore = `
     and r.user_id_released is null
     and ${laboratoryDayOf('r.made_at')} = ${laboratoryDayOf('$3')}
     and g.kind in ('contractual', 'adjusted')
-    and g.ledger_id_reverses is null
+    and ${stands}
 `
 
 /*
@@ -83,14 +119,7 @@ const mostTakenOff = (
       select max(t.cents)::bigint as cents
       from
         (
-          select
-            sum(e.cents) + coalesce(written_off_in_a_row($2, min(e.bill_id), $3), 0) + (
-              select -coalesce(sum(g.cents), 0)
-              from ${broughtBefore}
-                and g.lab_order_id in (
-                  select x.lab_order_id from lab_order x where x.patient_id = e.patient_id
-                )
-            ) as cents
+          select sum(e.cents) + coalesce(taken_off_in_a_row($2, min(e.bill_id), $3), 0) as cents
           from entered e
           group by e.patient_id
           union all
@@ -121,10 +150,11 @@ export const aboveLimitByHand = async (
   const [[person]] = await pipeline(tx, limitOfHand(origin))
   if (person === undefined) return undefined
   const effectOf = await effectsToday(tx)
+  const kept = await keptByNumber(tx, set.claims)
   const claims = set.claims
     .map((claim) => ({
       number: claim.number,
-      cents: takenOff(claim, effectOf),
+      cents: takenOff(claim, kept.get(claim.number.toUpperCase()), effectOf),
       isUnpaid: !(claim.paid > 0),
     }))
     .filter(({ cents }) => cents > 0)

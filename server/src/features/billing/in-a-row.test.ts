@@ -158,7 +158,7 @@ test('several small write-offs of one debtor on one day count as one, in one act
       ...more,
     })
   const together =
-    'Together with $80.00 that you wrote off today for the same patient, this is more than you can write off ($100.00). Ask for approval.'
+    'Together with $80.00 that you took off today for the same patient, this is more than you can write off ($100.00). Ask for approval.'
   expect((await writeOff(biller, ids, { preview: true })).body).toMatchObject({
     done: 2,
     cents: 16_000,

@@ -33,7 +33,7 @@ export const writtenOffBefore = async (
     tx,
     rawQuery<{ bill: number; cents: number }>(
       `
-        select b as bill, written_off_in_a_row($1, b, $3) as cents from unnest($2::bigint[]) b
+        select b as bill, taken_off_in_a_row($1, b, $3) as cents from unnest($2::bigint[]) b
       `,
       [userId, [...new Set(bills)], now.toISOString()],
     ),

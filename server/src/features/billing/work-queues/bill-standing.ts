@@ -160,7 +160,7 @@ const writeOffFault = (standing: Standing, { cents: limit, before }: WriteOffLim
   const most = `more than you can write off (${describeMoney(limit)}). Ask for approval.`
   return sum > limit
     ? `${describeMoney(sum)} is ${most}`
-    : `Together with ${describeMoney(before)} that you wrote off today for the same ${debtorKind(standing)}, this is ${most}`
+    : `Together with ${describeMoney(before)} that you took off today for the same ${debtorKind(standing)}, this is ${most}`
 }
 
 /** Why a decision cannot be made about an item; '' if it can. */

@@ -68,7 +68,7 @@ const leftToWriteOff = (actor: Actor, current: string): string => `
     coalesce(
       (select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}),
       0
-    ) - coalesce(written_off_in_a_row(${Number(actor.userId)}, b.bill_id, ${current}), 0)
+    ) - coalesce(taken_off_in_a_row(${Number(actor.userId)}, b.bill_id, ${current}), 0)
   )::bigint
 `
 

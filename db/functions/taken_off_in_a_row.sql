@@ -1,0 +1,77 @@
+-- What a person took off alone on the day of `moment`, with any of their sign-ins, of what the debtor of
+-- this bill owed: a practice by write-offs, or a patient by write-offs and by remittances that the
+-- person brought in by hand. Several small amounts count as one against a limit. What another person
+-- asked for, or released, was decided by two.
+create function taken_off_in_a_row(by_user bigint, bill bigint, moment timestamptz)
+returns bigint
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select coalesce(written.cents, 0) + coalesce(brought.cents, 0)
+  from
+    bill b
+    join lab_order o using (lab_order_id)
+    cross join lateral (
+      select
+        exists (
+          select
+          from bill_open p
+          where p.bill_id = b.bill_id and p.party in ('client', 'facility') and p.cents > 0
+        ) as of_practice
+    ) d
+    cross join lateral (
+      select sum(a.cents)::bigint as cents
+      from
+        work_act a
+        join bill x on x.bill_id = (a.was -> 'bill' ->> 'billId')::bigint
+        join lab_order e on e.lab_order_id = x.lab_order_id
+      where
+        a.user_id_created = any (logins_of_person(by_user))
+        and a.act = 'write-off'
+        and a.undone_at is null
+        and a.was ->> 'state' <> 'waiting for approval'
+        and a.created_at > moment - interval '2 days'
+        and (a.created_at at time zone house_zone())::date = (
+          moment at time zone house_zone()
+        )::date
+        and case
+          when d.of_practice then x.customer_id = b.customer_id
+          and exists (
+            select
+            from ledger g
+            where
+              g.bill_id = x.bill_id
+              and g.kind = 'written-off'
+              and g.party in ('client', 'facility')
+          )
+          else e.patient_id = o.patient_id
+        end
+    ) written
+    cross join lateral (
+      select -sum(g.cents)::bigint as cents
+      from
+        lab_order e
+        join bill x using (lab_order_id)
+        join ledger g using (bill_id)
+        join remittance_claim p using (remittance_claim_id)
+        join remittance r using (remittance_id)
+        left join x12_file f using (x12_file_id)
+      where
+        not d.of_practice
+        and e.patient_id = o.patient_id
+        and g.kind in ('contractual', 'adjusted')
+        and g.ledger_id_reverses is null
+        and not exists (select from ledger y where y.ledger_id_reverses = g.ledger_id)
+        and r.user_id_released is null
+        and (r.made_at at time zone house_zone())::date = (moment at time zone house_zone())::date
+        and case
+          when r.x12_file_id is null then r.user_id
+          else f.user_id
+        end = any (logins_of_person(by_user))
+    ) brought
+  where b.bill_id = taken_off_in_a_row.bill
+$$;
+grant execute
+on function taken_off_in_a_row(bigint, bigint, timestamp with time zone)
+to labgate_all, labgate_some, labgate_system;
