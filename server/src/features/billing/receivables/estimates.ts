@@ -13,6 +13,7 @@ import type { ChangeContext } from '../../../http/call.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import { billerOf } from '../biller.ts'
 import { collectFacts } from '../collect-facts.ts'
+import { patientAddressee } from './addressee.ts'
 import { takeNumbers } from './close-month.ts'
 
 const inSight = (scope: Scope, labOrderId: number) =>
@@ -158,7 +159,11 @@ const paperOf = (
     title: `Good-faith estimate ${number}`,
     from: [...from],
     to: [
-      [firstName, middleName, lastName].filter(Boolean).join(' '),
+      ...patientAddressee(
+        [firstName, middleName, lastName].filter(Boolean).join(' '),
+        person,
+        today,
+      ),
       person.street1,
       person.street2,
       [person.city, [person.state, person.postalCode].filter(Boolean).join(' ')]

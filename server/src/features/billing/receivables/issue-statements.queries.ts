@@ -82,6 +82,7 @@ export interface Owing {
   lastName: string
   firstNameLatin: string
   lastNameLatin: string
+  dob: string | null
   street1: string
   street2: string
   city: string
@@ -179,6 +180,7 @@ const owingSql = `
     q.last_name as "lastName",
     q.first_name_latin as "firstNameLatin",
     q.last_name_latin as "lastNameLatin",
+    q.dob::text as dob,
     q.street1,
     q.street2,
     q.city,

@@ -12,6 +12,8 @@ export interface RefundAbout {
   lastName: string
   firstNameLatin: string
   lastNameLatin: string
+  dob: string | null
+  state: string
   /** The payer's claim. */
   claimNumber: string
   payerNumber: string
@@ -48,6 +50,8 @@ const refundAboutSql = `
     coalesce(p.last_name, '') as "lastName",
     coalesce(p.first_name_latin, '') as "firstNameLatin",
     coalesce(p.last_name_latin, '') as "lastNameLatin",
+    p.dob::text as dob,
+    coalesce(p.state, '') as state,
     coalesce(k.number, '') as "claimNumber",
     coalesce(k.payer_number, '') as "payerNumber",
     coalesce(m.member_id, '') as "memberId",

@@ -4,6 +4,7 @@ import type { Refund } from '@labgate/contract/billing/refunds'
 import { isDrawable } from '@labgate/contract/kit/printed-name'
 import { usDate } from '@labgate/contract/kit/us-date'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
+import { patientAddressee } from './addressee.ts'
 import type { RefundAbout } from './refund-letter.queries.ts'
 
 type Field = readonly [label: string, value: string]
@@ -11,8 +12,9 @@ const drawn = (name: string, latin: string): string =>
   isDrawable(name) || latin === '' ? name : latin
 const nameOf = ({ firstName, firstNameLatin, lastName, lastNameLatin }: RefundAbout): string =>
   [drawn(firstName, firstNameLatin), drawn(lastName, lastNameLatin)].filter(Boolean).join(' ')
-const toOf = ({ party, to }: Refund, about: RefundAbout): string[] => {
-  if (party === 'patient') return [nameOf(about), ...about.patientAddress]
+const toOf = ({ party, to }: Refund, about: RefundAbout, today: string): string[] => {
+  if (party === 'patient')
+    return [...patientAddressee(nameOf(about), about, today), ...about.patientAddress]
   return party.startsWith('payer-')
     ? [to, ...about.payerAddress]
     : [about.practice, about.contact, ...about.practiceAddress]
@@ -61,7 +63,7 @@ export const refundLetter = (
 ): MoneyPaper => ({
   title: `Refund ${refund.refundId}`,
   from,
-  to: toOf(refund, about).filter(Boolean),
+  to: toOf(refund, about, today).filter(Boolean),
   fields: (
     [['Date', usDate(refund.sentOn ?? today)], ...aboutFields(refund, about)] satisfies Field[]
   ).filter(([, value]) => value !== ''),

@@ -5,6 +5,7 @@ import { isDrawable } from '@labgate/contract/kit/printed-name'
 import { usDate } from '@labgate/contract/kit/us-date'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import type { MailedBiller } from '../biller.ts'
+import { patientAddressee } from './addressee.ts'
 import type { Owing, OwingLine } from './issue-statements.queries.ts'
 import type { LastStatement } from './statement-bills.query.ts'
 import {
@@ -134,7 +135,7 @@ export const statementPaper = (facts: StatementFacts): MoneyPaper => {
     title: `Statement ${number}`,
     from: biller.from,
     to: [
-      name,
+      ...patientAddressee(name, one, today),
       [one.street1, one.street2].filter(Boolean).join(' '),
       [one.city, [one.state, one.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     ].filter(Boolean),
