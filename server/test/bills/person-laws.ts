@@ -1,4 +1,3 @@
-import { stands } from '../../src/features/billing/ledger.queries.ts'
 import type { Law } from './posting-laws.ts'
 
 /*
@@ -68,12 +67,16 @@ export const personLaws: readonly Law[] = [
   },
   {
     // limits can change later: only the sum of a person's day on one patient is a law
-    text: 'What one person brought by hand takes off no more of a patient on one day than the person may write off',
+    text: 'What one person brought by hand takes off no more of a patient on one day, at any time of it, than the person may write off',
     broken: `
-      select h.user_id as id, h.patient_id, h.cents
-      from
-        (
-          select b.user_id, o.patient_id, -sum(g.cents) as cents
+      with
+        brought as (
+          select
+            g.ledger_id,
+            b.user_id,
+            o.patient_id,
+            (r.made_at at time zone house_zone())::date as day,
+            -g.cents as cents
           from
             ledger g
             join remittance_claim p using (remittance_claim_id)
@@ -92,12 +95,33 @@ export const personLaws: readonly Law[] = [
             and r.user_id_released is null
             and p.matched_by <> 'person'
             and g.kind in ('contractual', 'adjusted')
-            and ${stands}
-          group by b.user_id, o.patient_id, (r.made_at at time zone house_zone())::date
+            and g.ledger_id_reverses is null
+        ),
+        -- what was taken back counts no more from then on
+        posted as (
+          select * from brought
+          union all
+          select t.ledger_id, b.user_id, b.patient_id, b.day, -b.cents
+          from
+            brought b
+            join ledger t on t.ledger_id_reverses = b.ledger_id
+        )
+      select h.user_id as id, h.patient_id, max(h.in_all) as cents
+      from
+        (
+          select
+            *,
+            sum(cents) over (
+              partition by user_id, patient_id, day
+              order by ledger_id
+              rows unbounded preceding
+            ) as in_all
+          from posted
         ) h
         join app_user u using (user_id)
         left join write_off_limit l using (user_type_id)
-      where h.cents > coalesce(l.cents, 0)
+      where h.in_all > coalesce(l.cents, 0)
+      group by h.user_id, h.patient_id
     `,
   },
 ]
