@@ -7,6 +7,7 @@ import { compiledRaw } from '../../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
 import { lockBills } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
+import { linesAskedFor } from './asked-for.ts'
 
 export interface PaidBy {
   paymentId: number
@@ -154,8 +155,9 @@ export const faultsOfParts = async (
 }
 
 /**
- * Posts an amount of a payment to open lines: of the bills in `parts`, or oldest first. Returns
- * what was posted; the rest stays unapplied.
+ * Posts an amount of a payment to open lines: of the bills in `parts`, of the statement or invoice
+ * that asks for exactly this amount, or oldest first. Returns what was posted; the rest stays
+ * unapplied.
  */
 export const applyPayment = async (
   tx: Tx,
@@ -164,14 +166,15 @@ export const applyPayment = async (
   now: Date,
   parts?: readonly Part[],
 ): Promise<number> => {
-  const lines = await lockOpenLines(tx, by)
+  const open = await lockOpenLines(tx, by)
+  const lines = parts === undefined ? await linesAskedFor(tx, by.patientId, cents, open) : open
   const room =
     parts === undefined ? undefined : new Map(parts.map((part) => [part.billId, part.cents]))
   let left = cents
   const rows: LedgerRow[] = []
-  for (const { bill, line, order, party, cents: open } of lines) {
+  for (const { bill, line, order, party, cents: ofLine } of lines) {
     if (left === 0) break
-    const part = Math.min(left, Number(open), room === undefined ? left : (room.get(bill) ?? 0))
+    const part = Math.min(left, Number(ofLine), room === undefined ? left : (room.get(bill) ?? 0))
     if (part === 0) continue
     left -= part
     room?.set(bill, (room.get(bill) ?? 0) - part)
