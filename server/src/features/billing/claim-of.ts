@@ -151,18 +151,23 @@ const otherPersonOf = (policy: PolicyPart) => ({
 const memberIdOf = ({ memberId, payerKind }: PolicyPart): string =>
   memberId.replaceAll(payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '').toUpperCase()
 
-const subscriberOf = (
-  parts: ClaimParts,
-  policy: PolicyPart,
-  { sequence }: ClaimVersion,
-): Claim['subscriber'] => {
+/* SBR05: why Medicare is not the first payer. */
+const secondaryTypeOf = ({
+  payerKind,
+  sequence,
+  secondaryReason,
+}: PolicyPart): Pick<Claim['subscriber'], 'secondaryType'> =>
+  payerKind === 'Medicare' && sequence > 1 && secondaryReason !== ''
+    ? { secondaryType: secondaryReason }
+    : {}
+
+const subscriberOf = (parts: ClaimParts, policy: PolicyPart): Claim['subscriber'] => {
   const isSelf = policy.relationshipId === self
-  const isSecondary = policy.payerKind === 'Medicare' && sequence > 1
   return {
     ...nameOf(isSelf ? parts.patient : policy.subscriber),
     memberId: memberIdOf(policy),
     ...(policy.groupNo !== '' && { group: policy.groupNo }),
-    ...(isSecondary && policy.secondaryReason !== '' && { secondaryType: policy.secondaryReason }),
+    ...secondaryTypeOf(policy),
     ...(isSelf
       ? { address: addressOf(parts.patient), ...personOf(parts, policy) }
       : otherPersonOf(policy)),
@@ -207,7 +212,7 @@ const linesOf = (parts: ClaimParts, version: ClaimVersion): ClaimLine[] => {
   }))
 }
 
-/** An earlier payer as its insurance says. */
+/** Another payer of the bill as its insurance says. */
 export const otherPayerOf = (
   { patient }: ClaimParts,
   policy: PolicyPart,
@@ -221,9 +226,25 @@ export const otherPayerOf = (
       ...nameOf(isSelf ? patient : policy.subscriber),
       memberId: policy.memberId,
       ...(policy.groupNo !== '' && { group: policy.groupNo }),
+      ...secondaryTypeOf(policy),
     },
   }
 }
+
+/*
+ * Payers after this one, so that it can forward the claim to them (005010X222A1, 2320): those that
+ * can be named whole. What they need beyond that, their own claims say.
+ */
+const laterPayers = (parts: ClaimParts, { sequence }: ClaimVersion): OtherPayer[] =>
+  parts.policies
+    .filter((policy) => policy.sequence > sequence && policy.isActive)
+    .map((policy) => otherPayerOf(parts, policy))
+    .filter(({ payer, subscriber }) =>
+      [payer.name, payer.id, subscriber.memberId, subscriber.last].every(
+        (part) => part.trim() !== '',
+      ),
+    )
+    .map((payer) => ({ ...payer, adjustments: [] }))
 
 /** A bill's claim to one of its payers, as written and stored (rules.md#claim-contents). */
 export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
@@ -238,7 +259,7 @@ export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
     frequency: String(version.frequency) as Claim['frequency'],
     ...(version.payerNumber !== '' && { payerClaimNumber: version.payerNumber }),
     payer: payerOf(policy),
-    subscriber: subscriberOf(parts, policy, version),
+    subscriber: subscriberOf(parts, policy),
     ...(policy.relationshipId !== self && {
       patient: {
         ...nameOf(parts.patient),
@@ -251,12 +272,15 @@ export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
     ...(isOwnTest(parts, version) && { clia: parts.maker.cliaNumber }),
     ...(version.authorization !== '' && { authorization: version.authorization }),
     diagnoses: parts.diagnoses,
-    otherPayers: version.earlier.map(({ payer, paid, payerNumber: claimNumber }) => ({
-      ...payer,
-      paid,
-      adjustments: [],
-      ...(claimNumber !== '' && { claimNumber }),
-    })),
+    otherPayers: [
+      ...version.earlier.map(({ payer, paid, payerNumber: claimNumber }) => ({
+        ...payer,
+        paid,
+        adjustments: [],
+        ...(claimNumber !== '' && { claimNumber }),
+      })),
+      ...laterPayers(parts, version),
+    ],
     lines: linesOf(parts, version),
   }
 }

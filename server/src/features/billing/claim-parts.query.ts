@@ -21,6 +21,7 @@ interface PlainAddress {
 export interface PolicyPart extends PlainAddress {
   patientInsuranceId: number
   sequence: number
+  isActive: boolean
   memberId: string
   groupNo: string
   relationshipId: number
@@ -100,6 +101,7 @@ const claimPartsSql = `
       select
         i.patient_insurance_id as "patientInsuranceId",
         ${policyPlace} as sequence,
+        i.active as "isActive",
         i.member_id as "memberId",
         i.group_no as "groupNo",
         coalesce(i.relationship_id, 1) as "relationshipId",

@@ -125,7 +125,7 @@ const payerOf = (
   parts: ClaimParts,
 ): EarlierDecision['payer'] | undefined => {
   if (snapshot !== null) {
-    const { memberId, group, last, first, middle, suffix } = snapshot.subscriber
+    const { memberId, group, secondaryType, last, first, middle, suffix } = snapshot.subscriber
     return {
       sequence: snapshot.sequence,
       relationship: snapshot.patient?.relationship ?? '18',
@@ -137,6 +137,7 @@ const payerOf = (
         ...(suffix !== undefined && { suffix }),
         memberId,
         ...(group !== undefined && { group }),
+        ...(secondaryType !== undefined && { secondaryType }),
       },
     }
   }

@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('Medicare after another payer waits for the reason in its own insurance, and only the claim to Medicare includes it', async () => {
+test('Medicare after another payer waits for the reason in its own insurance, and only what a claim says of Medicare includes it', async () => {
   const followedBy = async (columns: object) => {
     const { labOrderId, patientId } = await laboratory.order()
     const second = await laboratory.insured(patientId, { sequence: 2, ...columns })
@@ -141,8 +141,10 @@ test('Medicare after another payer waits for the reason in its own insurance, an
   ).toMatchObject({ valid: true })
   expect(await items()).toEqual([])
   const segments = await claimed(2)
+  // once in the first payer's claim, which names the second one, and once in its own
+  const named = ['SBR*S*18***12****MB', 'SBR*S*18*******CI']
   expect(segments.filter((segment) => segment.startsWith('SBR*S')).toSorted()).toEqual(
-    ['SBR*S*18***12****MB', 'SBR*S*18*******CI'].toSorted(),
+    [...named, ...named].toSorted(),
   )
 })
 

@@ -96,10 +96,11 @@ const otherPayer = (other: OtherPayer) => ({
     sequence: other.sequence,
     relationship: other.relationship,
     group: other.subscriber.group,
+    secondaryType: other.subscriber.secondaryType,
     filing: other.payer.filing,
   },
   adjustments: adjustments(other.adjustments),
-  paid: valued(dollarsOf(other.paid)),
+  paid: valued(other.paid === undefined ? undefined : dollarsOf(other.paid)),
   consent: { assigned: 'Y', release: 'Y' },
   remarks:
     other.remarks === undefined || other.remarks.length === 0

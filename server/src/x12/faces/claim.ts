@@ -73,15 +73,15 @@ export interface Adjustment {
   amount: number
   quantity?: string
 }
-/** The decision of an earlier payer of the same bill. */
+/** Another payer of the same bill: an earlier one with its decision, or a later one. */
 export interface OtherPayer {
   sequence: string
   /** SBR02: the patient's relation to that subscriber; 18 is the patient. */
   relationship: string
   payer: Payer
-  subscriber: PersonName & { memberId: string; group?: string }
-  /** AMT*D. */
-  paid: number
+  subscriber: PersonName & Pick<Subscriber, 'memberId' | 'group' | 'secondaryType'>
+  /** AMT*D; a later payer has decided nothing. */
+  paid?: number
   /** Claim-level adjustments; those of its lines are with the lines. */
   adjustments: readonly Adjustment[]
   /** DTP*573, if the lines have none. */

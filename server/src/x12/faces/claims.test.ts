@@ -84,6 +84,17 @@ describe('claims', () => {
     )
   })
 
+  it('name a later payer without a decision, so that the first one can forward them', () => {
+    const { payer, relationship, subscriber } = firstPayer!
+    const later = { sequence: 'S', relationship, payer, subscriber, adjustments: [] }
+    const text = textOf({ ...medicare, otherPayers: [later] })
+    expect(text).toMatch(
+      /~SBR\*S\*18\*{7}CI~OI\*{3}Y\*{3}Y~NM1\*IL\*1\*MOSS\*ADA\*{4}MI\*W998877665~NM1\*PR\*2\*GULF HEALTH PLAN\*{5}PI\*60054~/,
+    )
+    const [stop] = stopsOf({ ...secondary, otherPayers: [later], lines: medicare.lines })
+    expect(stop, 'is no decision of an earlier one').toContain('837.secondary I6')
+  })
+
   it('carry up to six adjustments of a group in one segment', () => {
     const adjustments = Array.from({ length: 7 }, () => ({
       group: 'CO' as const,

@@ -13,7 +13,7 @@ import {
 export const earlierPayerRules: readonly Rule<Body>[] = [
   forClaims('837.secondary', '005010X222A1, 2320', (held) =>
     ['S', 'T'].includes(held.subscriber.coverage?.sequence ?? '') &&
-    held.claim.otherPayers.length === 0
+    held.claim.otherPayers.every(({ paid }) => paid === undefined)
       ? [
           claimBreach(
             held,

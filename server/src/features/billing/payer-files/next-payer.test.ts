@@ -63,6 +63,30 @@ const line = (
   ...more,
 })
 
+test('a claim names the payers after it as long as they are in force, and they name it once it decided', async () => {
+  const known = await payer.claim({ second })
+  const ended = await payer.claim({ second: { ...second, active: false } })
+  const others = async ({ labOrderId }: SentClaim, sequence: number) =>
+    (
+      await lab.owner<{ others: Claim['otherPayers'] }>(
+        `
+          select snapshot -> 'otherPayers' as others
+          from claim
+          where lab_order_id = $1 and sequence = $2
+        `,
+        [labOrderId, sequence],
+      )
+    ).map((one) =>
+      one.others.map(({ sequence: place, payer: { id }, paid }) => [place, id, paid ?? 'open']),
+    )
+  expect(await others(known, 1)).toEqual([[['S', '77001', 'open']]])
+  expect(await others(ended, 1)).toEqual([[]])
+  const [of] = known.lines
+  await payer.arrives('KNOWN', payer.decision(known, { lines: [line(of, 90, 20)] }))
+  await payer.send()
+  expect(await others(known, 2)).toEqual([[['P', '60054', 9000]]])
+})
+
 test('the next claim says what was posted on each of our lines, also when the payer left out our numbers', async () => {
   const one = await payer.claim({ second, more: twoLines })
   const [first, other] = one.lines
