@@ -23,10 +23,23 @@ import { staleAfterPayment } from './stale-after-payment.ts'
 
 /** How the payer's lines find ours: as they match, as a person chooses, or not at all. */
 type Way = 'matched' | 'chosen' | 'whole'
-const WayChoice = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => (
+/* Whether each of the payer's lines has a line of ours. */
+const allMatch = ({ lines }: Pick<LinesToPost, 'lines'>): boolean =>
+  lines.every(({ fits }) => fits.length > 0)
+interface WayChoiceProps {
+  way: Way
+  of: LinesToPost
+  onChange: (way: Way) => void
+}
+const WayChoice = ({ way, of, onChange }: WayChoiceProps) => (
   <Radio.Group label="The payer’s lines" value={way} onChange={(value) => onChange(value as Way)}>
     <Stack gap={6} mt={6}>
-      <Radio value="matched" label="Post them to the lines that match" />
+      <Radio
+        value="matched"
+        label="Post them to the lines that match"
+        disabled={!allMatch(of)}
+        description={allMatch(of) ? undefined : 'Not every line matches one of ours.'}
+      />
       <Radio value="chosen" label="Choose our line for each" />
       <Radio value="whole" label="Post the payment to the claim as a whole" />
     </Stack>
@@ -59,7 +72,7 @@ const Claim = ({ number, of, way, lines, onWay, onLines }: ClaimProps) => {
       {of.lines.length === 0 ? (
         <Text size="sm">The payment has no lines: it is posted to the claim as a whole.</Text>
       ) : (
-        <WayChoice way={way} onChange={onWay} />
+        <WayChoice way={way} of={of} onChange={onWay} />
       )}
       {of.lines.length > 0 && way === 'chosen' && (
         <LineChoices of={of} lines={lines} onChange={onLines} />
@@ -91,10 +104,12 @@ interface MatchFormProps {
  * is chosen first, and shown beside the payment with whom each names.
  */
 export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
-  const [way, setWay] = useState<Way>('matched')
+  const [picked, setPicked] = useState<Way>()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ of: string; lines: ChosenLine[] }>()
   const { number, query } = useClaim(workItemId, typed)
+  const usual: Way = query?.data !== undefined && !allMatch(query.data) ? 'chosen' : 'matched'
+  const way = picked ?? usual
   const fitting = (query?.data?.lines ?? []).map(({ at, fits }) => ({ at, billLineIds: fits }))
   const lines = chosen?.of === number ? chosen.lines : fitting
   const needsTwo = (query?.data?.unclear ?? '') !== ''
@@ -116,7 +131,7 @@ export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
     refresh: staleAfterPayment,
     onDone: ({ message }) => notify.success(message),
   })
-  useTyped(way !== 'matched' || chosen !== undefined, form.fields.element)
+  useTyped(picked !== undefined || chosen !== undefined, form.fields.element)
   form.fields.inner.watch('claimNumber', ({ value }) => setTyped(value))
   return (
     <Stack gap="sm">
@@ -142,7 +157,7 @@ export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
                   of={of}
                   way={way}
                   lines={lines}
-                  onWay={setWay}
+                  onWay={setPicked}
                   onLines={(next) => setChosen({ of: number, lines: next })}
                 />
               )}

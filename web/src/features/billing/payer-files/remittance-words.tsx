@@ -29,5 +29,6 @@ const claimTones: Readonly<Record<AdviceClaim['state'], Tone>> = {
   held: 'waiting',
   'set aside': 'plain',
 }
-/** The tone of what became of a payer's decision. */
-export const toneOfClaim = ({ state }: AdviceClaim): Tone => claimTones[state]
+/** The tone of what became of a payer's decision: one that was taken back stands for nothing. */
+export const toneOfClaim = ({ state, isTakenBack }: AdviceClaim): Tone =>
+  isTakenBack ? 'plain' : claimTones[state]
