@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { UnsavedPrompt } from '../src/app/dialogs/unsaved-prompt.tsx'
 import { useCallForm } from '../src/forms/use-call-form.ts'
 import { unsavedWarning } from '../src/session/unsaved.ts'
+import { Dialog } from '../src/ui/dialog.tsx'
 import { TextField } from '../src/ui/fields/text-fields.tsx'
 import { FormFrame } from '../src/ui/form-frame.tsx'
 import { SideDrawer } from '../src/ui/side-drawer.tsx'
@@ -27,8 +28,9 @@ const NoteForm = ({ label, onDone }: { label: string; onDone: () => void }) => {
     </FormFrame>
   )
 }
-/* A form on the page, one in a drawer, and one in a drawer above it. */
-const Screen = () => {
+const layers = { drawer: SideDrawer, dialog: Dialog } as const
+/* A form on the page, one in a drawer or dialog, and one in another above it. */
+const screenOf = (Layer: (typeof layers)[keyof typeof layers]) => () => {
   const [open, setOpen] = useState('')
   const navigate = useNavigate()
   return (
@@ -38,15 +40,15 @@ const Screen = () => {
         Open
       </button>
       <Link to={'/other'}>Leave</Link>
-      <SideDrawer opened={open !== ''} title="Lower" onClose={() => setOpen('')}>
+      <Layer opened={open !== ''} title="Lower" onClose={() => setOpen('')}>
         <NoteForm label="Below" onDone={() => undefined} />
         <button type="button" onClick={() => setOpen('both')}>
           Open the upper
         </button>
-      </SideDrawer>
-      <SideDrawer opened={open === 'both'} title="Upper" onClose={() => setOpen('lower')}>
+      </Layer>
+      <Layer opened={open === 'both'} title="Upper" onClose={() => setOpen('lower')}>
         <NoteForm label="Above" onDone={() => setOpen('lower')} />
-      </SideDrawer>
+      </Layer>
     </>
   )
 }
@@ -56,11 +58,15 @@ const Layout = () => (
     <UnsavedPrompt />
   </>
 )
-const open = async () => {
+const open = async (layer: keyof typeof layers = 'drawer') => {
   signInAs(ofType(18))
   const api = fakeApi()
   api.reply(billingWork.addNote, { id: '1' })
-  await showPages({ '/form': Screen, '/other': () => <h1>Other screen</h1> }, '/form', Layout)
+  await showPages(
+    { '/form': screenOf(layers[layer]), '/other': () => <h1>Other screen</h1> },
+    '/form',
+    Layout,
+  )
   const user = userEvent.setup()
   const type = async (label: string, text = 'Moss') =>
     user.type(await screen.findByRole('textbox', { name: label }), text)
@@ -78,9 +84,9 @@ const isGone = (title: string) =>
 const valueOf = (label: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: label, hidden: true }).value
 
-describe('a form that makes a call', () => {
+describe.each(['drawer', 'dialog'] as const)('a form that makes a call in a %s', (layer) => {
   it('is not closed by Escape with something typed, unless the user says so', async () => {
-    const { type, press, escape } = await open()
+    const { type, press, escape } = await open(layer)
     await press('Open')
     await type('Below')
     await escape()
@@ -95,7 +101,7 @@ describe('a form that makes a call', () => {
   })
 
   it('closes without a question when nothing is typed, or when it is saved', async () => {
-    const { type, press, escape, saved } = await open()
+    const { type, press, escape, saved } = await open(layer)
     await press('Open')
     await screen.findByRole('textbox', { name: 'Below' })
     await escape()
@@ -110,7 +116,7 @@ describe('a form that makes a call', () => {
   })
 
   it('asks again for what is typed after a save', async () => {
-    const { type, press, escape, saved } = await open()
+    const { type, press, escape, saved } = await open(layer)
     await press('Open')
     await type('Below')
     await press(/^Save Below/)
@@ -121,7 +127,7 @@ describe('a form that makes a call', () => {
   })
 
   it('keeps what is typed when an empty one above it closes, and does not ask for it', async () => {
-    const { type, press, escape } = await open()
+    const { type, press, escape } = await open(layer)
     await type('On the page', 'Page')
     await press('Open')
     await type('Below')
@@ -137,7 +143,9 @@ describe('a form that makes a call', () => {
     await isGone('Lower')
     expect(valueOf('On the page'), 'of the page, which stays').toBe('Page')
   })
+})
 
+describe('a form that makes a call on the page', () => {
   it('asks before its page is left, and leads away from it without a question once saved', async () => {
     const { user, type, press } = await open()
     await type('On the page')

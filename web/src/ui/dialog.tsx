@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useAskingClose } from './use-asking-close.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
 
 interface DialogProps extends Omit<ModalProps, 'title' | 'children'> {
@@ -12,9 +13,18 @@ interface DialogProps extends Omit<ModalProps, 'title' | 'children'> {
 
 /**
  * A dialog. Over a patient’s page, or with `whose`, it bears name, birth date, and record number.
+ * Closing it prompts about unsaved changes in its form.
  */
-export const Dialog = ({ whose, children, ...modal }: DialogProps) => (
-  <Modal {...modal}>
-    <WhoseLayer of={whose}>{children}</WhoseLayer>
-  </Modal>
-)
+export const Dialog = ({ whose, children, closeOnEscape = true, ...modal }: DialogProps) => {
+  const { mark, close } = useAskingClose(modal.opened, modal.onClose, closeOnEscape)
+  return (
+    <Modal
+      {...modal}
+      onClose={close}
+      closeOnEscape={false}
+      attributes={{ content: { 'data-drawer': mark } }}
+    >
+      <WhoseLayer of={whose}>{children}</WhoseLayer>
+    </Modal>
+  )
+}

@@ -1,8 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useEffect, useId, type ReactNode } from 'react'
-import { mayLeave } from '../session/unsaved.ts'
-import { useLatest } from '../use-latest.ts'
-import { openDialogs } from './open-dialogs.ts'
+import type { ReactNode } from 'react'
+import { useAskingClose } from './use-asking-close.ts'
 import { useFocusHome } from './use-focus-home.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
 
@@ -29,36 +27,12 @@ export const SideDrawer = ({
   whose?: Whose | readonly Whose[] | undefined
   size?: number
 }) => {
-  const mark = useId()
   useFocusHome(opened)
-  const close = async () => {
-    if (await mayLeave('drawer', mark)) onClose()
-  }
-  /*
-   * A dialog above the drawer, or a drop-down list in it, handles Escape itself: only the one with
-   * the focus closes. Registered once, so that it runs before a dialog opened later has closed
-   * itself. Closes after the key event is done: the prompt about unsaved changes would otherwise
-   * react to the same key.
-   */
-  const escaped = useLatest((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !opened || event.isComposing) return
-    const target = event.target instanceof Element ? event.target : null
-    const focused = target?.closest('[role="dialog"]') ?? openDialogs().at(-1)
-    if (
-      focused?.getAttribute('data-drawer') === mark &&
-      !target?.closest('[data-mantine-stop-propagation="true"]')
-    )
-      setTimeout(() => void close())
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => escaped.current(event)
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [escaped])
+  const { mark, close } = useAskingClose(opened, onClose)
   return (
     <Drawer
       opened={opened}
-      onClose={() => void close()}
+      onClose={close}
       closeOnEscape={false}
       attributes={{ content: { 'data-drawer': mark }, header: { role: 'presentation' } }}
       title={title}
