@@ -193,7 +193,11 @@ create table fhir_client (
   user_id_created bigint not null,
   created_at timestamptz not null,
   revoked_at timestamptz,
-  user_id_revoked bigint
+  user_id_revoked bigint,
+  -- a second person confirms it before it can sign in
+  confirmed_at timestamptz,
+  user_id_confirmed bigint,
+  check ((confirmed_at is null) = (user_id_confirmed is null))
 );
 create index fhir_client_of_account on fhir_client (customer_id, fhir_client_id desc);
 

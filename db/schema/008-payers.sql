@@ -27,7 +27,15 @@ create table trading_partner (
   -- takes 276: partners that do not would refuse the file
   asks_status boolean not null default false,
   -- days after the sending; 0: those of each payer (insurance.answer_days)
-  status_days int not null default 0 check (status_days between 0 and 365)
+  status_days int not null default 0 check (status_days between 0 and 365),
+  -- who entered where its files go; null: nobody did, as for the demo's payer. Until another person
+  -- confirms it, nothing is exchanged
+  user_id_asked bigint,
+  confirmed_at timestamptz,
+  user_id_confirmed bigint,
+  is_waiting boolean not null generated always as (
+    user_id_asked is not null and confirmed_at is null
+  ) stored
 );
 
 -- How the last exchange with a partner went. Apart from the partner's row: it moves every few

@@ -5,3 +5,11 @@ create trigger bill_notes_update after update
 create trigger eligibility_resumes after update
   on trading_partner referencing old table as rows_before new table as changed_rows
   for each statement execute function eligibility_resumes();
+create trigger partner_waits before insert or update on trading_partner for each row
+  execute function partner_waits();
+create trigger two_people before update on trading_partner for each row
+  when (
+    new.confirmed_at is distinct from old.confirmed_at and new.confirmed_at is not null
+    and is_behind(new.user_id_confirmed, new.user_id_asked)
+  )
+  execute function refuse_same_person();

@@ -13,12 +13,16 @@ export interface Reach {
 const subnets: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],
+  // private networks (RFC 1918, 6598, 4193): a host there is the laboratory's own
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['fc00::', 7, 'ipv6'],
   ['169.254.0.0', 16, 'ipv4'], // link-local; clouds serve their secrets here
-  ['100.100.100.200', 32, 'ipv4'], // so does one cloud here
   ['224.0.0.0', 3, 'ipv4'], // multicast and unassigned
   ['::', 127, 'ipv6'], // includes ::1
   ['fe80::', 10, 'ipv6'],
-  ['fd00:ec2::254', 128, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
 ]
 
@@ -59,9 +63,9 @@ const ownAddresses = (): string[] =>
     .flatMap((own) => (own === undefined ? [] : [own.address.replace(/%.*$/, '')]))
 
 /**
- * Where Labgate is allowed to send: nothing on this machine, on the link, or at the addresses
- * through which clouds hand out secrets, unless ALLOWED_DESTINATIONS names it; without TLS nothing
- * beyond this machine unless PLAIN_HL7 allows it.
+ * Where Labgate is allowed to send: nothing on this machine, on the link, or in a private network,
+ * where clouds hand out secrets, too, unless ALLOWED_DESTINATIONS names it; without TLS nothing
+ * beyond this machine unless PLAIN_HL7 allows it (rules.md#destinations).
  */
 export const reachOf = (
   { ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>,
@@ -75,7 +79,7 @@ export const reachOf = (
         !allowed.check(address, familyOf(address)) &&
         (refused.check(address, familyOf(address)) || own().includes(address))
       )
-        return 'This address belongs to this server, to its local link, or to no one. Use a different address, or one listed in ALLOWED_DESTINATIONS.'
+        return 'This address belongs to this server, to a private network, or to no one. Use a different address, or one listed in ALLOWED_DESTINATIONS.'
       if (!tls && !PLAIN_HL7 && !isLoopback(address))
         return 'Without TLS, patient data would travel unencrypted. Turn on TLS, or allow it with PLAIN_HL7=1.'
       return undefined

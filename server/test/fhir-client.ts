@@ -21,7 +21,7 @@ export interface FhirClientMade {
 type ClientRequest = Partial<RequestInput<typeof interfaces.addClient>>
 
 /** An outside FHIR client: knows the addresses and nothing else about the server. */
-const fhirOver = (lab: Lab, admin: Visitor) => {
+const fhirOver = (lab: Lab, admin: Visitor, second: Visitor) => {
   const send = async (
     method: 'GET' | 'POST',
     url: string,
@@ -59,7 +59,12 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
   return {
     token,
     signIn,
-    make: async (customerId: number, more: ClientRequest = {}): Promise<FhirClientMade> => {
+    /** Adds a client; `confirms` false: nobody has confirmed it. */
+    make: async (
+      customerId: number,
+      more: ClientRequest = {},
+      confirms = true,
+    ): Promise<FhirClientMade> => {
       const whole = {
         customerId,
         name: 'Record system',
@@ -77,8 +82,13 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
       }
       const { body } = await admin.call(interfaces.addClient, whole)
       if (body.valid !== true) throw new Error(JSON.stringify(body))
+      const id = Number(body.id)
+      if (confirms) {
+        const { body: said } = await second.call(interfaces.confirmClient, { fhirClientId: id })
+        if (said.valid !== true) throw new Error(JSON.stringify(said))
+      }
       return {
-        id: Number(body.id),
+        id,
         key: body.clientKey as string,
         secret: body.clientSecret as string,
       }
@@ -117,7 +127,8 @@ export const openFhir = async (): Promise<OpenFhir> => {
   await map('OXY', 'oxycodone', 'confirmation')
   await map('CRE', 'creatinine', 'measured')
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
-  const fhir = fhirOver(lab, admin)
+  const second = await lab.signIn(await lab.make.user(1))
+  const fhir = fhirOver(lab, admin, second)
   const own = await fhir.signIn(await fhir.make(practice.account.customerId))
   let sent = 0
   const send = (placer: string, ...values: SentValue[]) =>

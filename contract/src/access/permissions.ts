@@ -211,6 +211,7 @@ export const verbs = {
   /** Connections to payers: host, folders, ids, secrets. */
   'trading-partner.read': [...customerCare, UserType.Billing],
   'trading-partner.save': [UserType.Administrator],
+  'trading-partner.confirm': supervisors,
   /**
    * What practices and patients owe. A practice's administrator can see its invoices and dispute
    * lines.

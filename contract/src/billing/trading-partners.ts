@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, body, endpoints, query, Saved, shortListOf } from '../kit/endpoint.ts'
+import { answer, body, Done, endpoints, query, Saved, shortListOf } from '../kit/endpoint.ts'
 import { flag, id, instant, line, secret, text, whole } from '../kit/values.ts'
 
 /*
@@ -110,6 +110,11 @@ const state = {
   lastReceivedAt: instant(),
   /** Active payers whose claims use this connection. */
   payers: z.number(),
+  /** Nothing is exchanged until a second person has confirmed where its files go. */
+  isWaiting: flag(),
+  askedBy: line(120),
+  /** The caller entered it, with any of their sign-ins: another person confirms it. */
+  askedByMe: flag(),
 }
 const Partner = z.object({ ...partnerShape, ...state })
 export type TradingPartner = z.infer<typeof Partner>
@@ -177,6 +182,16 @@ export const tradingPartners = endpoints({
       confirmedName: line(60).optional(),
     }),
     answer: Saved,
+  },
+  /** Records a second person's confirmation of where the partner's files go. */
+  confirm: {
+    method: 'POST',
+    path: '/api/TradingPartner/ConfirmTradingPartner',
+    access: 'trading-partner.confirm',
+    changes: true,
+    notInVisit: true,
+    input: body({ tradingPartnerId: id(), rowVersion: id() }),
+    answer: Done,
   },
   /** Opens the saved connection and checks what is waiting; nothing is sent, taken, or moved. */
   try: {

@@ -40,6 +40,10 @@ export const FhirClient = z.object({
   lastUsedDate: instant(),
   revokedDate: instant(),
   revokedBy: line(120),
+  /** It cannot sign in until a second person has confirmed it. */
+  confirmed: flag(),
+  /** The caller added it, with any of their sign-ins: another person confirms it. */
+  askedByMe: flag(),
 })
 export type FhirClient = z.infer<typeof FhirClient>
 
@@ -95,6 +99,16 @@ export const interfaces = endpoints({
     notInVisit: true,
     input: body(clientShape),
     answer: answer({ id: z.string(), clientKey: line(40), clientSecret: secret(60) }),
+  },
+  /** Records a second person's confirmation that the practice's system may read what is chosen. */
+  confirmClient: {
+    method: 'POST',
+    path: '/api/Customer/ConfirmFhirClient',
+    access: 'interface.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ fhirClientId: id() }),
+    answer: Done,
   },
   /** Ends a client and all its tokens immediately and permanently. */
   revokeClient: {

@@ -39,6 +39,13 @@ export const actsOfTwo = {
     'hl7_destination.user_id_asked':
       'You entered this destination. A second person must confirm it.',
   },
+  'interfaces.confirmClient': {
+    'fhir_client.user_id_created': 'You added this system. A second person must confirm it.',
+  },
+  'tradingPartners.confirm': {
+    'trading_partner.user_id_asked':
+      'You entered where this partner’s files go. A second person must confirm it.',
+  },
   'messages.confirmSystem': {
     'lab_system.user_id_asked': 'You entered this destination. A second person must confirm it.',
   },

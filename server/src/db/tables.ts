@@ -871,6 +871,8 @@ export interface Tables {
     created_at: string
     revoked_at: string | null
     user_id_revoked: number | null
+    confirmed_at: string | null
+    user_id_confirmed: number | null
   }
   fhir_secret: {
     fhir_client_id: number
@@ -2862,6 +2864,10 @@ export interface Tables {
     secret: Buffer | null
     asks_status: Generated<boolean>
     status_days: Generated<number>
+    user_id_asked: number | null
+    confirmed_at: string | null
+    user_id_confirmed: number | null
+    is_waiting: Generated<boolean>
   }
   trading_partner_line: {
     trading_partner_id: number

@@ -27,6 +27,13 @@ test.each([
   'fe80::1',
   'fe80::1%eth0',
   'fd00:ec2::254',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.254',
+  '192.168.1.10',
+  '100.64.0.1',
+  'fc00::1',
+  '::ffff:10.1.2.3',
   '::ffff:127.0.0.1',
   '::ffff:a9fe:a9fe',
   '64:ff9b::7f00:1',
@@ -41,25 +48,30 @@ test.each([
 test('refuses an unlisted address of this machine in any notation, as soon as the machine has it', () => {
   const own: string[] = []
   const reach = reachOf({ ALLOWED_DESTINATIONS: '', PLAIN_HL7: true }, () => own)
-  const tried = ['10.1.2.3', '::ffff:10.1.2.3', '64:ff9b::a01:203', '2001:db8::7']
+  const tried = ['203.0.113.9', '::ffff:203.0.113.9', '64:ff9b::cb00:7109', '2001:db8::7']
   expect(tried.map((address) => reach.faultOf(address, true))).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ])
-  own.push('10.1.2.3', '2001:db8::7')
+  own.push('203.0.113.9', '2001:db8::7')
   for (const address of tried)
     expect(reach.faultOf(address, true), address).toMatch('ALLOWED_DESTINATIONS')
 })
 
 test('ALLOWED_DESTINATIONS opens only the listed addresses; without TLS only this machine is allowed unless PLAIN_HL7 is set', () => {
-  const open = reachOf({ ALLOWED_DESTINATIONS: '127.0.0.1, 169.254.10.0/24', PLAIN_HL7: false })
-  expect(
-    ['127.0.0.1', '169.254.10.7', '127.0.0.2', '169.254.169.254', '203.0.113.7'].map(
-      (address) => open.faultOf(address, true) === undefined,
-    ),
-  ).toEqual([true, true, false, false, true])
+  const open = reachOf({
+    ALLOWED_DESTINATIONS: '127.0.0.1, 169.254.10.0/24, 10.20.0.0/16',
+    PLAIN_HL7: false,
+  })
+  const tried = ['127.0.0.1', '169.254.10.7', '10.20.9.9', '127.0.0.2', '169.254.169.254', '10.21.0.1', '203.0.113.7'] // prettier-ignore
+  expect(tried.filter((address) => open.faultOf(address, true) === undefined)).toEqual([
+    '127.0.0.1',
+    '169.254.10.7',
+    '10.20.9.9',
+    '203.0.113.7',
+  ])
   expect(open.faultOf('203.0.113.7', false)).toMatch('PLAIN_HL7')
   expect(open.faultOf('127.0.0.1', false)).toBeUndefined()
 })

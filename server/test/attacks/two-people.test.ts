@@ -94,7 +94,7 @@ it.each(facts)(
     const kept = await attempts(lab, act, second)
     expect(kept, 'one audit row with the record and the fact').toEqual([
       {
-        target: expect.stringMatching(/^[a-z0-9 ]+ \d+$/),
+        target: expect.stringMatching(/^[A-Za-z0-9 ]+ \d+$/),
         fields: [fact],
         isOfPatient: ofPatients.test(kept[0]?.target ?? ''),
       },

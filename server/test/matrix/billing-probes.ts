@@ -60,6 +60,7 @@ export const billingProbes = {
   'remittances.print': 'none: remittances of payers are the laboratory’s alone',
   'tradingPartners.list': 'none',
   'tradingPartners.save': 'none: partners are the laboratory’s alone',
+  'tradingPartners.confirm': 'none: partners are the laboratory’s alone',
   'tradingPartners.try': 'none: partners are the laboratory’s alone',
   'paperRemittances.claim': ({ billId }) => ({ number: `C${billId}V1` }),
   'paperRemittances.save': ({ billId, billLineId }) => ({

@@ -99,6 +99,7 @@ export const custodyProbes = {
     withPdf: false,
     startDate: null,
   }),
+  'interfaces.confirmClient': ({ fhirClientId }) => ({ fhirClientId }),
   'interfaces.sendAgain': ({ hl7DestinationId }) => ({ hl7DestinationId }),
   'interfaces.confirmDestination': ({ hl7DestinationId }) => ({ hl7DestinationId, rowVersion: 1 }),
   'results.report': ({ labOrderId }) => ({ labOrderId }),

@@ -1,9 +1,19 @@
 import { breakGlass } from '@labgate/contract/access/watch'
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
+import {
+  freshPartner,
+  tradingPartners,
+  usualPickUps,
+  type TradingPartner,
+} from '@labgate/contract/billing/trading-partners'
 import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
-import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
+import {
+  interfaces,
+  type FhirClient,
+  type Hl7Destination,
+} from '@labgate/contract/interfaces/interfaces'
 import { orders } from '@labgate/contract/orders/orders'
 import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
 import { patientMerge } from '@labgate/contract/patients/patient-merge'
@@ -348,6 +358,63 @@ export const labCases = {
         const { hl7DestinationId = 0, rowVersion } = (await row(first)) ?? {}
         return {
           finish: (by) => by.call(interfaces.confirmDestination, { hl7DestinationId, rowVersion }),
+          isOffered: async (to) => (await row(to))?.askedByMe === false,
+        }
+      },
+    },
+  },
+  'interfaces.confirmClient': {
+    'fhir_client.user_id_created': {
+      at: 'system',
+      types: [1, 8, 1],
+      begin: async ({ system }, first) => {
+        const { customerId } = system.practice.account
+        const made = await first.call(interfaces.addClient, {
+          customerId,
+          name: 'Chart',
+          locations: [],
+          employees: false,
+          resources: ['Patient'],
+          addresses: [],
+        })
+        const fhirClientId = Number(made.body.id)
+        return {
+          finish: (by) => by.call(interfaces.confirmClient, { fhirClientId }),
+          isOffered: async (to) =>
+            ((await to.call(interfaces.clients, { customerId })).body.list as FhirClient[]).find(
+              (one) => one.fhirClientId === fhirClientId,
+            )?.askedByMe === false,
+        }
+      },
+    },
+  },
+  'tradingPartners.confirm': {
+    'trading_partner.user_id_asked': {
+      at: 'system',
+      types: [1, 8, 1],
+      begin: async (_, first) => {
+        const saved = await first.call(tradingPartners.save, {
+          ...freshPartner,
+          tradingPartnerId: 0,
+          rowVersion: 0,
+          name: `Partner ${++count}`,
+          transport: 'http',
+          url: 'https://203.0.113.9/core',
+          submitterId: 'LAB',
+          receiverId: 'PAYER',
+          receiverName: 'Payer',
+          coreSenderId: 'LAB',
+          coreReceiverId: 'PAYER',
+          pickUp: [...usualPickUps],
+        })
+        const tradingPartnerId = Number(saved.body.id)
+        const row = async (by: Visitor) =>
+          ((await by.call(tradingPartners.list, {})).body.list as TradingPartner[]).find(
+            (one) => one.tradingPartnerId === tradingPartnerId,
+          )
+        const { rowVersion = 0 } = (await row(first)) ?? {}
+        return {
+          finish: (by) => by.call(tradingPartners.confirm, { tradingPartnerId, rowVersion }),
           isOffered: async (to) => (await row(to))?.askedByMe === false,
         }
       },

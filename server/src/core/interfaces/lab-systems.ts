@@ -9,12 +9,14 @@ import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { fieldMayStayUnread } from '../../hl7/results/fields-read.ts'
 import { segmentMayStayUnread } from '../../hl7/results/segments-read.ts'
 import type { ChangeContext } from '../../http/call.ts'
+import { isOfPlace, tellOfDestination } from '../records/tell-of-destination.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
@@ -165,11 +167,11 @@ const systemFields = [
 ] as const
 
 export const saveLabSystem = async (
+  context: Pick<AppContext, 'config' | 'post' | 'now'>,
   tx: Tx,
   actor: Actor,
   given: ParsedInput<typeof messages.saveSystem>,
   change: ChangeContext,
-  now: Date,
 ) => {
   const isNew = given.labSystemId <= 0
   const row = isNew
@@ -206,8 +208,10 @@ export const saveLabSystem = async (
     customerId: 0,
     columns: columnsOf(sent, changed),
     changed,
-    at: now,
+    at: context.now(),
   })
+  if (isOfPlace('lab-system', changed))
+    await tellOfDestination(tx, context, actor, `lab system ${id}`, 'entered')
   return savedAnswer(id, isNew, changed)
 }
 

@@ -1,57 +1,50 @@
+import type { interfaces } from '@labgate/contract/interfaces/interfaces'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { tellOfDestination, type placeFields } from './tell-of-destination.ts'
 import { writeRecord } from './write-record.ts'
 
-/**
- * Confirms where messages of a system are sent. Refuses for the person who entered it or changed it
- * last: one person alone must not redirect patient data.
+/*
+ * A second person confirms where patient data goes: one person alone must not redirect it
+ * (rules.md#destinations).
  */
-const confirm = async (
+
+type Context = Pick<AppContext, 'config' | 'post' | 'now'>
+interface Destination {
+  confirmed_at: string | null
+  row_version: number
+  customer_id?: number
+}
+interface Confirming {
+  kind: keyof typeof placeFields
+  /** Locked. */
+  row: Destination
+  id: number
+  rowVersion: number | undefined
+  /** Refuses whoever entered it. */
+  mustBeAnother: (about: { target: string }) => Promise<void>
+}
+
+/** Confirms a destination as it stands, and tells all administrators. */
+export const confirmAsSecond = async (
+  context: Context,
   tx: Tx,
   actor: Actor,
   change: ChangeContext,
-  {
-    kind,
-    row,
-    id,
-    rowVersion,
-    at,
-  }: {
-    kind: 'lab-system' | 'hl7-destination'
-    row: Destination
-    id: number
-    rowVersion: number | undefined
-    at: Date
-  },
+  { kind, row, id, rowVersion, mustBeAnother }: Confirming,
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
-  const about = { target: `${kind.replaceAll('-', ' ')} ${id}` }
-  if (kind === 'lab-system')
-    await mustBeAnotherPerson(
-      tx,
-      actor,
-      'messages.confirmSystem',
-      {
-        'lab_system.user_id_asked': row.user_id_asked,
-      },
-      about,
-    )
-  else
-    await mustBeAnotherPerson(
-      tx,
-      actor,
-      'interfaces.confirmDestination',
-      {
-        'hl7_destination.user_id_asked': row.user_id_asked,
-      },
-      about,
-    )
+  const target = `${kind.replaceAll('-', ' ')} ${id}`
+  await mustBeAnother({ target })
+  const at = context.now()
   await writeRecord(tx, actor, change, {
     kind,
     before: { ...row },
@@ -61,23 +54,17 @@ const confirm = async (
     changed: ['confirmed'],
     at,
   })
+  await tellOfDestination(tx, context, actor, target, 'confirmed')
   return { message: 'Confirmed. Messages will now be sent there.' }
-}
-interface Destination {
-  confirmed_at: string | null
-  user_id_asked: number | null
-  row_version: number
-  customer_id?: number
 }
 
 export const confirmDestination = async (
+  context: Context,
   tx: Tx,
   actor: Actor,
-  given: { hl7DestinationId: number; rowVersion?: number | undefined },
+  { hl7DestinationId: id, rowVersion }: ParsedInput<typeof interfaces.confirmDestination>,
   change: ChangeContext,
-  at: Date,
-) => {
-  const id = given.hl7DestinationId
+): Promise<{ message: string }> => {
   const row = orRefuse(
     await tx
       .selectFrom('hl7_destination')
@@ -88,23 +75,29 @@ export const confirmDestination = async (
     'Destination not found.',
   )
   orRefuse(await visibleAccountId(tx, actor, row.customer_id), 'Destination not found.')
-  return confirm(tx, actor, change, {
+  return confirmAsSecond(context, tx, actor, change, {
     kind: 'hl7-destination',
     row,
     id,
-    rowVersion: given.rowVersion,
-    at,
+    rowVersion,
+    mustBeAnother: (about) =>
+      mustBeAnotherPerson(
+        tx,
+        actor,
+        'interfaces.confirmDestination',
+        { 'hl7_destination.user_id_asked': row.user_id_asked },
+        about,
+      ),
   })
 }
 
 export const confirmLabSystem = async (
+  context: Context,
   tx: Tx,
   actor: Actor,
-  given: { labSystemId: number; rowVersion?: number | undefined },
+  { labSystemId: id, rowVersion }: { labSystemId: number; rowVersion?: number | undefined },
   change: ChangeContext,
-  at: Date,
-) => {
-  const id = given.labSystemId
+): Promise<{ message: string }> => {
   const row = orRefuse(
     await tx
       .selectFrom('lab_system')
@@ -114,11 +107,18 @@ export const confirmLabSystem = async (
       .executeTakeFirst(),
     'Laboratory system not found.',
   )
-  return confirm(tx, actor, change, {
+  return confirmAsSecond(context, tx, actor, change, {
     kind: 'lab-system',
     row,
     id,
-    rowVersion: given.rowVersion,
-    at,
+    rowVersion,
+    mustBeAnother: (about) =>
+      mustBeAnotherPerson(
+        tx,
+        actor,
+        'messages.confirmSystem',
+        { 'lab_system.user_id_asked': row.user_id_asked },
+        about,
+      ),
   })
 }

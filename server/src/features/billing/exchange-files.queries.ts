@@ -8,6 +8,8 @@ export interface Partner {
   rowVersion: number
   /** Sealed. */
   secret: Buffer | null
+  /** Nobody has confirmed where its files go: nothing is exchanged. */
+  isWaiting: boolean
 }
 
 /** Files per partner and round. */
@@ -38,10 +40,14 @@ export const partnerColumns = `
   transport,
   settings,
   row_version as "rowVersion",
-  secret
+  secret,
+  is_waiting as "isWaiting"
 `
 export const partners = rawQuery<Partner>(`
-  select ${partnerColumns} from trading_partner where active order by trading_partner_id
+  select ${partnerColumns}
+  from trading_partner
+  where active and not is_waiting
+  order by trading_partner_id
 `)
 /** What became of a round with each partner. */
 export const keepRound = (round: ReadonlyMap<number, string | undefined>, at: string) =>

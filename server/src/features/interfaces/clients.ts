@@ -2,8 +2,12 @@ import type { FhirClient, interfaces } from '@labgate/contract/interfaces/interf
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { samePerson } from '../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
+import type { AppContext } from '../../app-context.ts'
 import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
 import { isNet } from '../../core/interfaces/lab-systems.ts'
+import { tellOfDestination } from '../../core/records/tell-of-destination.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
@@ -26,7 +30,9 @@ export const clientsOf = (actor: Actor, customerId: number): Query<FhirClient> =
         ${staffName('f.user_id_created')} as "createdBy",
         f.last_used_at as "lastUsedDate",
         f.revoked_at as "revokedDate",
-        ${staffName('f.user_id_revoked')} as "revokedBy"
+        ${staffName('f.user_id_revoked')} as "revokedBy",
+        f.confirmed_at is not null as confirmed,
+        ${samePerson('f.user_id_created', String(Number(actor.userId)))} as "askedByMe"
       from fhir_client f
       where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2))
       order by f.revoked_at desc nulls first, f.fhir_client_id desc
@@ -46,12 +52,12 @@ export interface Credentials {
  * belongs to another account.
  */
 export const addClient = async (
+  context: AppContext,
   tx: Tx,
   actor: Actor,
   given: ParsedInput<typeof interfaces.addClient>,
   { clientKey, secretHash }: Credentials,
   change: ChangeContext,
-  now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
     ...(given.name === '' ? [issue('name', 'Enter a name for the system.', 'required')] : []),
@@ -84,14 +90,63 @@ export const addClient = async (
       employees: given.employees,
       resources: [...new Set(given.resources)],
       addresses: given.addresses,
-      created_at: now.toISOString(),
+      created_at: context.now().toISOString(),
       user_id_created: actor.userId,
     })
     .returning('fhir_client_id')
     .executeTakeFirstOrThrow()
   change.last(q.insertInto('fhir_secret').values({ fhir_client_id: id, secret_hash: secretHash }))
   change.about({ customerId: given.customerId, target: `FHIR client ${id}` })
-  return { id: String(id), message: 'The system can sign in now.' }
+  await tellOfDestination(tx, context, actor, `FHIR client ${id}`, 'entered')
+  return {
+    id: String(id),
+    message: 'The system is added. It can sign in once another person has confirmed it.',
+  }
+}
+
+/* A client with what its confirmation and its end need, locked. */
+const lockedClient = async (tx: Tx, actor: Actor, fhirClientId: number) => {
+  const client = orRefuse(
+    await tx
+      .selectFrom('fhir_client')
+      .select(['customer_id', 'revoked_at', 'confirmed_at', 'user_id_created'])
+      .where('fhir_client_id', '=', fhirClientId)
+      .forUpdate()
+      .executeTakeFirst(),
+    'System not found.',
+  )
+  orRefuse(await visibleAccountId(tx, actor, client.customer_id), 'System not found.')
+  if (client.revoked_at !== null)
+    throw new Refusal('not-possible', 'This system was already revoked.')
+  return client
+}
+
+/** Confirms a client: it can sign in from now on. Refuses whoever added it. */
+export const confirmClient = async (
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  fhirClientId: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const client = await lockedClient(tx, actor, fhirClientId)
+  if (client.confirmed_at !== null) return { message: 'It is already confirmed.' }
+  const about = { customerId: client.customer_id, target: `FHIR client ${fhirClientId}` }
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'interfaces.confirmClient',
+    { 'fhir_client.user_id_created': client.user_id_created },
+    about,
+  )
+  await tx
+    .updateTable('fhir_client')
+    .set({ confirmed_at: context.now().toISOString(), user_id_confirmed: actor.userId })
+    .where('fhir_client_id', '=', fhirClientId)
+    .execute()
+  await tellOfDestination(tx, context, actor, about.target, 'confirmed')
+  change.about(about)
+  return { message: 'Confirmed. The system can sign in now.' }
 }
 
 /** Revokes a client: its tokens are invalid from now on. */
@@ -102,18 +157,7 @@ export const revokeClient = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  const client = orRefuse(
-    await tx
-      .selectFrom('fhir_client')
-      .select(['customer_id', 'revoked_at'])
-      .where('fhir_client_id', '=', fhirClientId)
-      .forUpdate()
-      .executeTakeFirst(),
-    'System not found.',
-  )
-  orRefuse(await visibleAccountId(tx, actor, client.customer_id), 'System not found.')
-  if (client.revoked_at !== null)
-    throw new Refusal('not-possible', 'This system was already revoked.')
+  const client = await lockedClient(tx, actor, fhirClientId)
   await tx
     .updateTable('fhir_client')
     .set({ revoked_at: now.toISOString(), user_id_revoked: actor.userId })

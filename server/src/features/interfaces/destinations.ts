@@ -5,7 +5,9 @@ import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
+import { isOfPlace, tellOfDestination } from '../../core/records/tell-of-destination.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../../core/records/write-record.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
@@ -86,11 +88,11 @@ const fields = [
  * if someone else has saved since.
  */
 export const saveDestination = async (
+  context: AppContext,
   tx: Tx,
   actor: Actor,
   given: ParsedInput<typeof interfaces.saveDestination>,
   change: ChangeContext,
-  now: Date,
 ) => {
   refuseIf([
     ...(given.host === '' ? [issue('host', 'Enter the host.', 'required')] : []),
@@ -133,8 +135,10 @@ export const saveDestination = async (
     customerId,
     columns: { ...columnsOf(sent, row ? changed : fields), ...own },
     changed,
-    at: now,
+    at: context.now(),
   })
+  if (isOfPlace('hl7-destination', changed))
+    await tellOfDestination(tx, context, actor, `HL7 destination ${id}`, 'entered')
   return savedAnswer(id, row === undefined, changed)
 }
 

@@ -4,7 +4,7 @@ import { confirmDestination } from '../../core/records/confirm-destination.ts'
 import { refuseDestination } from '../../core/records/refuse-destination.ts'
 import { mustBeProven } from '../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../http/call.ts'
-import { clientsOf, revokeClient } from './clients.ts'
+import { clientsOf, confirmClient, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 import { makeClient } from './make-client.ts'
 
@@ -33,19 +33,25 @@ export const interfaceRoutes = (context: AppContext) =>
       const { host, tls } = call.input
       await refuseDestination(context, host, tls)
       return call.change((tx, change) =>
-        saveDestination(tx, call.actor, call.input, change, context.now()),
+        saveDestination(context, tx, call.actor, call.input, change),
       )
     },
     confirmDestination: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       return call.change((tx, change) =>
-        confirmDestination(tx, call.actor, call.input, change, context.now()),
+        confirmDestination(context, tx, call.actor, call.input, change),
       )
     },
     sendAgain: (call) =>
       call.change((tx, change) =>
         sendAgain(tx, call.actor, call.input.hl7DestinationId, change, context.now()),
       ),
+    confirmClient: async (call) => {
+      await mustBeProven(context, call.actor.userId, call.provenAt)
+      return call.change((tx, change) =>
+        confirmClient(context, tx, call.actor, call.input.fhirClientId, change),
+      )
+    },
     revokeClient: (call) =>
       call.change(async (tx, change) => {
         await revokeClient(tx, call.actor, call.input.fhirClientId, change, context.now())

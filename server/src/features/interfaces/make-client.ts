@@ -19,12 +19,12 @@ export const makeClient = async (
   // the response stored for a repeated call contains no secret
   const made = await call.change(async (tx, change) => ({
     ...(await addClient(
+      context,
       tx,
       call.actor,
       call.input,
       { clientKey, secretHash: digest(clientSecret) },
       change,
-      context.now(),
     )),
     clientKey,
   }))

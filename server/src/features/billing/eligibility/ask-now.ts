@@ -100,7 +100,7 @@ const ask = async (context: Needs, question: Question, ways: Ways): Promise<void
   )
   try {
     // no transaction is open while waiting for a partner
-    const way = partner === undefined ? undefined : ways(partner)
+    const way = partner === undefined || partner.isWaiting ? undefined : ways(partner)
     if (way?.ask === undefined) throw new TransportFailed('This partner does not answer at once.')
     const answer = await way.ask(question.name, question.bytes)
     await database.forActor(systemScope, async (tx) => {

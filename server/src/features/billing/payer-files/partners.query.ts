@@ -1,7 +1,9 @@
 import type { TradingPartner } from '@labgate/contract/billing/trading-partners'
+import { samePerson } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
+import { personName } from '../../../db/sql-parts.ts'
 
-const partnersSql = `
+const partnersOf = (userId: number): string => `
   select
     t.trading_partner_id as "tradingPartnerId",
     t.name,
@@ -66,7 +68,10 @@ const partnersSql = `
       select count(*)::int
       from insurance y
       where y.trading_partner_id = t.trading_partner_id and y.active
-    ) as payers
+    ) as payers,
+    t.is_waiting as "isWaiting",
+    ${personName('t.user_id_asked')} as "askedBy",
+    ${samePerson('t.user_id_asked', String(Number(userId)))} as "askedByMe"
   from
     trading_partner t
     left join trading_partner_line l using (trading_partner_id)
@@ -91,6 +96,11 @@ const partnersSql = `
   order by t.active desc, fold(t.name), t.trading_partner_id
 `
 
-/** Trading partners with the outcome of their last exchange, or one of them; never a secret. */
-export const tradingPartnersAsTheyAre = (tradingPartnerId = 0): Query<TradingPartner> =>
-  rawQuery(partnersSql, [tradingPartnerId])
+/**
+ * Trading partners with the outcome of their last exchange, or one of them, as a user sees them;
+ * never a secret.
+ */
+export const tradingPartnersAsTheyAre = (
+  userId: number,
+  tradingPartnerId = 0,
+): Query<TradingPartner> => rawQuery(partnersOf(userId), [tradingPartnerId])

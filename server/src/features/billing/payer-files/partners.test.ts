@@ -200,6 +200,21 @@ test('claims with an unrecorded handover are sent again as the same file, and co
         transport.put(name, bytes).then(() => Promise.reject(new Error('killed'))),
     }
   }
+  // one person alone sends no claim to a place of their choice
+  expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 0, taken: 0 })
+  const confirm = (who: Visitor, rowVersion: number) =>
+    who.call(tradingPartners.confirm, {
+      tradingPartnerId: laboratory.tradingPartnerId,
+      rowVersion,
+    })
+  const entered = await theOne(admin)
+  expect(entered).toMatchObject({ isWaiting: true, askedByMe: true })
+  expect((await confirm(admin, entered.rowVersion)).body.valid).toBe(false)
+  const second = await lab.signIn(await lab.make.user(8))
+  expect((await confirm(second, entered.rowVersion)).body.valid).toBe(true)
+  expect(await theOne()).toMatchObject({ isWaiting: false })
+  expect((await save({ statusDays: 3 })).valid, 'leads to no other place').toBe(true)
+  expect(await theOne()).toMatchObject({ isWaiting: false })
   // whatever went wrong after the handover, it is not recorded
   await exchangeFiles(lab.context, ended)
   expect(await states()).toEqual([{ state: 'waiting', sent: false }])

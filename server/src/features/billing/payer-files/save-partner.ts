@@ -9,6 +9,7 @@ import { changedFields } from '../../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { refuseStale } from '../../../access/versions.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { isOfPlace, tellOfDestination } from '../../../core/records/tell-of-destination.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../../../core/records/write-record.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../../db/queries.ts'
@@ -189,7 +190,7 @@ const columnsToWrite = (
  * partner's name as confirmation.
  */
 export const savePartner = async (
-  context: Pick<AppContext, 'config' | 'crypt' | 'now' | 'database'>,
+  context: Pick<AppContext, 'config' | 'crypt' | 'now' | 'post'>,
   tx: Tx,
   actor: Actor,
   given: Given,
@@ -201,8 +202,8 @@ export const savePartner = async (
   if (row)
     await refuseStale(tx, actor, 'trading-partner', tradingPartnerId, rowVersion, row.row_version)
   const before: Partial<TradingPartner> = row
-    ? ((await tx.executeQuery(compiledOf(tradingPartnersAsTheyAre(tradingPartnerId)))).rows[0] ??
-      {})
+    ? ((await tx.executeQuery(compiledOf(tradingPartnersAsTheyAre(actor.userId, tradingPartnerId))))
+        .rows[0] ?? {})
     : {}
   const sent = Object.fromEntries(
     Object.entries(given).filter(([field, value]) => fields.includes(field) && value !== undefined),
@@ -235,5 +236,7 @@ export const savePartner = async (
         context.crypt.seal(secret, partnerSecretPlace(id)),
       ]),
     )
+  if (whole.transport !== 'simulated' && (isNew || isOfPlace('trading-partner', changed)))
+    await tellOfDestination(tx, context, actor, `trading partner ${id}`, 'entered')
   return savedAnswer(id, isNew, changed)
 }

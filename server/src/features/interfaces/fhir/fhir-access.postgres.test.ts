@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFhir, type OpenFhir } from '../../../../test/fhir-client.ts'
 import type { LabSystem } from '../../../../test/lab-system.ts'
 import type { Visitor } from '../../../../test/lab.ts'
+import { letterPlace } from '../../../ports/mail/post.ts'
 
 let system: LabSystem
 let admin: Visitor
@@ -14,6 +15,40 @@ beforeAll(async () => {
   ;({ system, admin, fhir, released, own } = await openFhir())
 })
 afterAll(() => system.lab.close())
+
+it('a client gets no token before another person than who added it confirms it, and all administrators are told of both', async () => {
+  const { lab, practice } = system
+  const made = await fhir.make(practice.account.customerId, { name: 'New chart' }, false)
+  expect(await fhir.signIn(made)).toBeUndefined()
+  const confirm = async (by: Visitor) =>
+    (await by.call(interfaces.confirmClient, { fhirClientId: made.id })).body.valid
+  expect(await confirm(admin)).toBe(false)
+  expect(await fhir.signIn(made)).toBeUndefined()
+  const second = await lab.signIn(await lab.make.user(8))
+  expect(await confirm(second)).toBe(true)
+  expect(await fhir.signIn(made)).toEqual(expect.any(String))
+  const told = await lab.owner<{ to: string; body: Buffer | null }>(`
+    select u.email as to, m.body
+    from
+      app_user u
+      left join mail m on m.to_address = u.email
+    where u.user_type_id = 1 and not u.disabled and u.email <> ''
+  `)
+  const administrators = new Set(told.map(({ to }) => to))
+  for (const did of ['entered', 'confirmed'])
+    expect(
+      new Set(
+        told
+          .filter(({ body }) =>
+            (body === null ? '' : lab.context.crypt.open(body, letterPlace)).includes(
+              `${did} where patient data is sent: FHIR client ${made.id}.`,
+            ),
+          )
+          .map(({ to }) => to),
+      ),
+      did,
+    ).toEqual(administrators)
+})
 
 it('a search includes only what the capability statement lists and the token may read', async () => {
   const { resource } = (await fhir.get(own, 'metadata')).body.rest[0]

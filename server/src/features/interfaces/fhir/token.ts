@@ -70,7 +70,7 @@ const credentialsIn = (
 
 /**
  * A token for a client's credentials (OAuth 2.0 client credentials): opaque, stored as its hash. An
- * unknown client, a wrong secret, a revoked client, a wrong address, and a client that has to wait
+ * unknown client, a wrong secret, a revoked or unconfirmed client, a wrong address, and a client that has to wait
  * look the same; failures delay the next try like those of a sign-in.
  */
 export const makeToken = async (
@@ -97,6 +97,7 @@ export const makeToken = async (
       .select(['f.fhir_client_id', 'f.customer_id', 'f.resources', 'f.addresses', 's.secret_hash'])
       .where('f.client_key', '=', given.key)
       .where('f.revoked_at', 'is', null)
+      .where('f.confirmed_at', 'is not', null)
       .where('c.active', '=', true)
       .executeTakeFirst()
     const isRight = timingSafeEqual(secretHash, client?.secret_hash ?? Buffer.alloc(32))

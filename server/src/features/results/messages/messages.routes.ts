@@ -8,6 +8,7 @@ import {
 } from '../../../core/interfaces/lab-systems.ts'
 import { confirmLabSystem } from '../../../core/records/confirm-destination.ts'
 import { refuseDestination } from '../../../core/records/refuse-destination.ts'
+import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../../http/call.ts'
 import { setAside } from './decide.ts'
 import { fileByHand } from './file-by-hand.ts'
@@ -48,15 +49,16 @@ export const messageRoutes = (context: AppContext) =>
     saveSystem: async (call) => {
       // fields that are not sent are checked when the host is connected to
       const { host = '', tls = true } = call.input
+      await mustBeProven(context, call.actor.userId, call.provenAt)
       await refuseDestination(context, host, tls)
+      return call.change((tx, change) => saveLabSystem(context, tx, call.actor, call.input, change))
+    },
+    confirmSystem: async (call) => {
+      await mustBeProven(context, call.actor.userId, call.provenAt)
       return call.change((tx, change) =>
-        saveLabSystem(tx, call.actor, call.input, change, context.now()),
+        confirmLabSystem(context, tx, call.actor, call.input, change),
       )
     },
-    confirmSystem: (call) =>
-      call.change((tx, change) =>
-        confirmLabSystem(tx, call.actor, call.input, change, context.now()),
-      ),
     mappings: async (call) => {
       const { labSystemId } = call.input
       const [list] = await call.read(

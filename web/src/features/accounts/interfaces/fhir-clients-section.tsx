@@ -1,23 +1,28 @@
 import type { LocationRow } from '@labgate/contract/accounts/locations'
 import { interfaces, type FhirClient } from '@labgate/contract/interfaces/interfaces'
 import { Button } from '@mantine/core'
-import { asRows, useApiQuery } from '../../../api/queries.ts'
+import { useState } from 'react'
+import { asRows, useApiMutation, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { IconBan, IconPlus } from '../../../ui/icons/icons.ts'
+import { IconBan, IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { recordsSay } from './record-words.ts'
 
-const state = ({ revokedDate }: FhirClient) =>
-  revokedDate === null ? (
+const state = ({ revokedDate, confirmed }: FhirClient) => {
+  if (revokedDate !== null) return <StatusWord tone="plain">Revoked</StatusWord>
+  return confirmed ? (
     <StatusWord tone="done">In use</StatusWord>
   ) : (
-    <StatusWord tone="plain">Revoked</StatusWord>
+    <StatusWord tone="waiting">Not confirmed</StatusWord>
   )
+}
 const revoked = ({ revokedDate, revokedBy }: FhirClient): string =>
   [instantHere(revokedDate), revokedBy].filter(Boolean).join(', ')
 const lastUsed = ({ lastUsedDate }: FhirClient): string =>
@@ -89,10 +94,22 @@ export const FhirClientsSection = ({
   const none = {
     text: 'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.',
   }
+  const { save } = useApiMutation(interfaces.confirmClient, { refresh: [interfaces.clients] })
+  const [confirming, setConfirming] = useState<FhirClient | null>(null)
   const actions = (row: FhirClient): RowAction<FhirClient>[] =>
     row.revokedDate === null && may.call(interfaces.revokeClient)
-      ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }]
+      ? [
+          ...(row.confirmed || row.askedByMe
+            ? []
+            : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
+          { label: 'Revoke', icon: IconBan, danger: true, run: onRevoke },
+        ]
       : []
+  const waitsForOther =
+    add !== false &&
+    query.data?.list.some(
+      ({ confirmed, askedByMe, revokedDate }) => !confirmed && askedByMe && revokedDate === null,
+    ) === true
   return (
     <Section id="interfaces" title="Interfaces" columns={1} actions={add}>
       {query.data?.list.length === 0 ? (
@@ -110,6 +127,20 @@ export const FhirClientsSection = ({
           actions={actions}
           card={(row) => [row.name, `Last sign-in: ${lastUsed(row)}`, state(row)]}
           empty={none}
+          {...(waitsForOther && {
+            note: 'Another person must confirm the systems you added.',
+          })}
+        />
+      )}
+      {confirming && (
+        <ConfirmDestination
+          what={`${recordsSay(confirming.resources)} of the account’s patients`}
+          where={`${confirming.name}, client ID ${confirming.clientKey}, from ${confirming.addresses.length === 0 ? 'any address' : confirming.addresses.join(', ')}`}
+          requestedBy={confirming.createdBy}
+          onConfirm={async () =>
+            notify.success((await save({ fhirClientId: confirming.fhirClientId })).message)
+          }
+          onClose={() => setConfirming(null)}
         />
       )}
     </Section>

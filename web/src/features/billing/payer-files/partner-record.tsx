@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PartnerForm } from './partner-form.tsx'
-import { describeFailure, PartnerState } from './partner-words.tsx'
+import { describeFailure, describePlace, PartnerState } from './partner-words.tsx'
 
 const moment = (at: string | null): string => (at === null ? 'never' : instantHere(at))
 const standing = ({ waiting, lastSentAt, lastReceivedAt, payers }: TradingPartner): string =>
@@ -24,6 +25,37 @@ const Tried = ({ text, isReached }: { text: string; isReached: boolean }) => (
     </Text>
   </Alert>
 )
+
+/* Until a second person confirms where a partner's files go, nothing is exchanged. */
+const Confirmation = ({ partner }: { partner: TradingPartner }) => {
+  const mayConfirm = useMay().call(tradingPartners.confirm) && !partner.askedByMe
+  const { save } = useApiMutation(tradingPartners.confirm, { refresh: [tradingPartners.list] })
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Alert color="yellow" variant="light" title="Nothing is exchanged yet">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {mayConfirm
+            ? `${partner.askedBy || 'Somebody'} entered where the files of this partner go. Check it and confirm it.`
+            : 'Another person must confirm where the files of this partner go.'}
+        </Text>
+        {mayConfirm && <Button onClick={() => setOpen(true)}>Confirm</Button>}
+      </Stack>
+      {isOpen && (
+        <ConfirmDestination
+          what={`Files of claims for ${partner.name}`}
+          where={describePlace(partner)}
+          requestedBy={partner.askedBy}
+          onConfirm={async () => {
+            const { tradingPartnerId, rowVersion } = partner
+            notify.success((await save({ tradingPartnerId, rowVersion })).message)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Alert>
+  )
+}
 
 /** State of the exchange with a partner, a connection test, and its settings. */
 export const PartnerRecord = ({
@@ -66,6 +98,7 @@ export const PartnerRecord = ({
           <Text size="sm" c="dimmed">
             {standing(partner)}
           </Text>
+          {partner.active && partner.isWaiting && <Confirmation partner={partner} />}
         </>
       )}
       <PartnerForm partner={partner} onSaved={onSaved} />

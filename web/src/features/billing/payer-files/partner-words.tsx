@@ -10,12 +10,27 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 /** Whether files are currently going through. */
 export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
   if (!partner.active) return <StatusWord tone="plain">Inactive</StatusWord>
+  if (partner.isWaiting) return <StatusWord tone="waiting">Not confirmed</StatusWord>
   if (partner.failure !== '') return <StatusWord tone="danger">Not reached</StatusWord>
   if (partner.reachedAt === null) return <StatusWord tone="waiting">No exchange yet</StatusWord>
   return <StatusWord tone="done">Reached</StatusWord>
 }
 export const describeMode = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
 export const describeWay = ({ transport }: TradingPartner): string => transportLabels[transport]
+/** Where a partner's files go: 'SFTP · files.example.com:22 · user labgate'. */
+export const describePlace = ({
+  transport,
+  path,
+  host,
+  port,
+  user,
+  url,
+}: TradingPartner): string => {
+  const place = { simulated: '', folder: path, sftp: `${host}:${port}`, http: url }[transport]
+  return [transportLabels[transport], place, user === '' ? '' : `user ${user}`]
+    .filter(Boolean)
+    .join(' · ')
+}
 /** 'Nothing is listening there. Not reached since 03/20/2026 10:05 AM.' */
 export const describeFailure = ({ failure, failedAt }: TradingPartner): string =>
   failure === ''
@@ -35,4 +50,7 @@ export const newPartner: TradingPartner = {
   lastSentAt: null,
   lastReceivedAt: null,
   payers: 0,
+  isWaiting: false,
+  askedBy: '',
+  askedByMe: false,
 }

@@ -5,6 +5,7 @@ export const actsOnInterfaces: Readonly<Record<string, string>> = {
   'interfaces.revokeClient': 'Revoke a system of an account',
   'interfaces.destinations': 'See HL7 destinations of an account',
   'interfaces.saveDestination': 'Save an HL7 destination of a location',
+  'interfaces.confirmClient': 'Confirm a system of an account',
   'interfaces.confirmDestination': 'Confirm an HL7 destination',
   'interfaces.sendAgain': 'Send refused HL7 results again',
   'fhir.token': 'Sign in as a system of an account',

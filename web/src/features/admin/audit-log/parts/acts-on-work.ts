@@ -10,6 +10,7 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.partners': 'See trading partners',
   'tradingPartners.list': 'See ways to trading partners',
   'tradingPartners.save': 'Save a trading partner',
+  'tradingPartners.confirm': 'Confirm where files of a trading partner go',
   'tradingPartners.try': 'Try the connection to a trading partner',
   'payerFiles.repeat': 'Send or read a payer file again',
   'payerFiles.add': 'Add a payer file',

@@ -1,0 +1,43 @@
+import type { tradingPartners } from '@labgate/contract/billing/trading-partners'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { Actor } from '../../../access/actor.ts'
+import { orRefuse } from '../../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { confirmAsSecond } from '../../../core/records/confirm-destination.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+
+/** Confirms where a partner's files go (rules.md#destinations). Refuses whoever entered it. */
+export const confirmPartner = async (
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  { tradingPartnerId: id, rowVersion }: ParsedInput<typeof tradingPartners.confirm>,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const row = orRefuse(
+    await tx
+      .selectFrom('trading_partner')
+      .select(['user_id_asked', 'confirmed_at', 'is_waiting', 'row_version'])
+      .where('trading_partner_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+    'Trading partner not found.',
+  )
+  if (!row.is_waiting) return { message: 'It is already confirmed.' }
+  return confirmAsSecond(context, tx, actor, change, {
+    kind: 'trading-partner',
+    row,
+    id,
+    rowVersion,
+    mustBeAnother: (about) =>
+      mustBeAnotherPerson(
+        tx,
+        actor,
+        'tradingPartners.confirm',
+        { 'trading_partner.user_id_asked': row.user_id_asked },
+        about,
+      ),
+  })
+}
