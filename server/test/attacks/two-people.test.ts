@@ -5,11 +5,13 @@ import { openLabSystem } from '../lab-system.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { billingCases } from '../two-people/billing-cases.ts'
 import type { Case, Places } from '../two-people/case.ts'
+import { destinationCases } from '../two-people/destination-cases.ts'
 import { labCases } from '../two-people/lab-cases.ts'
 import { signInCases } from '../two-people/sign-in-cases.ts'
 
 const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   ...labCases,
+  ...destinationCases,
   ...signInCases,
   ...billingCases,
 }

@@ -70,8 +70,10 @@ const credentialsIn = (
 
 /**
  * A token for a client's credentials (OAuth 2.0 client credentials): opaque, stored as its hash. An
- * unknown client, a wrong secret, a revoked or unconfirmed client, a wrong address, and a client that has to wait
- * look the same; failures delay the next try like those of a sign-in.
+ * unknown client, a wrong secret, a revoked or unconfirmed client, and a wrong address look the
+ * same. Failures are counted and noted like those of a sign-in, but delay no right secret: its 32
+ * random bytes cannot be guessed, and others can fail from the same address
+ * (docs/decisions/0008).
  */
 export const makeToken = async (
   context: AppContext,
@@ -114,7 +116,6 @@ export const makeToken = async (
         ),
       )
     if (
-      wait !== undefined ||
       client === undefined ||
       !isRight ||
       (client.addresses.length > 0 && !isListed(address, client.addresses))
