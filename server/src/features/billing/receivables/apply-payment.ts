@@ -7,7 +7,7 @@ import { compiledRaw } from '../../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
 import { lockBills } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
-import { linesAskedFor } from './asked-for.ts'
+import { billedLines } from './billed-lines.ts'
 
 export interface PaidBy {
   paymentId: number
@@ -167,7 +167,7 @@ export const applyPayment = async (
   parts?: readonly Part[],
 ): Promise<number> => {
   const open = await lockOpenLines(tx, by)
-  const lines = parts === undefined ? await linesAskedFor(tx, by.patientId, cents, open) : open
+  const lines = parts === undefined ? await billedLines(tx, by.patientId, cents, open) : open
   const room =
     parts === undefined ? undefined : new Map(parts.map((part) => [part.billId, part.cents]))
   let left = cents

@@ -27,18 +27,18 @@ it('a client gets no token before another person than who added it confirms it, 
   const second = await lab.signIn(await lab.make.user(8))
   expect(await confirm(second)).toBe(true)
   expect(await fhir.signIn(made)).toEqual(expect.any(String))
-  const told = await lab.owner<{ to: string; body: Buffer | null }>(`
+  const letters = await lab.owner<{ to: string; body: Buffer | null }>(`
     select u.email as to, m.body
     from
       app_user u
       left join mail m on m.to_address = u.email
     where u.user_type_id = 1 and not u.disabled and u.email <> ''
   `)
-  const administrators = new Set(told.map(({ to }) => to))
+  const administrators = new Set(letters.map(({ to }) => to))
   for (const did of ['entered', 'confirmed'])
     expect(
       new Set(
-        told
+        letters
           .filter(({ body }) =>
             (body === null ? '' : lab.context.crypt.open(body, letterPlace)).includes(
               `${did} where patient data is sent: FHIR client ${made.id}.`,

@@ -36,7 +36,7 @@ const Confirmation = ({ partner }: { partner: TradingPartner }) => {
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {mayConfirm
-            ? `${partner.askedBy || 'Somebody'} entered where the files of this partner go. Check it and confirm it.`
+            ? `${partner.askedBy || 'Someone'} entered where the files of this partner go. Check it and confirm it.`
             : 'Another person must confirm where the files of this partner go.'}
         </Text>
         {mayConfirm && <Button onClick={() => setOpen(true)}>Confirm</Button>}

@@ -45,18 +45,18 @@ const papersOf = async (tx: Tx, patientId: number, lines: readonly Line[]): Prom
  * The open lines that a payment is for when nobody chose its bills: those of the newest statement
  * or invoice of which exactly this amount is open, otherwise all (rules.md#payments-without-bills). `patientId`: 0 for a practice; `cents`: the amount.
  */
-export const linesAskedFor = async <L extends Line>(
+export const billedLines = async <L extends Line>(
   tx: Tx,
   patientId: number,
   cents: number,
   open: readonly L[],
 ): Promise<readonly L[]> => {
   if (open.length === 0) return open
-  const asked = (await papersOf(tx, patientId, open)).map(({ bills, lines }) => {
+  const ofPapers = (await papersOf(tx, patientId, open)).map(({ bills, lines }) => {
     const [ofBills, ofLines] = [new Set(bills), lines === null ? null : new Set(lines)]
     return open.filter(({ bill, line }) => ofBills.has(bill) && (ofLines?.has(line) ?? true))
   })
   const sumOf = (lines: readonly L[]): number =>
     lines.reduce((sum, line) => sum + Number(line.cents), 0)
-  return asked.find((lines) => sumOf(lines) === cents) ?? open
+  return ofPapers.find((lines) => sumOf(lines) === cents) ?? open
 }
