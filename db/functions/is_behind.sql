@@ -1,4 +1,5 @@
--- Whether one user may not decide about the acts of another. False if one of them is no one.
+-- Whether one user may not decide about the acts of another; the same both ways. False if one of
+-- them is no one.
 create function is_behind(decides bigint, acted bigint)
 returns boolean
 language sql

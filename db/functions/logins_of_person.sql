@@ -1,8 +1,8 @@
 -- All sign-ins of the person who has this one, itself included: those with its email or its NPI,
--- and those that had its email within the last 30 days, or whose email it had: who changes an
--- address does not become another person the same day. An email counts whether or not it is proven:
--- it can only take away the right to be the second person. In plpgsql, which plans it once per
--- connection: planning takes ten times as long as the look-up.
+-- and those that had either within the last 30 days, or whose email or NPI it had: who changes an
+-- address or a number does not become another person the same day. An email counts whether or not
+-- it is proven: it can only take away the right to be the second person. In plpgsql, which plans it
+-- once per connection: planning takes ten times as long as the look-up.
 create function logins_of_person(who bigint)
 returns bigint[]
 language plpgsql
@@ -26,7 +26,13 @@ begin
             select lower(c.old_value) collate "C" from sign_in_change c
               where c.user_id = p.user_id and c.kind = 'email' and c.old_value <> ''
                 and c.applied_at > now() - interval '30 days'
-          ) as emails
+          ) as emails,
+          array(
+            select a.npi from app_user a where a.user_id = p.user_id and a.npi <> ''
+            union all
+            select f.npi from former_npi f
+              where f.user_id = p.user_id and f.until > now() - interval '30 days'
+          ) as npis
         ) has
         cross join lateral (
           select a.user_id from app_user a where a.email_folded = any (has.emails)
@@ -35,8 +41,10 @@ begin
             where c.kind = 'email' and lower(c.old_value) collate "C" = any (has.emails)
               and c.applied_at > now() - interval '30 days'
           union all
-          select o.user_id from app_user a join app_user o on o.npi = a.npi
-            where a.user_id = p.user_id and a.npi <> '' and o.npi <> ''
+          select a.user_id from app_user a where a.npi = any (has.npis) and a.npi <> ''
+          union all
+          select f.user_id from former_npi f
+            where f.npi = any (has.npis) and f.until > now() - interval '30 days'
         ) login
     )
     select coalesce(array_agg(user_id), '{}') from person

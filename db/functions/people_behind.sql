@@ -1,5 +1,7 @@
--- Whose acts a sign-in may not decide about: those of its own person, and of the people who made or
--- changed it within 30 days, or the sign-in that did.
+-- Whose acts a sign-in may not decide about (docs/decisions/0007): those of the people above it; of
+-- the sign-ins that its own person made or changed within 30 days, or that such a sign-in did; and
+-- of the sign-ins that one person made or changed as well as this one, unless a second person
+-- confirmed either. It is the same both ways.
 create function people_behind(who bigint)
 returns bigint[]
 language plpgsql
@@ -10,19 +12,30 @@ set search_path = public, pg_temp
 as $$
 begin
   return (
-    with recursive hand (user_id) as (
-      select who where who is not null
-      union
-      select h.made_by from hand p cross join lateral (
-        select s.user_id_by as made_by from sign_in_hand s
-          where s.user_id = p.user_id and s.at > now() - interval '30 days'
-        union all
-        select c.requested_by from sign_in_change c
-          where c.user_id = p.user_id and c.applied_at > now() - interval '30 days'
-      ) h
-    )
-    select coalesce(array_agg(distinct login), '{}') from hand
-      cross join lateral unnest(logins_of_person(hand.user_id)) login
+    with recursive
+      -- is_alone: one person's hand made each sign-in on the way
+      hand (user_id, is_alone) as (
+        select who, true where who is not null
+        union
+        select h.user_id_by, p.is_alone and not h.is_confirmed
+        from hand p join recent_hand h on h.user_id = p.user_id
+      ),
+      above (user_id, is_alone) as (
+        select distinct login, hand.is_alone from hand
+          cross join lateral unnest(logins_of_person(hand.user_id)) login
+      ),
+      below (user_id, is_alone) as (
+        select login, false from unnest(logins_of_person(who)) login
+        union
+        select above.user_id, true from above where above.is_alone
+        union
+        select h.user_id, p.is_alone
+        from below p
+          join recent_hand h
+            on h.user_id_by = p.user_id and not (p.is_alone and h.is_confirmed)
+      )
+    select coalesce(array_agg(behind.user_id), '{}')
+    from (select above.user_id from above union select below.user_id from below) behind
   );
 end $$;
 revoke all on function people_behind(bigint) from public;

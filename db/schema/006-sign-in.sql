@@ -171,15 +171,31 @@ create unique index sign_in_change_objection on sign_in_change (objection_hash);
 create index sign_in_change_from on sign_in_change ((lower(old_value) collate "C"))
   where kind = 'email' and applied_at is not null;
 
--- Who made or changed a sign-in of someone else, and when.
+create index sign_in_change_by on sign_in_change (requested_by) where applied_at is not null;
+
+-- Who made or changed a sign-in of someone else, and when; and since when it is in more than one
+-- person's hand, because a second person confirmed it.
 create table sign_in_hand (
   sign_in_hand_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
   user_id_by bigint not null,
   how text not null check (how in ('made', 'changed')),
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  confirmed_at timestamptz
 );
 create index sign_in_hand_of_user on sign_in_hand (user_id, at);
+create index sign_in_hand_by on sign_in_hand (user_id_by, at);
+
+-- NPIs that a sign-in had, and until when: who changes the number does not become another person
+-- the same day.
+create table former_npi (
+  former_npi_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  npi text not null,
+  until timestamptz not null default now()
+);
+create index former_npi_of_user on former_npi (user_id, until);
+create index former_npi_of_number on former_npi (npi, until);
 
 create table break_glass (
   break_glass_id bigint generated always as identity primary key,

@@ -5,6 +5,8 @@ create trigger note_hand_of_new after insert on app_user for each row execute fu
 create trigger note_hand after update on app_user for each row
   when (
     new.email is distinct from old.email or new.user_name is distinct from old.user_name
+    or new.user_type_id is distinct from old.user_type_id
+    or new.customer_id is distinct from old.customer_id or new.npi is distinct from old.npi
     or (old.disabled and not new.disabled)
     or (
       new.signing_closed_at is distinct from old.signing_closed_at
@@ -12,3 +14,20 @@ create trigger note_hand after update on app_user for each row
     )
   )
   execute function note_hand();
+create trigger note_former_npi after update on app_user for each row
+  when (old.npi <> '' and new.npi <> old.npi) execute function note_former_npi();
+create trigger two_people before update on app_user for each row
+  when (
+    (
+      (
+        (old.physician_pending and new.physician)
+        or (new.identity_verified and not old.identity_verified)
+      )
+      and is_above(scope_user(), new.user_id)
+    )
+    or (
+      old.signing_closed_at is not null and new.signing_closed_at is null
+      and (is_above(scope_user(), new.user_id) or is_behind(scope_user(), old.signing_closed_by))
+    )
+  )
+  execute function refuse_same_person();

@@ -1,2 +1,2 @@
 create trigger two_people before insert on identity_check for each row
-  when (is_behind(new.verified_by, new.user_id)) execute function refuse_same_person();
+  when (is_above(new.verified_by, new.user_id)) execute function refuse_same_person();

@@ -1,6 +1,9 @@
 create trigger two_people before insert or update of confirmed_by on sign_in_change for each row
   when (
-    new.confirmed_by is not null
-    and (is_behind(new.confirmed_by, new.requested_by) or is_behind(new.confirmed_by, new.user_id))
+    (new.kind = 'second-factor' and is_above(new.requested_by, new.user_id))
+    or (
+      new.confirmed_by is not null
+      and (is_behind(new.confirmed_by, new.requested_by) or is_above(new.confirmed_by, new.user_id))
+    )
   )
   execute function refuse_same_person();

@@ -50,6 +50,7 @@ refuseLines({
     'A change of one’s own sign-in is nobody else’s hand': [
       ['db/functions/note_hand.sql', 'actor <> new.user_id'],
       ['db/functions/note_hand_on_login.sql', 'scope_user() <> new.user_id'],
+      ['db/views/recent_hand.sql', 'requested_by <> user_id'],
     ],
     'Only the owner of a sign-in may: any other sign-in is refused or takes more, including one of the same person':
       [

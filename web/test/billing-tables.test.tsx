@@ -46,6 +46,7 @@ const proposal = {
   decidedAt: null,
   reason: '',
   isOwn: false,
+  needsOther: false,
 }
 let api: FakeApi
 beforeEach(() => {
@@ -244,7 +245,7 @@ it('another person approves a proposal or declines it with a reason; the propose
   signInAs(ofType(1))
   api.reply(billingTables.proposal, {
     ...plan,
-    proposal: { ...proposal, isOwn: true },
+    proposal: { ...proposal, isOwn: true, needsOther: true },
     changes: { count: 1, list: [change] },
   })
   const second = await show('?view=tables')

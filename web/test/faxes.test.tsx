@@ -52,8 +52,7 @@ const number: FaxNumberRow = {
   note: '',
   checkedDate: at,
   checkedBy: 'Kim Person',
-  checkedByMe: true,
-  enteredByMe: false,
+  needsOther: true,
   verifiedDate: null,
   verifiedBy: '',
   waiting: 2,
@@ -97,7 +96,7 @@ describe('the Fax Service', () => {
   it('does not let the person who verified a changed number confirm it', async () => {
     api.reply(faxNumbers.list, page([number]))
     await showPages({ '/fax-service': FaxesPage }, '/fax-service?tab=numbers&number=5')
-    expect(await screen.findByText(/Another person must confirm it/)).toBeTruthy()
+    expect(await screen.findByText(/Another person must confirm this number/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
 

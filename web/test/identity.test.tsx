@@ -19,7 +19,7 @@ const requested: IdentityCorrection = {
   state: 'open',
   reason: 'Misspelled',
   requestedBy: 'Dana Cruz',
-  isOwnRequest: true,
+  needsOther: true,
   requestedDate: '2026-07-31T12:00:00Z',
   decidedBy: '',
   decidedDate: null,
@@ -42,10 +42,10 @@ it('offers the decision to anyone except the requester, who sees that another pe
       />,
     )
   show(requested)
-  screen.getByText('You requested this correction. Another person must accept or reject it.')
+  screen.getByText('Another person must accept or reject this correction.')
   expect(decisions()).toBe(0)
   cleanup()
-  show({ ...requested, isOwnRequest: false })
+  show({ ...requested, needsOther: false })
   expect(screen.queryByText(/Another person/)).toBeNull()
   expect(decisions()).toBe(2)
 })

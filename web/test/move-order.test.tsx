@@ -44,7 +44,7 @@ const move: Correction = {
   patientId_Before: 7,
   createdBy: 'Priya Rao',
   createdDate: '2026-04-01T08:00:00.000Z',
-  isOwnRequest: false,
+  needsOther: false,
   decidedBy: '',
   decidedDate: null,
   decisionNote: '',
@@ -151,7 +151,7 @@ it('a move is confirmed in a drawer by another person with a reason, not by its 
   api.reply(corrections.list, {
     list: [
       move,
-      { ...move, orderCorrectionId: 7, specimenBarcode: '000000000323', isOwnRequest: true },
+      { ...move, orderCorrectionId: 7, specimenBarcode: '000000000323', needsOther: true },
     ],
     more: false,
   })

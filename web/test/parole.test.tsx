@@ -30,7 +30,7 @@ const officer = {
   identityVerified: false,
   delegates: [],
   multiLogin: false,
-  isOwn: false,
+  needsOther: false,
   lastLogin: null,
   accounts: [],
   secondFactor: false,

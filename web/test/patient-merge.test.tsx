@@ -56,7 +56,7 @@ const merge: PatientMerge = {
   undoneBy: '',
   undoneDate: null,
   undoReason: '',
-  isOwnRequest: false,
+  needsOther: false,
 }
 const preview = {
   blocks: [],
@@ -215,7 +215,7 @@ it('requests a second person with the reasons, and requires a check of specimens
 it('a request is confirmed by another person, not by its requester', async () => {
   const queries = { ...merge, state: 'asked', secondPersonFor: ['dob'] } as PatientMerge
   api.reply(patientMerge.list, {
-    list: [queries, { ...queries, patientMergeId: 4, name: 'Own, Ada', isOwnRequest: true }],
+    list: [queries, { ...queries, patientMergeId: 4, name: 'Own, Ada', needsOther: true }],
   })
   await shown('/patient-merge?tab=merges')
   await press("Confirm: O'Brien, Ada and O'Brien, Adah")

@@ -24,13 +24,13 @@ beforeEach(() => {
 })
 const offered = (name: string): boolean => screen.queryByRole('button', { name }) !== null
 
-describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
+describe.each([true, false])('a screen, with the viewer first: %s', (needsOther) => {
   it('offers to release a result filed despite differences only to another person', async () => {
     await showPages(
       {
         '/': () => (
           <DecideForm
-            result={{ resultId: 1, kind: 'final', filedByMe: isOwn } as WaitingResult}
+            result={{ resultId: 1, kind: 'final', needsOther } as WaitingResult}
             onDone={() => {}}
           />
         ),
@@ -38,9 +38,9 @@ describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
       '/',
     )
     expect(
-      await screen.findByText(isOwn ? /Another person must release it/ : /What you reviewed/),
+      await screen.findByText(needsOther ? /Another person must release it/ : /What you reviewed/),
     ).toBeTruthy()
-    expect(screen.queryByRole('textbox') !== null).toBe(!isOwn)
+    expect(screen.queryByRole('textbox') !== null).toBe(!needsOther)
   })
 
   it('offers to confirm a destination of orders only to another person', async () => {
@@ -52,23 +52,23 @@ describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
       host: 'north.example',
       port: 2575,
       askedBy: 'Kim',
-      askedByMe: isOwn,
+      needsOther,
     }
     api.reply(messages.systems, { list: [row] })
     await showPages({ '/': LabSystemList }, '/')
     await screen.findByText('Orders not confirmed')
-    expect(screen.queryByText(/^Another person must confirm/) !== null).toBe(isOwn)
+    expect(screen.queryByText(/^Another person must confirm/) !== null).toBe(needsOther)
   })
 
   it('offers to unblock signing only to another person', async () => {
     api.reply(signInChanges.list, {
       list: [],
       signingClosedAt: '2026-03-31T14:05:00.000Z',
-      mayOpenSigning: !isOwn,
+      mayOpenSigning: !needsOther,
     })
     showPart(<SignInChanges userId={5} name="Ida Bell" physician />)
     await screen.findByText(/^Signing has been blocked since/)
-    expect(offered('Unblock signing')).toBe(!isOwn)
+    expect(offered('Unblock signing')).toBe(!needsOther)
   })
 
   it('offers to check an identity, reset a second factor, and approve a provider only to another person', async () => {
@@ -80,7 +80,7 @@ describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
       secondFactor: true,
       physicianPending: true,
       npi: '',
-      isOwn,
+      needsOther,
     } as User
     showPart(
       <>
@@ -88,10 +88,10 @@ describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
         <ApproveProvider user={user} />
       </>,
     )
-    expect(offered('Approve as provider')).toBe(!isOwn)
+    expect(offered('Approve as provider')).toBe(!needsOther)
     await userEvent.click(screen.getByRole('button', { name: 'Sign-in help' }))
     await screen.findByText('Email a password link')
     for (const act of ['Check the identity', 'Reset the second factor'])
-      expect(screen.queryByText(act) !== null, act).toBe(!isOwn)
+      expect(screen.queryByText(act) !== null, act).toBe(!needsOther)
   })
 })

@@ -124,8 +124,10 @@ export const BillingProposal = z.object({
   decidedBy: line(120),
   decidedAt: instant(),
   reason: text(500),
-  /** The caller proposed it and cannot approve it. */
+  /** The caller’s own, with any of their sign-ins: they withdraw it. */
   isOwn: flag(),
+  /** Another person must approve it: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
 })
 export type BillingProposal = z.infer<typeof BillingProposal>
 

@@ -89,8 +89,8 @@ export const Correction = z.object({
   patientId_Before: id(),
   createdBy: line(120),
   createdDate: instant(),
-  /** The person who requested it cannot confirm it. */
-  isOwnRequest: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
   decidedBy: line(120),
   decidedDate: instant(),
   decisionNote: text(500),

@@ -31,9 +31,11 @@ const faxNumber = {
   note: text(500),
   checkedDate: instant(),
   checkedBy: line(120),
-  /** The caller verified or entered it, with any of their sign-ins: another person confirms it. */
-  checkedByMe: flag(),
-  enteredByMe: flag(),
+  /**
+   * Another person must confirm it: the caller verified or entered it, or their sign-ins are in one
+   * hand.
+   */
+  needsOther: flag(),
   verifiedDate: instant(),
   verifiedBy: line(120),
   /** Reports that wait for it. */

@@ -75,8 +75,8 @@ export const Hl7Destination = z.object({
   /** Nothing is sent until a second person has confirmed host, port and TLS. */
   confirmed: flag(),
   askedBy: line(120),
-  /** The caller entered it, with any of their sign-ins: another person confirms it. */
-  askedByMe: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
   rowVersion: z.number(),
 })
 export type Hl7Destination = z.infer<typeof Hl7Destination>

@@ -42,8 +42,8 @@ export const IdentityCorrection = z.object({
   state: z.enum(correctionStates),
   reason: text(500),
   requestedBy: line(120),
-  /** Whether the caller requested it: then another person decides. */
-  isOwnRequest: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
   requestedDate: instant(),
   decidedBy: line(120),
   decidedDate: instant(),

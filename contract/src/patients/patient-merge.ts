@@ -40,8 +40,8 @@ export const PatientMerge = z.object({
   undoneBy: line(120),
   undoneDate: instant(),
   undoReason: text(500),
-  /** The user who requested it cannot confirm. */
-  isOwnRequest: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
 })
 export type PatientMerge = z.infer<typeof PatientMerge>
 

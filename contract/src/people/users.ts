@@ -77,8 +77,8 @@ export const userShape = {
   userId_Updated: id(),
   rowVersion: id(),
 }
-/** `isOwn`: it is a sign-in of the person who asks, this one or another. */
-const userAnswer = { ...userShape, isOwn: flag() }
+/** `needsOther`: another person vouches; it is the caller’s own, or its owner made the caller’s. */
+const userAnswer = { ...userShape, needsOther: flag() }
 export const User = z.object(userAnswer)
 export type User = z.infer<typeof User>
 

@@ -105,8 +105,8 @@ const labSystem = {
   /** No orders are sent until a second person has confirmed host, port and TLS. */
   confirmed: flag(),
   askedBy: line(120),
-  /** The caller entered it, with any of their sign-ins: another person confirms it. */
-  askedByMe: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
   rowVersion: id(),
 }
 export const LabSystem = z.object(labSystem)
@@ -222,7 +222,7 @@ export const messages = endpoints({
           isSimulator: true,
           confirmed: true,
           askedBy: true,
-          askedByMe: true,
+          needsOther: true,
         })
         .partial().shape,
       labSystemId: id(),

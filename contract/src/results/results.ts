@@ -39,10 +39,10 @@ export const WaitingResult = z.object({
   /** Critical values that no one at the practice has taken yet. */
   criticals: z.number(),
   /**
-   * The caller filed it despite differences, with any of their sign-ins: another person releases
-   * it.
+   * Another person must release it: the caller filed it despite differences, or their sign-ins are
+   * in one hand.
    */
-  filedByMe: flag(),
+  needsOther: flag(),
 })
 export type WaitingResult = z.infer<typeof WaitingResult>
 

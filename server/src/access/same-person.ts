@@ -11,27 +11,33 @@ export const samePerson = (by: string, caller: string): string =>
 
 /**
  * SQL: whether the caller may not decide about an act of `by`: it is the caller’s own, with any of
- * their sign-ins, or that of someone who made or changed the caller’s sign-in within 30 days. As
+ * their sign-ins, or their sign-in and the caller’s are in one hand (docs/decisions/0007). As
  * `samePerson`; null is no one.
  */
 export const mayNotDecide = (by: string, caller: string): string =>
   `coalesce(${by} = any ((select people_behind(${caller}))::bigint[]), false)`
 
-/** The sign-ins about whose acts this one may not decide: `mayNotDecide`, in code. */
-export const peopleBehind = async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledRaw('select unnest(people_behind($1)) as id', [userId]),
-  )
-  return new Set(rows.map(({ id }) => id))
-}
+/**
+ * SQL: whether the caller may not vouch for the user `about`: it is the caller’s own sign-in, or
+ * that person made or changed the caller’s within 30 days. As `samePerson`; null is no one.
+ */
+export const mayNotVouch = (about: string, caller: string): string =>
+  `coalesce(${about} = any ((select people_above(${caller}))::bigint[]), false)`
 
+const idsOf =
+  (named: 'people_behind' | 'people_above' | 'logins_of_person') =>
+  async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
+    const { rows } = await tx.executeQuery<{ id: number }>(
+      compiledRaw(`select unnest(${named}($1)) as id`, [userId]),
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+/** The sign-ins about whose acts this one may not decide: `mayNotDecide`, in code. */
+export const peopleBehind = idsOf('people_behind')
+/** The sign-ins for whose owners this one may not vouch: `mayNotVouch`, in code. */
+export const peopleAbove = idsOf('people_above')
 /** All sign-ins of the person who has this one, itself included. */
-export const loginsOfPerson = async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledRaw('select unnest(logins_of_person($1)) as id', [userId]),
-  )
-  return new Set(rows.map(({ id }) => id))
-}
+export const loginsOfPerson = idsOf('logins_of_person')
 
 /** Whether two sign-ins belong to one person. Null is no one. */
 export const isSamePerson = async (tx: Tx, one: number, other: number | null): Promise<boolean> =>

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { About } from './audit.ts'
 import { Refusal } from './refusal.ts'
-import { isSamePerson, peopleBehind } from './same-person.ts'
+import { isSamePerson, peopleAbove, peopleBehind } from './same-person.ts'
 
 /**
  * Every act that needs a second person: its call, each fact about who was first (table and column),
@@ -20,8 +20,6 @@ export const actsOfTwo = {
   },
   'corrections.decideMove': {
     'order_correction.user_id_created':
-      'You requested this move. Another person must confirm or reject it.',
-    'order_account_move.user_id_created':
       'You requested this move. Another person must confirm or reject it.',
   },
   'results.release': {
@@ -99,11 +97,17 @@ export const actsOfTwo = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * What a sign-in is told that the first person made or changed lately: whoever makes a sign-in can
- * use it.
+ * Facts about whom an act is, not who was first: the second person vouches for them. Whoever made
+ * their sign-in can still do that; whoever's sign-in they made cannot.
+ */
+export const subjects: ReadonlySet<string> = new Set(['app_user.user_id', 'sign_in_change.user_id'])
+
+/**
+ * What a sign-in is told that is in one hand with the first person's: one of them made or changed
+ * the other, or somebody made or changed both. Whoever makes a sign-in can use it.
  */
 export const madeOrChanged =
-  'The person whose act this is made or changed your sign-in in the last 30 days. Someone with another sign-in must decide.'
+  'Your sign-in and that of the person whose act this is were made or changed by one of you, or by the same person, in the last 30 days. Someone else must decide.'
 
 type ActsOfTwo = typeof actsOfTwo
 /** An act that needs a second person. */
@@ -132,8 +136,8 @@ export class SecondPersonRefusal extends Refusal {
 
 /**
  * Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in
- * that such a person made or changed lately. Null: no one was. `about`: the record, for the audit
- * log, which also gets the fact about who was first.
+ * that is in one hand with theirs (`people_behind`, for subjects `people_above`). Null: no one was.
+ * `about`: the record, for the audit log, which also gets the fact about who was first.
  */
 export const mustBeAnotherPerson = async <A extends ActOfTwo>(
   tx: Tx,
@@ -143,9 +147,10 @@ export const mustBeAnotherPerson = async <A extends ActOfTwo>(
   about: About & { target: string },
 ): Promise<void> => {
   const behind = await peopleBehind(tx, userId)
+  const above = await peopleAbove(tx, userId)
   const texts: Readonly<Record<string, string>> = actsOfTwo[act]
   for (const [fact, by] of Object.entries<number | null | undefined>(first))
-    if (by !== null && by !== undefined && behind.has(by))
+    if (by !== null && by !== undefined && (subjects.has(fact) ? above : behind).has(by))
       throw new SecondPersonRefusal(
         (await isSamePerson(tx, userId, by)) ? (texts[fact] ?? '') : madeOrChanged,
         { ...about, fields: [fact] },

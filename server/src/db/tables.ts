@@ -1161,6 +1161,12 @@ export interface Tables {
     created_at: Generated<string>
     is_sealed: Generated<boolean>
   }
+  former_npi: {
+    former_npi_id: Generated<number>
+    user_id: number
+    npi: string
+    until: Generated<string>
+  }
   good_faith_estimate: {
     good_faith_estimate_id: Generated<number>
     customer_id: number
@@ -2416,6 +2422,11 @@ export interface Tables {
     outcome: string
     says: string
   }
+  recent_hand: {
+    user_id: number
+    user_id_by: number
+    is_confirmed: boolean
+  }
   refund: {
     refund_id: Generated<number>
     customer_id: number
@@ -2746,6 +2757,7 @@ export interface Tables {
     user_id_by: number
     how: string
     at: Generated<string>
+    confirmed_at: string | null
   }
   specimen_range: {
     specimen_range_id: Generated<number>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isSamePerson, loginsOfPerson } from '../../src/access/same-person.ts'
 import type { Scope } from '../../src/db/database.ts'
 import { madeSignInChange } from '../builders.ts'
-import { openLab, type Lab } from '../lab.ts'
+import { openLab, type Lab, type Visitor } from '../lab.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -77,6 +77,18 @@ it('sign-ins with one NPI are one person', async () => {
   ).toBe(true)
 })
 
+it('another NPI makes no other person for 30 days', async () => {
+  const [stays, leaves] = [await made({ npi: '1497758544' }), await made({ npi: '1497758544' })]
+  await lab.owner('update app_user set npi = $2 where user_id = $1', [leaves, '1346249796'])
+  const pass = (days: number) =>
+    lab.owner('update former_npi set until = until - make_interval(days => $1)', [days])
+  expect(await isSameBothWays(stays, leaves)).toBe(true)
+  await pass(29)
+  expect(await isSameBothWays(stays, leaves)).toBe(true)
+  await pass(2)
+  expect(await isSameBothWays(stays, leaves)).toBe(false)
+})
+
 it('a new email makes no other person for 30 days', async () => {
   expect(await isSameBothWays(...(await parted(29)))).toBe(true)
   expect(await isSameBothWays(...(await parted(31)))).toBe(false)
@@ -120,6 +132,19 @@ it('the tables refuse the first person, too', async () => {
   await countersign(await made())
 })
 
+it('nobody approves the own sign-in as a provider’s by saving it with another one', async () => {
+  const { customerId } = await lab.make.account()
+  const { userId, email } = await lab.make.user(3, customerId, {
+    physician_pending: true,
+    npi: '1245319599',
+  })
+  const save = async (by: Visitor) =>
+    (await by.call(users.save, { userId, physician: true, rowVersion: 1 })).body
+  const twin = await lab.signIn(await lab.make.user(1, 0, { email, primary_login: false }))
+  expect(await save(twin)).toMatchObject({ valid: false, code: 'not-possible' })
+  expect(await save(await lab.signIn(await lab.make.user(1)))).toMatchObject({ valid: true })
+})
+
 it('screens offer an act of a second person to nobody who was first', async () => {
   const { customerId } = await lab.make.account()
   const provider = await lab.make.user(2, customerId, {
@@ -141,9 +166,9 @@ it('screens offer an act of a second person to nobody who was first', async () =
     const { list, mayOpenSigning } = (
       await by.call(signInChanges.list, { userId: provider.userId })
     ).body
-    const { isOwn } = (await by.call(users.get, { userId: provider.userId })).body
-    return { isOwn, mayOpenSigning, mayConfirm: list[0].mayConfirm }
+    const { needsOther } = (await by.call(users.get, { userId: provider.userId })).body
+    return { needsOther, mayOpenSigning, mayConfirm: list[0].mayConfirm }
   }
-  expect(await seen(own)).toEqual({ isOwn: true, mayOpenSigning: false, mayConfirm: false })
-  expect(await seen(other)).toEqual({ isOwn: false, mayOpenSigning: true, mayConfirm: true })
+  expect(await seen(own)).toEqual({ needsOther: true, mayOpenSigning: false, mayConfirm: false })
+  expect(await seen(other)).toEqual({ needsOther: false, mayOpenSigning: true, mayConfirm: true })
 })

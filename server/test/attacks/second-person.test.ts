@@ -47,9 +47,9 @@ it('an identity correction cannot be decided by its requester with any login, ev
         code: 'not-possible',
         message: expect.stringContaining('Another person'),
       })
-      expect(await newest(visitor)).toMatchObject({ state: 'open', isOwnRequest: true })
+      expect(await newest(visitor)).toMatchObject({ state: 'open', needsOther: true })
     }
-    expect(await newest(practice.supervisor)).toMatchObject({ isOwnRequest: false })
+    expect(await newest(practice.supervisor)).toMatchObject({ needsOther: false })
     expect(await decide(practice.supervisor, accept)).toMatchObject({ valid: true })
     await lab.owner('update lab_order set ended = 101 where ended = 0')
     await lab.owner('update patient set last_name = $1 where patient_id = $2', ['Moss', patientId])

@@ -2,6 +2,7 @@ import { identityCorrections } from '@labgate/contract/patients/identity-correct
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { madeOrChanged } from '../../src/access/second-person.ts'
+import { compiledRaw } from '../../src/db/queries.ts'
 import { openLabSystem, type LabSystem } from '../lab-system.ts'
 import { sharedHash, type Visitor } from '../lab.ts'
 
@@ -64,16 +65,16 @@ beforeEach(async () => {
   await system.lab.owner('update lab_order set ended = 101 where ended = 0')
   await system.accessioned()
 })
-const find = async (): Promise<number> => {
-  const { body } = await chief.call(identityCorrections.request, {
+const find = async (by = chief): Promise<number> => {
+  const { body } = await by.call(identityCorrections.request, {
     patientId: system.practice.ada,
     kind: 'wrong',
     reason: 'Misspelled',
     lastName: `Bell${++count}`,
   })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
-  return (await chief.call(identityCorrections.list, { patientId: system.practice.ada })).body
-    .list[0].identityCorrectionId
+  return (await by.call(identityCorrections.list, { patientId: system.practice.ada })).body.list[0]
+    .identityCorrectionId
 }
 const decide = async (by: Visitor, identityCorrectionId: number) =>
   (
@@ -179,6 +180,54 @@ it.each([
     message: madeOrChanged,
   })
   expect(await decide(system.practice.supervisor, id)).toMatchObject({ valid: true })
+})
+
+it.each([
+  ['user type', { user_type_id: 1 }, { user_type_id: 8 }],
+  ['NPI', { npi: '1245319599' }, { npi: '1346249796' }],
+  ['account', { customer_id: 0 }, { customer_id: 99 }],
+])('another %s is a change of the sign-in by whoever made it', async (_, before, after) => {
+  const { userId } = await system.lab.make.user(8, 0, before)
+  const [column = '', value] = Object.entries(after)[0] ?? []
+  await system.lab.context.database.forActor(
+    { userId: chiefId, customers: 'all', locations: null },
+    (tx) =>
+      tx.executeQuery(
+        compiledRaw(`update app_user set ${column} = $2 where user_id = $1`, [userId, value]),
+      ),
+  )
+  expect(await hands(userId)).toEqual([{ by: chiefId, how: 'changed' }])
+})
+
+it('whoever made a sign-in does not decide about its acts, either', async () => {
+  const { userId, visitor } = await madeBy(chief, 1)
+  const maker = await system.lab.signIn(await system.lab.make.user(1))
+  await system.lab.owner('update sign_in_hand set user_id_by = $2 where user_id = $1', [
+    userId,
+    maker.signedIn.userId,
+  ])
+  const id = await find(visitor)
+  expect(await decide(maker, id)).toMatchObject({ valid: false, message: madeOrChanged })
+  await pass(31)
+  expect(await decide(maker, id)).toMatchObject({ valid: true })
+})
+
+it('two sign-ins that one person made are one hand, until a second person confirmed either', async () => {
+  const asks = await madeBy(chief, 1)
+  const decides = await madeBy(chief, 8)
+  const id = await find(asks.visitor)
+  expect(await decide(decides.visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
+  await system.lab.owner('update sign_in_hand set confirmed_at = now() where user_id = $1', [
+    decides.userId,
+  ])
+  expect(await decide(decides.visitor, id)).toMatchObject({ valid: true })
+  // confirmed or not, it never decides about the acts of whoever made it
+  const ofChief = await find()
+  expect(await decide(decides.visitor, ofChief)).toMatchObject({
+    valid: false,
+    message: madeOrChanged,
+  })
+  expect(await decide(system.practice.supervisor, ofChief)).toMatchObject({ valid: true })
 })
 
 it('what others change besides, and what people change of their own, closes nothing', async () => {

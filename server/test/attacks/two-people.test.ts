@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { actsOfTwo, madeOrChanged, type ActOfTwo } from '../../src/access/second-person.ts'
+import {
+  actsOfTwo,
+  madeOrChanged,
+  subjects,
+  type ActOfTwo,
+} from '../../src/access/second-person.ts'
 import { billingLaboratory } from '../billing-builders.ts'
 import { openLabSystem } from '../lab-system.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { billingCases } from '../two-people/billing-cases.ts'
-import type { Case, Places } from '../two-people/case.ts'
+import type { Cases, Places } from '../two-people/case.ts'
 import { destinationCases } from '../two-people/destination-cases.ts'
 import { labCases } from '../two-people/lab-cases.ts'
 import { signInCases } from '../two-people/sign-in-cases.ts'
 
-const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
+const cases: Cases = {
   ...labCases,
   ...destinationCases,
   ...signInCases,
   ...billingCases,
 }
 const facts = Object.entries(actsOfTwo).flatMap(([act, sentences]) =>
-  Object.entries<string>(sentences).map(([fact, text]) => [act as ActOfTwo, fact, text] as const),
+  Object.entries<string>(sentences).flatMap(([fact, text]) =>
+    [cases[act]?.[fact] ?? []].flat().map((one) => [act as ActOfTwo, fact, text, one] as const),
+  ),
 )
 
 let places: Places
@@ -60,6 +67,24 @@ const attempts = (lab: Lab, act: string, { signedIn }: Visitor) =>
 const another = async (lab: Lab, type: number): Promise<Visitor> =>
   lab.signIn(await lab.make.user(type))
 
+const madeBy = (lab: Lab, maker: number, made: number) =>
+  lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [
+    made,
+    maker,
+  ])
+/** How a sign-in can be in one hand with the first person's (docs/decisions/0007). */
+const hands: Readonly<
+  Record<string, (lab: Lab, first: number, decides: number) => Promise<unknown>>
+> = {
+  'made by the first person': madeBy,
+  'that made the first person’s': (lab, first, decides) => madeBy(lab, decides, first),
+  'made by whoever made the first person’s': async (lab, first, decides) => {
+    const { userId } = await lab.make.user(1)
+    await madeBy(lab, userId, first)
+    await madeBy(lab, userId, decides)
+  },
+}
+
 it('every act of the table has a case, and every case is in the table', () => {
   const pairs = (of: object): string[] =>
     Object.entries(of).flatMap(([act, inner]) =>
@@ -69,11 +94,8 @@ it('every act of the table has a case, and every case is in the table', () => {
 })
 
 it.each(facts)(
-  '%s: another sign-in of the first person (%s), and one that they made, is refused, and another person succeeds',
-  async (act, fact, text) => {
-    const found = cases[act]?.[fact]
-    if (found === undefined) throw new Error(`no case for ${act} ${fact}`)
-    const { at, types, firstIsProvider, begin } = found
+  '%s: another sign-in of the first person (%s), and each in one hand with it, is refused, and another person succeeds',
+  async (act, fact, text, { at, types, firstIsProvider, begin }) => {
     const lab = at === 'system' ? places.system.lab : places.billing.lab
     const [first, twin, other] = types
     const one = await lab.make.user(
@@ -101,19 +123,21 @@ it.each(facts)(
         isOfPatient: ofPatients.test(kept[0]?.target ?? ''),
       },
     ])
-    // a sign-in of nobody they share an email with, which the first person made
-    const madeUser = await lab.make.user(other)
-    await lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [
-      madeUser.userId,
-      one.userId,
-    ])
-    const theirs = await lab.signIn(madeUser)
-    const made = refusalIn((await finish(theirs)).body)
-    expect(made, 'with a sign-in that they made').toBe(madeOrChanged)
-    // by whichever fact comes first: they may stand behind both
-    const [attempt, ...more] = await attempts(lab, act, theirs)
-    expect([attempt?.target, more.length]).toEqual([kept[0]?.target, 0])
-    expect(Object.keys(actsOfTwo[act])).toContain(attempt?.fields[0])
+    // sign-ins of nobody they share an email with, in one hand with theirs
+    for (const [hand, join] of Object.entries(hands)) {
+      if (subjects.has(fact) && hand !== 'made by the first person') continue
+      const user = await lab.make.user(other)
+      await join(lab, one.userId, user.userId)
+      const theirs = await lab.signIn(user)
+      expect(await isOffered(theirs), `shown to a sign-in ${hand}`).toBe(false)
+      const made = refusalIn((await finish(theirs)).body)
+      expect(made, `with a sign-in ${hand}`).toBe(madeOrChanged)
+      // by whichever fact comes first: they may stand behind both
+      const [attempt, ...more] = await attempts(lab, act, theirs)
+      expect([attempt?.target, more.length]).toEqual([kept[0]?.target, 0])
+      expect(Object.keys(actsOfTwo[act])).toContain(attempt?.fields[0])
+      await lab.owner('delete from sign_in_hand where $1 in (user_id, user_id_by)', [user.userId])
+    }
     const person = await another(lab, other)
     expect(await isOffered(person), 'shown to another person').toBe(true)
     const { body } = await finish(person)

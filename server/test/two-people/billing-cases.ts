@@ -10,7 +10,7 @@ import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
 import type { Visitor } from '../lab.ts'
 import { remittanceFile } from '../x12/remittance-file.ts'
-import type { Case, Places } from './case.ts'
+import type { Case, Cases, Places } from './case.ts'
 
 const note = 'Too small to collect'
 /* Requests the approval of a write-off beyond every limit but the highest. */
@@ -81,7 +81,7 @@ export const billingCases = {
           finish: (by) =>
             by.call(billingTables.decideProposal, { proposalId, isApproved: true, reason: '' }),
           isOffered: async (to) =>
-            !(await to.call(billingTables.proposal, { proposalId })).body.proposal.isOwn,
+            !(await to.call(billingTables.proposal, { proposalId })).body.proposal.needsOther,
         }
       },
     },
@@ -228,4 +228,4 @@ export const billingCases = {
   'billingWork.act': { 'work_item.user_id_asked': approval('billing', 'decline') },
   'insuranceWork.decide': { 'work_item.user_id_asked': approval('insurance', 'write-off') },
   'insuranceWork.act': { 'work_item.user_id_asked': approval('insurance', 'decline') },
-} as const satisfies Record<string, Record<string, Case>>
+} as const satisfies Cases

@@ -25,3 +25,5 @@ export interface Case {
   /** Does the first half, and returns the second. `helper` is neither of the two people. */
   begin(places: Places, first: Visitor, helper: Visitor): Promise<SecondHalf>
 }
+/** The cases of each fact of each act (server/src/access/second-person.ts). */
+export type Cases = Readonly<Record<string, Readonly<Record<string, Case | readonly Case[]>>>>

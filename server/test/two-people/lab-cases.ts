@@ -10,7 +10,7 @@ import { messages } from '@labgate/contract/results/messages'
 import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { oru, type LabSystem } from '../lab-system.ts'
 import type { Visitor } from '../lab.ts'
-import type { Case } from './case.ts'
+import type { Cases } from './case.ts'
 
 let count = 0
 const person = (
@@ -80,7 +80,7 @@ const decideMove = async (first: Visitor, labOrderId: number) => {
         accept: false,
         note: 'The paper was misread.',
       }),
-    isOffered: async (to: Visitor) => (await find(to))?.isOwnRequest === false,
+    isOffered: async (to: Visitor) => (await find(to))?.needsOther === false,
   }
 }
 /* Another number of the practice’s location: two people verify it. */
@@ -105,8 +105,7 @@ const addedNumber = async ({ practice, lab }: LabSystem, enters: Visitor, verifi
   return {
     finish: async (by: Visitor) => by.call(faxNumbers.confirm, await oneNumber()),
     isOffered: async (to: Visitor) => {
-      const seen = await row(to)
-      return seen?.checkedByMe === false && !seen.enteredByMe
+      return (await row(to))?.needsOther === false
     },
   }
 }
@@ -135,7 +134,7 @@ export const labCases = {
               accept: false,
               note: 'License seen',
             }),
-          isOffered: async (to) => !(await find(to)).isOwnRequest,
+          isOffered: async (to) => !(await find(to)).needsOther,
         }
       },
     },
@@ -169,76 +168,86 @@ export const labCases = {
             }),
           isOffered: async (to) =>
             !(await to.call(patientMerge.list, { customerId, patientId: pair.patientId })).body
-              .list[0].isOwnRequest,
+              .list[0].needsOther,
         }
       },
     },
   },
   'corrections.decideMove': {
-    'order_correction.user_id_created': {
-      at: 'system',
-      types: [8, 7, 1],
-      begin: async ({ system }, first) => {
-        const labOrderId = await reported(system)
-        const patientId = await person(system, { last_name: 'Twin' })
-        const keyed = { firstName: 'Eva', lastName: 'Twin', dob: '1980-05-17', medicalRecordId: '' }
-        const why = {
-          lists: 'keep',
-          readFrom: 'tube',
-          reason: 'wrong-patient',
-          note: 'The tube reads Eva.',
-        } as const
-        await first.call(corrections.moveToPatient, {
-          labOrderId,
-          patientId,
-          ...keyed,
-          ...why,
-          rowVersion: await versionOf(first, labOrderId),
-        })
-        return decideMove(first, labOrderId)
+    'order_correction.user_id_created': [
+      {
+        at: 'system',
+        types: [8, 7, 1],
+        begin: async ({ system }, first) => {
+          const labOrderId = await reported(system)
+          const patientId = await person(system, { last_name: 'Twin' })
+          const keyed = {
+            firstName: 'Eva',
+            lastName: 'Twin',
+            dob: '1980-05-17',
+            medicalRecordId: '',
+          }
+          const why = {
+            lists: 'keep',
+            readFrom: 'tube',
+            reason: 'wrong-patient',
+            note: 'The tube reads Eva.',
+          } as const
+          await first.call(corrections.moveToPatient, {
+            labOrderId,
+            patientId,
+            ...keyed,
+            ...why,
+            rowVersion: await versionOf(first, labOrderId),
+          })
+          return decideMove(first, labOrderId)
+        },
       },
-    },
-    'order_account_move.user_id_created': {
-      at: 'system',
-      types: [8, 7, 1],
-      begin: async ({ system }, first) => {
-        const labOrderId = await reported(system)
-        const { make } = system.lab
-        const { customerId } = await make.account({
-          time_zone: 'America/New_York',
-          service_tox_urine: true,
-          multiple_tox: true,
-        })
-        const locationId = await make.location(customerId, { time_zone_id: 1 })
-        const { userId } = await make.user(2, customerId, { physician: true, pecos_enrolled: true })
-        const patientId = await make.patient(customerId, locationId, {
-          first_name: 'Eva',
-          last_name: 'Harborside',
-          dob: '1971-02-03',
-        })
-        const to = {
-          patientId,
-          locationId,
-          userId_Physician: userId,
-          specimenBarcode: '',
-          readFrom: 'requisition',
-        } as const
-        const why = {
-          firstName: 'Eva',
-          lastName: 'Harborside',
-          dob: '1971-02-03',
-          reason: 'wrong-account',
-          note: 'The paper is theirs.',
-        } as const
-        await first.call(corrections.moveToAccount, {
-          labOrderId,
-          ...to,
-          ...why,
-          rowVersion: await versionOf(first, labOrderId),
-        })
-        return decideMove(first, labOrderId)
+      {
+        at: 'system',
+        types: [8, 7, 1],
+        begin: async ({ system }, first) => {
+          const labOrderId = await reported(system)
+          const { make } = system.lab
+          const { customerId } = await make.account({
+            time_zone: 'America/New_York',
+            service_tox_urine: true,
+            multiple_tox: true,
+          })
+          const locationId = await make.location(customerId, { time_zone_id: 1 })
+          const { userId } = await make.user(2, customerId, {
+            physician: true,
+            pecos_enrolled: true,
+          })
+          const patientId = await make.patient(customerId, locationId, {
+            first_name: 'Eva',
+            last_name: 'Harborside',
+            dob: '1971-02-03',
+          })
+          const to = {
+            patientId,
+            locationId,
+            userId_Physician: userId,
+            specimenBarcode: '',
+            readFrom: 'requisition',
+          } as const
+          const why = {
+            firstName: 'Eva',
+            lastName: 'Harborside',
+            dob: '1971-02-03',
+            reason: 'wrong-account',
+            note: 'The paper is theirs.',
+          } as const
+          await first.call(corrections.moveToAccount, {
+            labOrderId,
+            ...to,
+            ...why,
+            rowVersion: await versionOf(first, labOrderId),
+          })
+          return decideMove(first, labOrderId)
+        },
       },
-    },
+    ],
   },
   'results.release': {
     'result.user_id_filed': {
@@ -264,7 +273,7 @@ export const labCases = {
           finish: (by) => by.call(results.release, { resultId, note: 'Called the bench' }),
           isOffered: async (to) => {
             const { list } = (await to.call(results.waiting, { searchCriteria: {} })).body
-            return !(list as WaitingResult[]).find((row) => row.resultId === resultId)?.filedByMe
+            return !(list as WaitingResult[]).find((row) => row.resultId === resultId)?.needsOther
           },
         }
       },
@@ -335,4 +344,4 @@ export const labCases = {
       begin: ({ system }, first, helper) => addedNumber(system, first, helper),
     },
   },
-} as const satisfies Record<string, Record<string, Case>>
+} as const satisfies Cases

@@ -3,14 +3,14 @@ import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users } from '@labgate/contract/people/users'
 import type { LabSystem } from '../lab-system.ts'
 import type { Visitor } from '../lab.ts'
-import type { Case } from './case.ts'
+import type { Cases } from './case.ts'
 
 let count = 0
 const check = (by: Visitor, userId: number) =>
   by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date and NPI' })
 /* Screens offer these acts unless the sign-in is the viewer’s. */
 const isOthers = (userId: number) => async (to: Visitor) =>
-  (await to.call(users.get, { userId })).body.isOwn === false
+  (await to.call(users.get, { userId })).body.needsOther === false
 const providerOf = async ({ practice, lab }: LabSystem): Promise<number> =>
   (await lab.make.user(2, practice.account.customerId, { physician: true })).userId
 /* Requests another email for a provider, and returns its confirmation. */
@@ -115,4 +115,4 @@ export const signInCases = {
       },
     },
   },
-} as const satisfies Record<string, Record<string, Case>>
+} as const satisfies Cases

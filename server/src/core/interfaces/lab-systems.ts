@@ -7,7 +7,7 @@ import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/resu
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -46,7 +46,7 @@ export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
         s.trouble,
         s.confirmed_at is not null as confirmed,
         ${personName('s.user_id_asked')} as "askedBy",
-        ${samePerson('s.user_id_asked', '$2::bigint')} as "askedByMe",
+        ${mayNotDecide('s.user_id_asked', '$2::bigint')} as "needsOther",
         s.row_version as "rowVersion"
       from lab_system s
       where $1 = 0 or s.lab_system_id = $1

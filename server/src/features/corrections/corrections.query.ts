@@ -1,7 +1,7 @@
 import { mostCorrections, type Correction } from '@labgate/contract/corrections/corrections'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide } from '../../access/same-person.ts'
 import { dayBegins } from '../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { shownName } from '../../core/patients/shown-name.ts'
@@ -129,7 +129,7 @@ const correctionsSql = (asker: string, visibleIds: string): string => `
     c.decided_by as "decidedBy",
     c.decided_at as "decidedDate",
     coalesce(m.decision_note, c.decision_note) as "decisionNote",
-    c.state = 'asked' and ${samePerson('c.user_id_created', asker)} as "isOwnRequest",
+    c.state = 'asked' and ${mayNotDecide('c.user_id_created', asker)} as "needsOther",
     ${followUps} as "followUps",
     coalesce(
       case

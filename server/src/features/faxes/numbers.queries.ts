@@ -2,7 +2,7 @@ import type { FaxNumberRow, faxNumbers } from '@labgate/contract/faxes/fax-numbe
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide } from '../../access/same-person.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { personName, staffName } from '../../db/sql-parts.ts'
@@ -80,8 +80,8 @@ const columns = (me: string): string => `
   n.note,
   n.checked_at as "checkedDate",
   ${staffName('n.user_id_checked')} as "checkedBy",
-  ${samePerson('n.user_id_checked', `${me}::bigint`)} as "checkedByMe",
-  ${samePerson('n.user_id_entered', `${me}::bigint`)} as "enteredByMe",
+  ${mayNotDecide('n.user_id_checked', `${me}::bigint`)}
+  or ${mayNotDecide('n.user_id_entered', `${me}::bigint`)} as "needsOther",
   n.verified_at as "verifiedDate",
   ${staffName('n.user_id_verified')} as "verifiedBy",
   n.waiting,

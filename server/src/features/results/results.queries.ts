@@ -1,7 +1,7 @@
 import type { TrendPoint, WaitingResult } from '@labgate/contract/results/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide } from '../../access/same-person.ts'
 import { zoneOfOrder } from '../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { shownName } from '../../core/patients/shown-name.ts'
@@ -89,7 +89,7 @@ export const resultsToRelease = (
           from critical_value v
           where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null
         ) as criticals,
-        ${samePerson('r.user_id_filed', String(Number(actor.userId)))} as "filedByMe",
+        ${mayNotDecide('r.user_id_filed', String(Number(actor.userId)))} as "needsOther",
         ${counted}
       from
         result r

@@ -159,7 +159,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   const query = useApiQuery(corrections.list, { searchCriteria })
   const actions = ({
     state,
-    isOwnRequest,
+    needsOther,
     undoneDate,
     act,
     reissue,
@@ -168,8 +168,8 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
       setDeciding({ correction, accept })
     if (state === 'asked')
       return [
-        ...(isOwnRequest ? [] : [{ label: 'Confirm move', icon: IconCheck, run: decide(true) }]),
-        ...(isOwnRequest ? [] : [{ label: 'Reject move', icon: IconX, run: decide(false) }]),
+        ...(needsOther ? [] : [{ label: 'Confirm move', icon: IconCheck, run: decide(true) }]),
+        ...(needsOther ? [] : [{ label: 'Reject move', icon: IconX, run: decide(false) }]),
       ]
     return state === 'done' && undoneDate === null && isUndoable(act) && reissue !== 'made'
       ? [{ label: 'Undo correction', icon: IconArrowBackUp, run: setUndoing, danger: true }]

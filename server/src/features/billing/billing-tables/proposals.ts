@@ -34,7 +34,8 @@ const columns = (userId: string) => `
   ${personName('p.user_id_decided')} as "decidedBy",
   ${isoInstant('p.decided_at')} as "decidedAt",
   p.reason,
-  ${samePerson('p.user_id_created', userId)} as "isOwn"
+  ${samePerson('p.user_id_created', userId)} as "isOwn",
+  ${mayNotDecide('p.user_id_created', userId)} as "needsOther"
 `
 
 /** Open proposals first, then the last hundred. */

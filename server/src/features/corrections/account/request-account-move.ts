@@ -264,7 +264,7 @@ const lockRequest = async (tx: Tx, actor: Actor, orderCorrectionId: number) => {
     actor,
     'corrections.decideMove',
     {
-      'order_account_move.user_id_created': correction.user_id_created,
+      'order_correction.user_id_created': correction.user_id_created,
     },
     { target: `order ${move.lab_order_id}` },
   )

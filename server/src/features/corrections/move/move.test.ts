@@ -221,7 +221,7 @@ it('moving a released result takes a second person; it is withdrawn under the wr
   const [queries] = await listed(labOrderId)
   expect(queries).toMatchObject({
     state: 'asked',
-    isOwnRequest: true,
+    needsOther: true,
     createdBy: expect.stringMatching(/\w/),
   })
   const decide = (by: Visitor, accept: boolean) =>

@@ -1,6 +1,6 @@
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { IdentityCorrection } from '@labgate/contract/patients/identity-corrections'
-import { samePerson } from '../../../access/same-person.ts'
+import { mayNotDecide } from '../../../access/same-person.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'
 import type { Scope } from '../../../db/database.ts'
@@ -33,7 +33,7 @@ export const correctionsOf = (scope: Scope, patientId: number): Query<IdentityCo
         c.state,
         c.reason,
         c.created_by as "requestedBy",
-        ${samePerson('c.user_id_created', `$${parameters.length}::bigint`)} as "isOwnRequest",
+        ${mayNotDecide('c.user_id_created', `$${parameters.length}::bigint`)} as "needsOther",
         c.created_at as "requestedDate",
         c.decided_by as "decidedBy",
         c.decided_at as "decidedDate",

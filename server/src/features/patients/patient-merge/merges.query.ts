@@ -1,7 +1,7 @@
 import { movingKeys, type MovingKey } from '@labgate/contract/patients/merge/keys'
 import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Actor } from '../../../access/actor.ts'
-import { samePerson } from '../../../access/same-person.ts'
+import { mayNotDecide } from '../../../access/same-person.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'
 import { lastFirst } from '../../../core/patients/shown-name.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
@@ -46,7 +46,7 @@ export const mergesOf = (
         m.undone_by as "undoneBy",
         m.undone_at as "undoneDate",
         m.undo_reason as "undoReason",
-        ${samePerson('m.user_id_created', '$3::bigint')} as "isOwnRequest"
+        ${mayNotDecide('m.user_id_created', '$3::bigint')} as "needsOther"
       from
         patient_merge m
         join patient k on k.patient_id = m.patient_id

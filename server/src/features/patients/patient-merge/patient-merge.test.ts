@@ -101,7 +101,7 @@ describe('a merge', () => {
       patientId_Folded: fold,
       state: 'merged',
       picks: ['email'],
-      isOwnRequest: true,
+      needsOther: true,
     })
   })
 

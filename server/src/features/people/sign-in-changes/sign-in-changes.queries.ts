@@ -1,7 +1,7 @@
 import type { SignInChange } from '@labgate/contract/people/sign-in-changes'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { mayNotDecide } from '../../../access/same-person.ts'
+import { mayNotDecide, mayNotVouch } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { shiftParameters, personName } from '../../../db/sql-parts.ts'
 import { visibleUsers } from '../users/users.queries.ts'
@@ -13,7 +13,7 @@ import { visibleUsers } from '../users/users.queries.ts'
 const isAnotherPerson = ({ userId }: Actor) => {
   const caller = String(Number(userId))
   return sql<boolean>`
-    ${sql.raw(`not ${mayNotDecide('u.user_id', caller)} and not ${mayNotDecide('u.signing_closed_by', caller)}`)}
+    ${sql.raw(`not ${mayNotVouch('u.user_id', caller)} and not ${mayNotDecide('u.signing_closed_by', caller)}`)}
   `
 }
 
@@ -50,7 +50,7 @@ export const changesOf = (
         and c.applied_at is null
         and c.expires_at > $2
         and not ${mayNotDecide('c.requested_by', '$3')}
-        and not ${mayNotDecide('c.user_id', '$3')} as "mayConfirm"
+        and not ${mayNotVouch('c.user_id', '$3')} as "mayConfirm"
       from sign_in_change c
       where c.user_id in (${shiftParameters(visible.sql, 3)})
       order by

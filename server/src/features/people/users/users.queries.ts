@@ -4,7 +4,7 @@ import { isAmong } from '@labgate/contract/kit/coded'
 import type { User, UserRow } from '@labgate/contract/people/users'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { samePerson } from '../../../access/same-person.ts'
+import { mayNotVouch } from '../../../access/same-person.ts'
 import type { Tx } from '../../../db/database.ts'
 import { q, unprepared, rawQuery, type Query } from '../../../db/queries.ts'
 import { atBeginning, beginsWith } from '../../../db/search.ts'
@@ -253,7 +253,7 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
         u.locked_until as "lockedUntil",
         coalesce(u.user_id_updated, 0) as "userId_Updated",
         u.row_version as "rowVersion",
-        ${samePerson('u.user_id', String(Number(actor.userId)))} as "isOwn"
+        ${mayNotVouch('u.user_id', String(Number(actor.userId)))} as "needsOther"
       from
         app_user u
         left join customer c on c.customer_id = u.customer_id

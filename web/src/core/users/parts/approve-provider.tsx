@@ -11,7 +11,7 @@ import { usersRefresh } from './refresh.ts'
 
 type Pending = Pick<
   User,
-  'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'isOwn'
+  'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'needsOther'
 >
 
 /**
@@ -49,7 +49,7 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
             </Anchor>
           )}
         </Text>
-        {may.call(users.approveProvider) && !user.isOwn && (
+        {may.call(users.approveProvider) && !user.needsOther && (
           <Button variant="default" onClick={() => setAsking(true)}>
             Approve as provider
           </Button>

@@ -43,7 +43,7 @@ const actsOn = ({
     IconMail,
     mayUnlessOfficer(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled,
   ],
-  ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.isOwn],
+  ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.needsOther],
   [
     'password',
     'Set temporary password',
@@ -66,7 +66,7 @@ const actsOn = ({
     'factor',
     'Reset the second factor',
     IconDeviceMobileOff,
-    may.call(secondFactor.reset) && user.secondFactor && !user.isOwn,
+    may.call(secondFactor.reset) && user.secondFactor && !user.needsOther,
   ],
 ]
 

@@ -76,7 +76,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
   const add = mayChange && <AddDestination onAdd={() => onOpen(null)} />
   const waitsForOther =
     mayChange &&
-    query.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true
+    query.data?.list.some(({ confirmed, needsOther }) => !confirmed && needsOther) === true
   const none = {
     text: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.',
   }
@@ -84,7 +84,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
     mayChange
       ? [
           { label: 'Change', icon: IconPencil, run: onOpen },
-          ...(row.confirmed || row.askedByMe
+          ...(row.confirmed || row.needsOther
             ? []
             : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
           ...(row.failed > 0

@@ -28,7 +28,7 @@ const columns: readonly Column<BillingProposal>[] = [
  */
 export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
   const proposals = asRows(useApiQuery(billingTables.proposals, {}), null)
-  const rows = proposals.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
+  const rows = proposals.rows.filter(({ state, needsOther }) => state === 'open' && !needsOther)
   const [open, setOpen] = useState(0)
   return (
     <Page

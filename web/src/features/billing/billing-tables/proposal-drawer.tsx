@@ -39,15 +39,13 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
   }
   return (
     <Stack gap="sm">
-      {proposal.isOwn && (
-        <Text size="sm">You proposed these prices. Another person approves them.</Text>
-      )}
+      {proposal.needsOther && <Text size="sm">Another person must approve these prices.</Text>}
       {error !== null && <Failure error={error} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" c="var(--colour-danger)" onClick={() => setDeclines(true)}>
           {proposal.isOwn ? 'Withdraw' : 'Decline'}
         </Button>
-        {!proposal.isOwn && (
+        {!proposal.needsOther && (
           <Button loading={decide.saving} onClick={() => void send(true, '').catch(setError)}>
             Approve
           </Button>

@@ -113,7 +113,6 @@ const AddNumber = ({
 
 const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
   const { save, saving } = useApiMutation(faxNumbers.confirm, { refresh: numberRefresh })
-  const isOwn = number.checkedByMe || number.enteredByMe
   const confirm = async () => {
     try {
       notify.success(
@@ -127,11 +126,11 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
-        {isOwn
-          ? `You ${number.checkedByMe ? 'verified' : 'entered'} this number. Another person must confirm it before anything is faxed there.`
+        {number.needsOther
+          ? 'Another person must confirm this number before anything is faxed there.'
           : `${number.checkedBy} verified it: ${how(number)}. Confirm only if you are sure this is the practice’s number.`}
       </Text>
-      {!isOwn && (
+      {!number.needsOther && (
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={saving}

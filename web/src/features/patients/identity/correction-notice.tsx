@@ -33,12 +33,12 @@ interface NoticeProps {
 }
 
 interface DecisionProps {
-  isOwnRequest: boolean
+  needsOther: boolean
   onDecide: (accept: boolean) => void
 }
-const Decision = ({ isOwnRequest, onDecide }: DecisionProps) =>
-  isOwnRequest ? (
-    <Text size="sm">You requested this correction. Another person must accept or reject it.</Text>
+const Decision = ({ needsOther, onDecide }: DecisionProps) =>
+  needsOther ? (
+    <Text size="sm">Another person must accept or reject this correction.</Text>
   ) : (
     <Group gap="xs">
       <Button size="compact-sm" onClick={() => onDecide(true)}>
@@ -95,9 +95,7 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
         {!isOpen && waiting.some(isNotAccessioned) && (
           <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>
         )}
-        {isOpen && mayDecide && (
-          <Decision isOwnRequest={correction.isOwnRequest} onDecide={onDecide} />
-        )}
+        {isOpen && mayDecide && <Decision needsOther={correction.needsOther} onDecide={onDecide} />}
       </Stack>
     </Alert>
   )

@@ -95,7 +95,7 @@ export const MergesTable = ({
   const found = useApiQuery(patientMerge.list, { customerId })
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const acts = ({ state, isOwnRequest }: PatientMerge): readonly RowAction<PatientMerge>[] =>
+  const acts = ({ state, needsOther }: PatientMerge): readonly RowAction<PatientMerge>[] =>
     state === 'merged'
       ? [
           {
@@ -104,7 +104,7 @@ export const MergesTable = ({
             run: (merge) => setOpen({ what: 'undo', merge }),
           },
         ]
-      : state === 'asked' && !isOwnRequest
+      : state === 'asked' && !needsOther
         ? [
             {
               label: 'Confirm',
@@ -119,7 +119,7 @@ export const MergesTable = ({
           ]
         : []
   const waitsForOther =
-    found.data?.list.some(({ state, isOwnRequest }) => state === 'asked' && isOwnRequest) === true
+    found.data?.list.some(({ state, needsOther }) => state === 'asked' && needsOther) === true
   return (
     <>
       <DataTable

@@ -60,7 +60,7 @@ const NoteForm = ({ act, resultId, onDone }: FormProps) => {
  * is.
  */
 export const DecideForm = ({
-  result: { resultId, kind, filedByMe },
+  result: { resultId, kind, needsOther },
   onDone,
 }: {
   result: WaitingResult
@@ -69,9 +69,9 @@ export const DecideForm = ({
   const [act, setAct] = useState<FormProps['act']>('release')
   return (
     <>
-      {filedByMe && act === 'release' ? (
+      {needsOther && act === 'release' ? (
         <Text size="sm">
-          You filed this result although the message and the order differ. Another person must
+          This result was filed although the message and the order differ. Another person must
           release it.
         </Text>
       ) : (

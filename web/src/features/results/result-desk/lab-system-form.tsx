@@ -54,7 +54,7 @@ export const newLabSystem: LabSystem = {
   trouble: '',
   confirmed: false,
   askedBy: '',
-  askedByMe: false,
+  needsOther: false,
   rowVersion: 0,
 }
 const fieldsOf = ({
@@ -63,7 +63,7 @@ const fieldsOf = ({
   trouble: _trouble,
   confirmed: _confirmed,
   askedBy: _requestedBy,
-  askedByMe: _requestedByMe,
+  needsOther: _requestedByMe,
   addresses,
   certificates,
   unreadSegments,

@@ -112,10 +112,10 @@ export const LabSystemList = () => {
 
   const [confirming, setConfirming] = useState<LabSystem | null>(null)
   const actions = (row: LabSystem) =>
-    saves && !row.askedByMe && isToConfirm(row)
+    saves && !row.needsOther && isToConfirm(row)
       ? [{ label: 'Confirm order destination', icon: IconCheck, run: setConfirming }]
       : []
-  const waitsForOther = saves && found.rows.some((row) => row.askedByMe && isToConfirm(row))
+  const waitsForOther = saves && found.rows.some((row) => row.needsOther && isToConfirm(row))
   const labs = useApiQuery(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
   const close = () => setOpen(null)

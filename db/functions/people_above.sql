@@ -1,0 +1,23 @@
+-- Whose sign-in this one may be: its own person's, and that of the people who made or changed it
+-- within 30 days, or the sign-in that did. Whoever makes a sign-in can use it.
+create function people_above(who bigint)
+returns bigint[]
+language plpgsql
+stable
+parallel safe
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  return (
+    with recursive hand (user_id) as (
+      select who where who is not null
+      union
+      select h.user_id_by from hand p join recent_hand h on h.user_id = p.user_id
+    )
+    select coalesce(array_agg(distinct login), '{}') from hand
+      cross join lateral unnest(logins_of_person(hand.user_id)) login
+  );
+end $$;
+revoke all on function people_above(bigint) from public;
+grant execute on function people_above(bigint) to labgate_all, labgate_some, labgate_system;

@@ -1,0 +1,1 @@
+alter table former_npi enable row level security;
