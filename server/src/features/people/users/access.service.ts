@@ -183,6 +183,16 @@ export const makePrimary = async (
   return { message: 'This is now the primary sign-in.' }
 }
 
+/** Refuses to approve the own sign-in as a provider's, or that of whoever made the own one. */
+export const mustBeAbleToApprove = (tx: Tx, actor: Actor, user: LockedUser): Promise<void> =>
+  mustBeAnotherPerson(
+    tx,
+    actor,
+    'users.approveProvider',
+    { 'app_user.user_id': user.user_id },
+    { customerId: user.customer_id, target: `user ${user.user_id}` },
+  )
+
 /** The laboratory approves a provider whom the practice named. */
 export const approveProvider = async (
   tx: Tx,
@@ -193,15 +203,7 @@ export const approveProvider = async (
   const user = await targetUser(tx, actor, userId)
   if (!user.physician_pending)
     throw new Refusal('not-possible', 'This user is not pending approval.')
-  await mustBeAnotherPerson(
-    tx,
-    actor,
-    'users.approveProvider',
-    {
-      'app_user.user_id': user.user_id,
-    },
-    { customerId: user.customer_id, target: `user ${user.user_id}` },
-  )
+  await mustBeAbleToApprove(tx, actor, user)
   await tx
     .updateTable('app_user')
     .set(({ eb }) => ({

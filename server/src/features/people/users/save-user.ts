@@ -16,6 +16,7 @@ import { columnOf, isReference } from '../../../db/columns.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
+import { mustBeAbleToApprove } from './access.service.ts'
 import { primaryAfter } from './primary-login.ts'
 import {
   isTheirOfficer,
@@ -225,6 +226,10 @@ const mustMayChange = (
     ])
 }
 
+/* The laboratory approves a provider whom the practice named: here, too, another person does. */
+const isApproval = (actor: Actor, row: LockedUser, sent: Fields): boolean =>
+  row.physician_pending && sent['physician'] === true && userLevel(actor.who) === 1
+
 /** Refuses faulty fields: all of a new user, and the changed ones of another. */
 const refuseFaulty = (whole: Fields, changed: readonly string[], isNew: boolean): void =>
   refuseIf(
@@ -309,6 +314,7 @@ export const saveUser = async (
     ...((given.password ?? '') === '' ? [] : ['password']),
   ]
   mustMayChange(actor, target, sent, changed)
+  if (row && isApproval(actor, row, sent)) await mustBeAbleToApprove(tx, actor, row)
   const whole: Fields = { ...before, ...sent, customerId }
   refuseFaulty(whole, changed, isNew)
   await mustBeLocationsOf(tx, customerId, lists)
