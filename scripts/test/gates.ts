@@ -34,6 +34,7 @@ export const gates: readonly Step[] = [
   gate('test types', 'scripts/test/type-order.ts'),
   gate('numbers', 'scripts/test/numbers.ts'),
   gate('two people', 'scripts/test/two-people.ts'),
+  gate('pairs of people', 'scripts/test/pairs-of-people.ts'),
   gate('ground plan', 'scripts/test/ground-plan.ts'), // docs/decisions/0068-ground-plan.md
   gate('circles', 'scripts/test/circles.ts'),
   gate('pictures', 'scripts/pictures.ts', '--check'), // ARCHITECTURE.md
