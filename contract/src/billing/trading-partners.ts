@@ -113,8 +113,8 @@ const state = {
   /** Nothing is exchanged until a second person has confirmed where its files go. */
   isWaiting: flag(),
   askedBy: line(120),
-  /** The caller entered it, with any of their sign-ins: another person confirms it. */
-  askedByMe: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
 }
 const Partner = z.object({ ...partnerShape, ...state })
 export type TradingPartner = z.infer<typeof Partner>

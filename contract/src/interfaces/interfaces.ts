@@ -42,8 +42,8 @@ export const FhirClient = z.object({
   revokedBy: line(120),
   /** It cannot sign in until a second person has confirmed it. */
   confirmed: flag(),
-  /** The caller added it, with any of their sign-ins: another person confirms it. */
-  askedByMe: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
 })
 export type FhirClient = z.infer<typeof FhirClient>
 

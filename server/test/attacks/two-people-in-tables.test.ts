@@ -38,6 +38,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
   'break_glass.user_id': [decided({ user_id: one }, { countersigned_by: two })],
   'fax_number.user_id_checked': [decided({ ...faxNumber, user_id_checked: one }, verified)],
   'fax_number.user_id_entered': [decided({ ...faxNumber, user_id_entered: one }, verified)],
+  'fhir_client.user_id_created': [
+    decided({ user_id_created: one }, { user_id_confirmed: two, confirmed_at: now }),
+  ],
   'hl7_destination.user_id_asked': [destination],
   'identity_check.user_id': [decided({}, { user_id: one, verified_by: two })],
   'identity_correction.user_id_created': [createdDecided],
@@ -62,6 +65,7 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     decided({ user_id: one }, { confirmed_by: two }),
     decided({}, { user_id: one, requested_by: two, kind: 'second-factor' }),
   ],
+  'trading_partner.user_id_asked': [destination],
   'work_item.user_id_asked': [
     decided(
       { user_id_asked: one, state: 'waiting for approval' },

@@ -11,7 +11,7 @@ import {
 } from '@labgate/contract/interfaces/interfaces'
 import { messages, type LabSystem as System } from '@labgate/contract/results/messages'
 import type { Visitor } from '../lab.ts'
-import type { Case } from './case.ts'
+import type { Cases } from './case.ts'
 
 let count = 0
 
@@ -41,7 +41,7 @@ export const destinationCases = {
         const { hl7DestinationId = 0, rowVersion } = (await row(first)) ?? {}
         return {
           finish: (by) => by.call(interfaces.confirmDestination, { hl7DestinationId, rowVersion }),
-          isOffered: async (to) => (await row(to))?.askedByMe === false,
+          isOffered: async (to) => (await row(to))?.needsOther === false,
         }
       },
     },
@@ -66,7 +66,7 @@ export const destinationCases = {
           isOffered: async (to) =>
             ((await to.call(interfaces.clients, { customerId })).body.list as FhirClient[]).find(
               (one) => one.fhirClientId === fhirClientId,
-            )?.askedByMe === false,
+            )?.needsOther === false,
         }
       },
     },
@@ -98,7 +98,7 @@ export const destinationCases = {
         const { rowVersion = 0 } = (await row(first)) ?? {}
         return {
           finish: (by) => by.call(tradingPartners.confirm, { tradingPartnerId, rowVersion }),
-          isOffered: async (to) => (await row(to))?.askedByMe === false,
+          isOffered: async (to) => (await row(to))?.needsOther === false,
         }
       },
     },
@@ -122,9 +122,9 @@ export const destinationCases = {
         return {
           finish: (by) =>
             by.call(messages.confirmSystem, { labSystemId: system.systemId, rowVersion }),
-          isOffered: async (to) => (await row(to))?.askedByMe === false,
+          isOffered: async (to) => (await row(to))?.needsOther === false,
         }
       },
     },
   },
-} as const satisfies Record<string, Record<string, Case>>
+} as const satisfies Cases

@@ -2,7 +2,7 @@ import type { FhirClient, interfaces } from '@labgate/contract/interfaces/interf
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide } from '../../access/same-person.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { AppContext } from '../../app-context.ts'
 import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
@@ -32,7 +32,7 @@ export const clientsOf = (actor: Actor, customerId: number): Query<FhirClient> =
         f.revoked_at as "revokedDate",
         ${staffName('f.user_id_revoked')} as "revokedBy",
         f.confirmed_at is not null as confirmed,
-        ${samePerson('f.user_id_created', String(Number(actor.userId)))} as "askedByMe"
+        ${mayNotDecide('f.user_id_created', String(Number(actor.userId)))} as "needsOther"
       from fhir_client f
       where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2))
       order by f.revoked_at desc nulls first, f.fhir_client_id desc

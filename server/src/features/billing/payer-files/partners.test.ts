@@ -208,7 +208,7 @@ test('claims with an unrecorded handover are sent again as the same file, and co
       rowVersion,
     })
   const entered = await theOne(admin)
-  expect(entered).toMatchObject({ isWaiting: true, askedByMe: true })
+  expect(entered).toMatchObject({ isWaiting: true, needsOther: true })
   expect((await confirm(admin, entered.rowVersion)).body.valid).toBe(false)
   const second = await lab.signIn(await lab.make.user(8))
   expect((await confirm(second, entered.rowVersion)).body.valid).toBe(true)

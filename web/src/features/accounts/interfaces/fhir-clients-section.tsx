@@ -99,7 +99,7 @@ export const FhirClientsSection = ({
   const actions = (row: FhirClient): RowAction<FhirClient>[] =>
     row.revokedDate === null && may.call(interfaces.revokeClient)
       ? [
-          ...(row.confirmed || row.askedByMe
+          ...(row.confirmed || row.needsOther
             ? []
             : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
           { label: 'Revoke', icon: IconBan, danger: true, run: onRevoke },
@@ -108,7 +108,7 @@ export const FhirClientsSection = ({
   const waitsForOther =
     add !== false &&
     query.data?.list.some(
-      ({ confirmed, askedByMe, revokedDate }) => !confirmed && askedByMe && revokedDate === null,
+      ({ confirmed, needsOther, revokedDate }) => !confirmed && needsOther && revokedDate === null,
     ) === true
   return (
     <Section id="interfaces" title="Interfaces" columns={1} actions={add}>

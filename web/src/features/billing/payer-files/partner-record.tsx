@@ -28,7 +28,7 @@ const Tried = ({ text, isReached }: { text: string; isReached: boolean }) => (
 
 /* Until a second person confirms where a partner's files go, nothing is exchanged. */
 const Confirmation = ({ partner }: { partner: TradingPartner }) => {
-  const mayConfirm = useMay().call(tradingPartners.confirm) && !partner.askedByMe
+  const mayConfirm = useMay().call(tradingPartners.confirm) && !partner.needsOther
   const { save } = useApiMutation(tradingPartners.confirm, { refresh: [tradingPartners.list] })
   const [isOpen, setOpen] = useState(false)
   return (

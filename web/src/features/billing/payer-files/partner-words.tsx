@@ -52,5 +52,5 @@ export const newPartner: TradingPartner = {
   payers: 0,
   isWaiting: false,
   askedBy: '',
-  askedByMe: false,
+  needsOther: false,
 }
