@@ -33,6 +33,16 @@ as $$
     )
     or exists (
       select
+      from
+        remittance_claim p
+        join remittance r using (remittance_id)
+      where
+        r.x12_file_id = file
+        and (select closed_people()) <> '{}'
+        and payment_keys(p.content) && (select closed_people())
+    )
+    or exists (
+      select
       from patient_eligibility e
       where
         (e.x12_file_id = file or e.x12_file_id_answer = file)

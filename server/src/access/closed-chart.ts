@@ -62,7 +62,9 @@ export const closedRecord = (
   actor: Actor,
   input: Readonly<Record<string, unknown>>,
 ): Query<ClosedRecord> | undefined => {
-  const { customers, locations, employees, charts = [] } = actor
+  const { customers, locations, employees, namesOnTubes } = actor
+  // a task of the laboratory works on every chart; its tubes are named only to who has them in hand
+  const charts = namesOnTubes?.opened ?? actor.charts ?? []
   const named = Object.entries(input).flatMap(([name, value]) => {
     const kind = kinds[name.toLowerCase()]
     const keys = kind === undefined ? [] : keysOf(value, kind)

@@ -1,4 +1,6 @@
 import { breakGlass } from '@labgate/contract/access/watch'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
+import { labels } from '@labgate/contract/orders/labels'
 import { Stage, stages } from '@labgate/contract/orders/order-status'
 import { manifests } from '@labgate/contract/shipping/manifests'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
@@ -107,6 +109,32 @@ it('a scanned number names a restricted chart only to the bench, and only from r
           isNamed ? named() : unnamed,
         ])
       }
+    }
+})
+
+it('accessioning looks up and prints a restricted chart’s tube only while it is in hand', async () => {
+  for (const stage of stages)
+    for (const type of bench) {
+      const { labOrderId, SpecimenBarcode } = tube(stage)
+      const isInHand = stage >= Stage.Received && stage <= Stage.AtReferenceLab
+      const { body } = await visitor(type).call(accessioning.forAccessioning, { SpecimenBarcode })
+      expect([type, stage, body.isRestricted, body.lastName, body.dob, body.patientId]).toEqual([
+        type,
+        stage,
+        true,
+        ...(isInHand ? ['Moss', '1980-05-17', practice.ada] : ['Restricted chart', null, 0]),
+      ])
+      expect(JSON.stringify(body).includes('Ada')).toBe(isInHand)
+      const printed = await visitor(type).call(labels.print, {
+        labOrderId: [labOrderId],
+        copies: 1,
+        reason: 'Additional tube',
+      })
+      expect([type, stage, printed.body.code]).toEqual([
+        type,
+        stage,
+        isInHand ? undefined : 'chart-restricted',
+      ])
     }
 })
 

@@ -21,6 +21,7 @@ import { clockOfReader, describeWhoAndWhen, type LastAct } from '../custody/who-
 import { correctionOfTube } from '../identity/correction-tubes.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { isNamedTo, restrictedChart } from '../parcels/named-tubes.ts'
 import { labelIsTrusted } from '../requisitions/label.query.ts'
 
 type Derived =
@@ -45,6 +46,8 @@ export type BenchRow = Omit<BenchOrder, Derived> & {
   mark: TablesMark | null
   /** Why its chart is restricted; 0 if it is not. */
   restricted: number
+  /** Whether the caller is told whose tube it is. */
+  isNamed: boolean
 }
 
 const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${name}"`).join(', ')
@@ -159,6 +162,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Que
         o.row_version as "rowVersion",
         o.tests,
         p.restricted,
+        ${isNamedTo(scope)} as "isNamed",
         coalesce(
           (
             select left(f ->> 'says', 300)
@@ -227,6 +231,30 @@ export const offeredBy = (
  * chart.
  */
 const notOnLabel = { user_Physician: '', isPregnant: 0, siteFinding: '' }
+/* A tube that is not in hand is its number (rules.md#restricted-tubes). */
+const notInHand = {
+  ...notOnLabel,
+  requisitionNo: '',
+  patientId: 0,
+  firstName: '',
+  middleName: '',
+  lastName: restrictedChart,
+  firstNameLatin: '',
+  middleNameLatin: '',
+  lastNameLatin: '',
+  dob: null,
+  genderId: 0,
+  medicalRecordId: '',
+  labTypeId: 0,
+  labType: '',
+  ageLimit: null,
+  ageLimits: null,
+  toxScreen: 0,
+  testsCount: 0,
+  differenceReason: '',
+  accessioningComment: '',
+  accessioningNote: '',
+} as const satisfies Partial<BenchOrder>
 
 /**
  * The row as the call returns it. `sees`: whether the caller can see the chart if it is restricted.
@@ -237,7 +265,7 @@ export const asBenchOrder = (
   now: Date,
   sees: boolean,
 ): BenchOrder => {
-  const { tests, act, fate: _fate, labs: _labs, mark: _mark, restricted, ...order } = row
+  const { tests, act, fate: _fate, labs: _labs, mark: _mark, restricted, isNamed, ...order } = row
   const isRestricted = restricted > 0 && !sees
   const ageLimits = orderAgeLimits(row.labTypeId, specimenAges)
   return {
@@ -256,7 +284,7 @@ export const asBenchOrder = (
     lastAct: act === null ? '' : describeWhoAndWhen(act),
     arrival: order.labStatusId < received && order.receivedDate === null ? '' : arrivalOf(row),
     offeredBy: offeredBy(row.labs, row.labTypeId),
-    ...(isRestricted && notOnLabel),
+    ...(isRestricted && (isNamed ? notOnLabel : notInHand)),
     isRestricted,
   }
 }

@@ -8,6 +8,7 @@ import { shortZone } from '../../paper/dates.ts'
 import type { LabelFacts } from '../../paper/label/label-facts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { isNamedTo } from '../parcels/named-tubes.ts'
 import { nameOnPaper } from './name-on-paper.ts'
 import { inSight } from './requisition.query.ts'
 
@@ -27,11 +28,16 @@ export interface LabelRow extends Omit<
   noCollectionTime: boolean
 }
 
+/**
+ * Labels of orders in sight; of a restricted chart, only of a tube in hand
+ * (rules.md#restricted-tubes).
+ */
 export const labelRows = (scope: Scope, ids: readonly number[]): Query<LabelRow> =>
   unprepared(
     visibleOrders(scope)
       .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
       .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
+      .where(sql<boolean>`${sql.raw(isNamedTo(scope))}`)
       .select([
         'o.lab_order_id as labOrderId',
         'o.customer_id as customerId',

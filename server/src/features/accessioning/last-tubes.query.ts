@@ -4,6 +4,7 @@ import { canceled, Stage } from '@labgate/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
+import { ifNamedTo, restrictedChart } from '../../core/parcels/named-tubes.ts'
 import { shownName } from '../../core/patients/shown-name.ts'
 import { unprepared, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
@@ -37,7 +38,9 @@ export const lastTubes = (actor: Actor, now: Date): Query<LastTube> =>
           end
         `.as('stands'),
         sql<string>`${sql.raw(codeName('LabStatus', 'o.lab_status_id'))}`.as('labStatus'),
-        sql<string>`${sql.raw(shownName)}`.as('patientName'),
+        sql<string>`
+          ${sql.raw(ifNamedTo(actor)(shownName, `'${restrictedChart}'`))}
+        `.as('patientName'),
       ])
       .orderBy('e.order_event_id', 'desc')
       .limit(most),

@@ -5,10 +5,10 @@ import { lastFirst } from '../../core/patients/shown-name.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
-import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import type { PostedLine } from './allot-lines.ts'
 import { openWithPayer } from './ledger.queries.ts'
 import type { ClaimedPerson } from './match-payments.ts'
+import { namedPayment, type NamedPayment } from './payer-files/named-payment.ts'
 
 /** What a person chose for a payment, as it is kept with it. */
 export interface Choice {
@@ -127,9 +127,11 @@ export const comparedClaim = (
 
 /** The content of a payment that waits for a person. */
 export const waitingContent = (remittanceClaimId: number) =>
-  rawQuery<{ content: RemittanceClaim }>(
+  rawQuery<{ content: NamedPayment }>(
     `
-      select content from remittance_claim where remittance_claim_id = $1 and state = 'unmatched'
+      select ${namedPayment('p.content')} as content
+      from remittance_claim p
+      where p.remittance_claim_id = $1 and p.state = 'unmatched'
     `,
     [remittanceClaimId],
   )

@@ -33,6 +33,13 @@ export const lockFax = (tx: Tx, scope: Scope, faxId: number) =>
     .executeTakeFirst()
 export type LockedFax = NonNullable<Awaited<ReturnType<typeof lockFax>>>
 
+/*
+ * What a person wrote about a fax `f` can name its patient: '' if the fax holds a report of a chart
+ * that is closed to the reader.
+ */
+const ifNamesNone = (words: string): string =>
+  `case when f.fax_id = any ((select closed_faxes())::bigint[]) then '' else ${words} end`
+
 const specimensOf = `
   from
     delivery d
@@ -65,7 +72,10 @@ const columns = `
     when f.state = 'queued' then ${waitsFor}
     else ''
   end as waits,
-  f.says,
+  case
+    when f.state = 'cancelled' then ${ifNamesNone('f.says')}
+    else f.says
+  end as says,
   f.pages,
   f.tries,
   f.queued_at as "queuedDate",
@@ -168,7 +178,11 @@ export const oneFax = (scope: Scope, faxId: number): Query<FaxRow & Whole> => {
     limit 200
   `)
   const events = jsonRows(`
-    select ${isoInstant('e.at')} as at, ${staffName('e.user_id')} as by, e.act, e.note
+    select
+      ${isoInstant('e.at')} as at,
+      ${staffName('e.user_id')} as by,
+      e.act,
+      ${ifNamesNone('e.note')} as note
     from fax_event e
     where e.fax_id = f.fax_id
     order by e.fax_event_id desc

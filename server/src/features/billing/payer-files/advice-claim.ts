@@ -13,6 +13,7 @@ import type {
   RemittanceName,
 } from '../../../x12/faces/remittance.ts'
 import { isoDay } from '../claim-of.ts'
+import { shownPayment } from './named-payment.ts'
 import { codeWords, type FoundClaim } from './remittances.query.ts'
 
 /** Payers' codes in words: 'CARC 45' or 'RARC N115' to its text. */
@@ -62,7 +63,8 @@ const correctedOf = ({ corrected }: RemittanceClaim): string =>
 
 /** A payer's decision as people read it, with its codes in words. */
 export const adviceClaimOf = (found: FoundClaim, words: Words): AdviceClaim => {
-  const { content, at: _place, saidAt, begins, ...row } = found
+  const { content: named, at: _place, saidAt, begins, ...row } = found
+  const content = shownPayment(named)
   const who = content.patient ?? content.subscriber
   const days = content.lines.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '')
   const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)]
@@ -93,7 +95,7 @@ export const wordsOfClaims = async (
   actor: Actor,
   claims: readonly FoundClaim[],
 ): Promise<Words> => {
-  const all = claims.flatMap(({ content }) => [content, ...content.lines])
+  const all = claims.flatMap(({ content: { claim } }) => [claim, ...claim.lines])
   const reasons = new Set(all.flatMap(({ adjustments }) => adjustments.map(({ reason }) => reason)))
   const remarks = new Set(all.flatMap((one) => one.remarks))
   if (reasons.size + remarks.size === 0) return new Map()

@@ -2,25 +2,55 @@ import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { pipeline } from '../../../db/database.ts'
-import { namesClosedClaim } from './files.query.ts'
+import { namesClosedClaim, namesClosedPeople } from './files.query.ts'
 
 /** A file is shown with everybody in it: not to whom a chart in it is closed. */
 export const namesClosedChart = (): Refusal =>
   new Refusal('not-possible', 'This file names a patient whose chart is closed to you.')
 
+/** Someone whom a payer's file names. */
+export interface NamedPerson {
+  last: string
+  first: string
+  memberId: string
+}
+
 /**
- * Refuses if the shown segments trace a claim (TRN02) of a chart that is closed to the reader: an
- * answer can be about claims of several files.
+ * Refuses if a file names a claim of a chart that is closed to the reader, or its patient or
+ * member: an answer can be about claims of several files, and about nobody that we asked for
+ * (rules.md#named-without-a-chart).
  */
-export const refuseClosedTraces = async (
+export const refuseClosedNames = async (
   { database }: Pick<AppContext, 'database'>,
   actor: Actor,
-  segments: readonly { id: string; text: string }[],
+  numbers: readonly string[],
+  people: readonly NamedPerson[],
 ): Promise<void> => {
-  const numbers = segments.flatMap(({ id, text }) =>
-    id === 'TRN' ? (text.split(text.charAt(id.length))[2] ?? []) : [],
+  if (numbers.length + people.length === 0) return
+  const [[claims], [named]] = await database.forActor(actor, (tx) =>
+    pipeline(tx, namesClosedClaim(numbers), namesClosedPeople(people)),
   )
-  if (numbers.length === 0) return
-  const [[found]] = await database.forActor(actor, (tx) => pipeline(tx, namesClosedClaim(numbers)))
-  if (found?.namesClosed === true) throw namesClosedChart()
+  if (claims?.namesClosed === true || named?.namesClosed === true) throw namesClosedChart()
 }
+
+type Segment = Readonly<Record<'id' | 'text', string>>
+const elementsOf = ({ id, text }: Segment): string[] => text.split(text.charAt(id.length))
+/* NM1 of a person: NM102 is 1. */
+const personIn = (segment: Segment): NamedPerson[] => {
+  if (segment.id !== 'NM1') return []
+  const [, , kind, last = '', first = '', , , , , memberId = ''] = elementsOf(segment)
+  return kind === '1' ? [{ last, first, memberId }] : []
+}
+
+/** The same of the segments of a file that are shown: by TRN02 and NM1. */
+export const refuseClosedSegments = (
+  context: Pick<AppContext, 'database'>,
+  actor: Actor,
+  segments: readonly Segment[],
+): Promise<void> =>
+  refuseClosedNames(
+    context,
+    actor,
+    segments.flatMap((one) => (one.id === 'TRN' ? (elementsOf(one)[2] ?? []) : [])),
+    segments.flatMap(personIn),
+  )

@@ -30,7 +30,7 @@ import { isoDay } from '../claim-of.ts'
 import { wordsOfAnswer } from '../eligibility/answer-words.ts'
 import { ofTrace } from '../eligibility/inquiry.ts'
 import { x12FilePlace } from '../x12-files.ts'
-import { namesClosedChart } from './closed-file.ts'
+import { namesClosedChart, refuseClosedNames } from './closed-file.ts'
 import {
   claimsOfPartner,
   questionsOfPartner,
@@ -38,7 +38,7 @@ import {
   type OurClaim,
   type Question,
 } from './file-content.query.ts'
-import { namesClosedClaim, oneFile } from './files.query.ts'
+import { oneFile } from './files.query.ts'
 
 /* What is looked up for a file: our claims and questions, and the words of its status codes. */
 interface Known {
@@ -185,16 +185,18 @@ const knownOf = async (
     ...answers,
   ].map(({ status }) => status)
   const ids = cover.flatMap(({ trace }) => ofTrace(trace)?.id ?? [])
-  const [[closed], ours, words, questions] = await context.database.forActor(actor, (tx) =>
+  await refuseClosedNames(context, actor, numbers, [
+    ...claims.map(({ patient: { last, first, id } }) => ({ last, first, memberId: id })),
+    ...cover.flatMap(({ person }) => person ?? []),
+  ])
+  const [ours, words, questions] = await context.database.forActor(actor, (tx) =>
     pipeline(
       tx,
-      namesClosedClaim(numbers),
       claimsOfPartner(x12FileId, [...new Set(numbers)].slice(0, 2 * mostAnswers)),
       statusWords([...new Set(codes)]),
       questionsOfPartner(x12FileId, ids.slice(0, mostAnswers)),
     ),
   )
-  if (closed?.namesClosed === true) throw namesClosedChart()
   return {
     claims: new Map(ours.map((one) => [one.number, one])),
     words: new Map(words.map(({ code, says: text }) => [code, text])),

@@ -75,6 +75,16 @@ export const oneFile = (
 export const namesClosedClaim = (numbers: readonly string[]): Query<{ namesClosed: boolean }> =>
   rawQuery(`select names_closed_claim($1::text[]) as "namesClosed"`, [numbers])
 
+/** Whether one of these people has a chart that is closed to the reader. */
+export const namesClosedPeople = (
+  people: readonly { last: string; first: string; memberId: string }[],
+): Query<{ namesClosed: boolean }> =>
+  rawQuery(`select names_closed_people($1::text[], $2::text[], $3::text[]) as "namesClosed"`, [
+    people.map(({ last }) => last),
+    people.map(({ first }) => first),
+    people.map(({ memberId }) => memberId),
+  ])
+
 type RelatedFile = Pick<PayerFile, 'x12FileId' | 'kinds' | 'counts' | 'dateMade'> & {
   answers: boolean
 }

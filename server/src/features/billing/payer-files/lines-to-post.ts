@@ -6,6 +6,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { whyUnclear } from '../match-payments.ts'
 import { comparedClaim, waitingContent } from '../post-by-hand.queries.ts'
 import { fittingLines } from '../post-by-hand.ts'
+import { shownPayment } from './named-payment.ts'
 import { subjectOf } from './payments-to-decide.ts'
 
 /** A payment that waits for a person beside a claim, with whom each names and its lines. */
@@ -20,7 +21,9 @@ export const linesToPost = async (
     waitingContent(subject.kind === 'payment' ? subject.id : 0),
     comparedClaim(actor, claimNumber, subject.id),
   )
-  const { content } = orRefuse(waiting, 'This payment no longer waits. Load the list again.')
+  const content = shownPayment(
+    orRefuse(waiting, 'This payment no longer waits. Load the list again.').content,
+  )
   const compared = orRefuse(claim, 'There is no claim with this number.')
   const named = content.patient ?? content.subscriber
   return {

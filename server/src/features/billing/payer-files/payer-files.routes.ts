@@ -12,7 +12,7 @@ import { postRecovery } from '../post-recovery.ts'
 import { takeBackMatch } from '../take-back-match.ts'
 import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
-import { namesClosedChart, refuseClosedTraces } from './closed-file.ts'
+import { namesClosedChart, refuseClosedSegments } from './closed-file.ts'
 import { decideRequest } from './decide-request.ts'
 import { exportFiles } from './export-files.ts'
 import { readFileContent } from './file-content.ts'
@@ -62,7 +62,7 @@ export const payerFileRoutes = (context: AppContext) =>
       const { content, namesClosed, ...file } = orRefuse(found, 'File not found.')
       if (namesClosed) throw namesClosedChart()
       const shown = segmentsOf(context.crypt.openBytes(content, x12FilePlace), atSegment)
-      await refuseClosedTraces(context, call.actor, shown.segments)
+      await refuseClosedSegments(context, call.actor, shown.segments)
       return { ...file, related, ...shown }
     },
     partners: async (call) => {

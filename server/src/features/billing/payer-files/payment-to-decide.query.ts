@@ -4,11 +4,11 @@ import { orRefuse } from '../../../access/refusal.ts'
 import { lastFirst } from '../../../core/patients/shown-name.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
-import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
 import { dayOf } from '../match-payments.ts'
 import { requestedMatch } from '../post-by-hand.queries.ts'
 import { postedByHand } from '../take-back-match.ts'
 import { heldRemittance } from './held-remittance.query.ts'
+import { namedPayment, shownPayment, type NamedPayment } from './named-payment.ts'
 import { type Subject, subjectOf } from './payments-to-decide.ts'
 
 interface Shown {
@@ -21,7 +21,7 @@ interface Shown {
   cents: number
   differenceCents: number
   says: string
-  content: RemittanceClaim | null
+  named: NamedPayment | null
   payments: number
   x12FileId: number
   atSegment: number
@@ -56,7 +56,9 @@ const paymentOf = ({ kind, id }: Subject) =>
         r.cents,
         r.difference_cents as "differenceCents",
         coalesce(p.says, r.says) as says,
-        p.content,
+        case
+          when p.remittance_claim_id is not null then ${namedPayment('p.content')}
+        end as named,
         (
           select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id
         ) as payments,
@@ -204,7 +206,8 @@ export const paymentToDecide = async (
   workItemId: number,
 ): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
   const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false, true)))
-  const { content, ...payment } = orRefuse(found)
+  const { named, ...payment } = orRefuse(found)
+  const content = named === null ? null : shownPayment(named)
   const name = content?.patient ?? content?.subscriber
   const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) =>
     one === undefined || one.id === '' ? [] : [one.id.toUpperCase()],

@@ -11,7 +11,7 @@ import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
-import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
+import { namedPayment, type NamedPayment } from './named-payment.ts'
 
 /*
  * Remittances belong to the laboratory alone: row-level security leaves out the claims of charts
@@ -191,7 +191,7 @@ export type FoundClaim = Pick<
   saidAt: number
   /** Where its set begins in its file; 0: on paper. */
   begins: number
-  content: RemittanceClaim
+  content: NamedPayment
 }
 const claimColumns = `
   p.remittance_claim_id as "remittanceClaimId",
@@ -208,7 +208,7 @@ const claimColumns = `
     when r.x12_file_id is null then 0
     else r.begins_at
   end as begins,
-  p.content,
+  ${namedPayment('p.content')} as content,
   p.outcome,
   p.state,
   p.says,

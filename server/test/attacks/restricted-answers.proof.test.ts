@@ -1,0 +1,173 @@
+import { everyEndpoint } from '@labgate/contract'
+import { may, type Verb } from '@labgate/contract/access/permissions'
+import { noMarks, userTypeOf } from '@labgate/contract/access/user-types'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { proof } from '@labgate/contract/test/size'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { openLab, type Lab, type Visitor } from '../lab.ts'
+import { textsOf } from '../paper-readers.ts'
+import { filledChart, identity, type Reached } from '../restricted/filled-chart.ts'
+import { answersText, inputsOf } from '../restricted/inputs-of.ts'
+import { readingPeople } from '../restricted/reading-people.ts'
+
+/*
+ * Restricts a chart that has a record of every kind, makes every call with inputs that lead to it
+ * (server/test/restricted/inputs-of.ts), and looks for its patient in the whole answer, files
+ * included. `npm test` makes each call as one of the user types that may make it, the next in turn;
+ * `npm run prove` as all.
+ */
+
+type Call = readonly [name: string, endpoint: Endpoint]
+
+/** They would end the session that reads, or begin another one. */
+const ofSessions =
+  /^session\.(end|authenticate|reset|changePassword|switchCustomer)|^passkeys\.signIn$/
+/** They open or close the chart, or change who reads; other tests say what they do. */
+const opening = /^(breakGlass\.open|restrictedCharts\.save|shadow\.start)$/
+const calls: readonly Call[] = everyEndpoint.filter(
+  ([name]) => !ofSessions.test(name) && !opening.test(name),
+)
+const [reads, changes] = [
+  calls.filter(([, endpoint]) => endpoint.changes !== true),
+  calls.filter(([, endpoint]) => endpoint.changes === true),
+]
+
+/** Work with a tube in hand, and with what came from the bench (docs/decisions/0037). */
+const works: readonly (readonly [calls: RegExp, types: readonly number[]])[] = [
+  [
+    /^(accessioning\.(accession|rack|hold|reject|rejectionLetter)|shipLogs\.scans|labels\.print)$/,
+    [6, 7, 8],
+  ],
+  [/^results\.(criticals|waiting|unprintable)$/, [1, 6, 7, 8]],
+  [/^messages\./, [1, 7, 8]],
+]
+const isWork = (name: string, type: number): boolean =>
+  works.some(([names, types]) => names.test(name) && types.includes(type))
+
+/** Calls that serve no one here although their answers have texts, and why that hides nothing. */
+const unanswered: Readonly<Record<string, string>> = {
+  'accounts.attachment': 'a paper of the account',
+  'billingTables.proposal': 'the laboratory’s prices',
+  'books.close': 'a month of the books',
+  'clinicalTables.previewImport': 'the laboratory’s tables',
+  'mailbox.list': 'the demo’s alone',
+  'parole.ownReport': 'an officer sees what a release names',
+  'parole.ownReportPdf': 'an officer sees what a release names',
+  'passkeys.begin': 'the caller’s own sign-in',
+  'passkeys.add': 'the caller’s own sign-in',
+  'passkeys.beginProof': 'the caller’s own sign-in',
+  'physicianPreferences.get': 'a provider’s tests',
+  'practiceReports.file': 'its maker’s alone, in a practice',
+  'reportBundles.pdf': 'its maker’s alone (restricted-chart-search.test.ts)',
+  'resultReview.work': 'the practice’s alone',
+  'resultReview.reviewNormal': 'the practice’s alone',
+  'resultReview.undoReview': 'the practice’s alone',
+  'secondFactor.begin': 'the caller’s own sign-in',
+  'secondFactor.confirm': 'the caller’s own sign-in',
+  'shadow.renew': 'the caller’s own visit',
+  'signatures.get': 'a provider’s signature',
+}
+
+const [year = '', month = '', day = ''] = identity.dob.split('-')
+const signs = [
+  identity.lastName,
+  identity.memberId,
+  identity.dob,
+  `${month}/${day}/${year}`,
+  `${year}${month}${day}`,
+  `${Number(month)}/${Number(day)}/${year}`,
+]
+/** Everything that an answer says, of files their text. */
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
+const shown = async (body: any): Promise<string> => {
+  if (Buffer.isBuffer(body)) return body.toString('latin1')
+  const { fileAsBase64 = '', ...rest } = body
+  const bytes = Buffer.from(String(fileAsBase64), 'base64')
+  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+  return JSON.stringify(rest) + (isPdf ? (await textsOf(bytes)).join(' ') : bytes.toString('utf8'))
+}
+
+let lab: Lab
+let all: Reached
+let people: ReadonlyMap<number, Visitor>
+beforeAll(async () => {
+  lab = await openLab()
+  all = await filledChart(lab)
+  people = await readingPeople(lab, all)
+})
+afterAll(() => lab.close())
+
+interface Sweep {
+  answers: number
+  /** Calls that someone was served. */
+  served: Set<string>
+  /** Answers that told of the patient, with what they said. */
+  told: { name: string; type: number; says: string }[]
+}
+const sweepOf = (): Sweep => ({ answers: 0, served: new Set(), told: [] })
+const ask = async (
+  sweep: Sweep,
+  [name, endpoint]: Call,
+  types: readonly number[],
+  untilServed = false,
+): Promise<void> => {
+  for (const type of types)
+    for (const input of inputsOf([name, endpoint], all)) {
+      if (untilServed && sweep.served.has(name)) return
+      const { body, status } = await (people.get(type) as Visitor).send(endpoint, input)
+      if (status === 500) throw new Error(`${name} failed with ${JSON.stringify(input)}`)
+      const text = (await shown(body)).toUpperCase()
+      sweep.answers++
+      if (Buffer.isBuffer(body) || body.valid !== false) sweep.served.add(name)
+      const at = Math.max(...signs.map((one) => text.indexOf(one)))
+      if (at !== -1)
+        sweep.told.push({ name, type, says: text.slice(Math.max(0, at - 60), at + 40) })
+    }
+}
+
+const marks = { ...noMarks, entityId: 0, salesPatientReport: true, salesUserEdit: true }
+const allowed = ([, { access }]: Call): number[] =>
+  [...people.keys()].filter(
+    (type) =>
+      access === 'public' ||
+      access === 'signed-in' ||
+      may({ ...marks, userTypeId: userTypeOf(type) }, access as Verb),
+  )
+/** Some of the types that may make a call, the next in turn; or all types. */
+const typesOf = (call: Call, at: number, most: number): number[] => {
+  const types = [...people.keys()]
+  const able = allowed(call)
+  const from = most >= types.length || able.length === 0 ? types : able
+  return from.map((_, nth) => from[(at + nth) % from.length] as number).slice(0, most)
+}
+const restrict = (reason: number) =>
+  lab.owner('update patient set restricted = $1 where last_name = $2', [reason, identity.lastName])
+
+describe(`restricted charts: ${calls.length} calls`, () => {
+  proof(
+    'no answer to a call tells whose a restricted chart is',
+    { small: 1, full: 18, of: 'user types a call' },
+    async (most) => {
+      const open = sweepOf()
+      for (const call of reads) await ask(open, call, allowed(call), true)
+      expect(new Set(open.told.map(({ name }) => name)).size).toBeGreaterThan(100)
+
+      await restrict(4)
+      const closed = sweepOf()
+      for (const [at, call] of [...reads, ...changes].entries())
+        await ask(closed, call, typesOf(call, at, most))
+      expect(closed.told.filter(({ name, type }) => !isWork(name, type))).toEqual([])
+
+      /* A call that serves no one proves nothing: those left are made with the chart open. */
+      await restrict(0)
+      const isServed = ([name]: Call): boolean => open.served.has(name) || closed.served.has(name)
+      for (const call of calls.filter((one) => !isServed(one)))
+        await ask(open, call, allowed(call), true)
+      const silent = calls.filter((one) => !isServed(one) && answersText(one[1]))
+      expect(silent.map(([name]) => name).toSorted()).toEqual(Object.keys(unanswered).toSorted())
+      console.log(
+        `Restricted-chart search: ${calls.length} calls x ${most} of 18 types, ${closed.answers.toLocaleString('en')} answers read, 0 found.`,
+      )
+    },
+  )
+})
