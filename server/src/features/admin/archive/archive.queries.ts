@@ -14,11 +14,18 @@ export type ArchiveRow = ArchiveReport & { rank: number; place: string; counted:
 
 /**
  * First lock: the archive is for users who see every account, since a former system's reports name
- * accounts in its own words.
+ * accounts in its own words; and no report of a person whose chart is closed to the user, by name
+ * and birth date (rules.md#named-without-a-chart). No policy does that: under one, a search by
+ * likeness reaches no index.
  */
 const visibleReports = ({ customers }: Actor) =>
   q
     .selectFrom('archive_report as a')
+    .where(
+      sql<boolean>`
+        not is_among_people((select closed_people())::text[], a.last_name, a.first_name, a.dob)
+      `,
+    )
     .$if(customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 type Reports = ReturnType<typeof visibleReports>
 
@@ -188,7 +195,8 @@ const foundByDay = (reports: Reports, after: Keyset | undefined, most: number): 
   page: sql`
     ${placed(after === undefined ? reports : reports.where(afterDay(after)), 0, noPlace, most)}
   `,
-  all: sql`${reports.select('a.archive_report_id').limit(totalBound + 1)}`,
+  // in the page's order: the rows that count are read along its index, not from the start of the table
+  all: sql`${placed(reports, 0, noPlace, totalBound + 1)}`,
 })
 
 const found = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Found => {
