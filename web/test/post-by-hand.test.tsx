@@ -73,6 +73,7 @@ const theirs = { chargeCents: 12_000, adjustments: [{ group: 'CO', reason: '45',
 const compared: LinesToPost = {
   valid: true,
   message: '',
+  claimId: 1,
   inFile: { name: 'MOSS, ADA', memberId: 'W1', dob: null, mrn: '' },
   onClaim: { name: 'Moss, Ada', memberId: 'W1', dob: '1970-02-03', mrn: 'MRN-4' },
   unclear: '',

@@ -151,6 +151,7 @@ const PostedMatch = z.object({
 const Person = z.object({ name: line(160), memberId: line(80), dob: day(), mrn: line(40) })
 /** A payment beside one of our claims, for posting it line by line. */
 export const LinesToPost = answer({
+  claimId: id(),
   /** Whom the file names, and whose claim it is: two patients must not be mixed up. */
   inFile: Person,
   onClaim: Person,

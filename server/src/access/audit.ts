@@ -174,6 +174,63 @@ export const auditRows = (
   )
 }
 
+/** What an answer names that leads to patients, by id; claims also by their numbers. */
+export interface Seen {
+  patients: readonly string[]
+  orders: readonly string[]
+  claims: readonly string[]
+  claimNumbers: readonly string[]
+}
+/** The target of the row that names whom an answer showed. */
+export const patientsSeen = 'patients seen'
+/** No answer shows more, and no row may grow without end. */
+const mostSeen = 1000
+
+/** The audit row that names the patients whom an answer showed: in its fields, 'patient 12'. */
+export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =>
+  rawQuery(
+    `
+      insert into audit
+        (user_id, subject_id, visit_id, session_id, source, address, act, target, fields, mac)
+      select
+        $1,
+        $2,
+        $3,
+        $4,
+        $5,
+        $6,
+        $7,
+        '${patientsSeen}',
+        array(
+          select 'patient ' || p.id
+          from
+            (
+              select unnest($8::bigint[]) as id
+              union
+              select patient_id from lab_order where lab_order_id = any ($9::bigint[])
+              union
+              select o.patient_id
+              from
+                claim c
+                join lab_order o using (lab_order_id)
+              where c.claim_id = any ($10::bigint[]) or c.number = any ($11::text[])
+            ) p
+          order by p.id
+          limit ${mostSeen}
+        ),
+        $12
+    `,
+    [
+      ...Object.values(byWhom(actor)),
+      act,
+      seen.patients,
+      seen.orders,
+      seen.claims,
+      seen.claimNumbers,
+      ticketPlease(),
+    ],
+  )
+
 /** The audit row of one act. */
 export const auditRow = (
   actor: Actor,

@@ -88,12 +88,14 @@ export const routesFor = <T extends Record<string, Endpoint>>(
     handle: handlers[name] as Route['handle'],
   }))
 
+/** `noted` gets what each audit row of the call is about. */
 export const readWith =
-  (database: Database, actor: Actor, name: string) =>
+  (database: Database, actor: Actor, name: string, noted: (about: About) => void) =>
   async <const Q extends readonly Query<unknown>[]>(
     about: About,
     ...queries: Q
   ): Promise<RowsOf<Q>> => {
+    noted(about)
     const all: readonly Query<unknown>[] = [...queries, auditRow(actor, name, about)]
     const outcomes = await database.ask(actor, all)
     return outcomes.slice(0, -1).map(({ rows }) => rows) as RowsOf<Q>
@@ -146,6 +148,7 @@ export const changeWith = (
   name: string,
   key: string | undefined,
   input: object,
+  noted: (about: About) => void,
 ): Pick<Call, 'change' | 'wasRepeated'> => {
   let repeated = false
   const change = async <T extends object>(
@@ -168,6 +171,7 @@ export const changeWith = (
             about = { ...about, ...said }
           },
         })
+        noted(about)
         ending.last(auditRow(actor, name, about))
         if (key !== undefined)
           ending.last(

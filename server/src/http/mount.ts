@@ -8,7 +8,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { networkOf } from '../access/address-range.ts'
-import { strangerRow } from '../access/audit.ts'
+import { strangerRow, type About } from '../access/audit.ts'
 import { atTask } from '../access/chart-tasks.ts'
 import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
@@ -36,6 +36,7 @@ import { renamer } from './names.ts'
 import { isFromOwnMachine } from './own-machine.ts'
 import { pagingLifter } from './paging-names.ts'
 import type { Rates } from './rates.ts'
+import { namesPatients, seenPatients } from './seen-patients.ts'
 import { workClassOf } from './work-class.ts'
 
 const issuesOf = (error: z.ZodError): Issue[] =>
@@ -101,12 +102,13 @@ export const mount = (
     const withPaging = pagingLifter(endpoint.input)
     const isPublic = endpoint.access === 'public'
     const workClass = workClassOf(endpoint)
+    const showsPatients = namesPatients(endpoint.answer)
 
     /*
      * Input from a signed-in person that no form of ours would send: recorded with a count, since a
      * broken client may send it without end.
      */
-    const noted = <T>(request: FastifyRequest, { actor }: Session, work: () => T): T => {
+    const counting = <T>(request: FastifyRequest, { actor }: Session, work: () => T): T => {
       try {
         return work()
       } catch (error) {
@@ -129,11 +131,13 @@ export const mount = (
       const { input, removed } =
         session === undefined
           ? receive(withPaging(raw), source)
-          : noted(request, session, () => receive(withPaging(raw), source))
+          : counting(request, session, () => receive(withPaging(raw), source))
       delete input['validation']
       if (isPublic && typeof input['email'] === 'string')
         await rates.name(request, reply, input['email'])
       const actor = session && atTask(session.actor, name)
+      const abouts: About[] = []
+      const noted = (about: About): void => void abouts.push(about)
       const call: Call<Endpoint, unknown> = {
         name,
         input,
@@ -148,9 +152,9 @@ export const mount = (
         cookies: cookiesOf(request, reply, config.secure),
         mustMatchXsrf: () => mustMatchXsrf(request, config.secure),
         provenAt: session?.provenAt ?? null,
-        read: actor ? readWith(database, actor, name) : noActor,
+        read: actor ? readWith(database, actor, name, noted) : noActor,
         ...(actor
-          ? changeWith(database, actor, name, keyOf(request), input)
+          ? changeWith(database, actor, name, keyOf(request), input, noted)
           : { change: noActor, wasRepeated: noActor }),
       }
       // routesFor paired the handler with its endpoint; the table of routes has lost the type
@@ -171,7 +175,10 @@ export const mount = (
         said.message = `${said.message} ${invisibleRemovedFrom(removed)}`.trim()
       const answer = { ...said, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
-      return answerSchema(endpoint).parse(answer) // removes fields that the contract does not name
+      const shown = answerSchema(endpoint).parse(answer) // without fields that it does not name
+      const seen = actor && showsPatients ? seenPatients(actor, name, abouts, shown) : undefined
+      if (actor && seen) await database.ask(actor, [seen])
+      return shown
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@labgate/contract/access/watch'
+import { patientsSeen } from '../../../access/audit.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { limitOf, type Keyset, type Paging } from '../../../http/page-of.ts'
 
@@ -30,7 +31,17 @@ export const listAudit = (
   if (given(userId)) add((place) => `user_id = ${place}::bigint`, userId)
   if (given(customerId)) add((place) => `customer_id = ${place}::bigint`, customerId)
   if (patientId !== undefined && patientId > 0)
-    add((place) => `patient_id > 0 and patient_id = ${place}::bigint`, patientId)
+    add(
+      (place) => `
+        (
+          patient_id > 0
+          and patient_id = ${place}::bigint
+          or target = '${patientsSeen}'
+          and fields @> array['patient ' || ${place}::bigint]
+        )
+      `,
+      patientId,
+    )
   if (act !== '') add((place) => `act = ${place}`, act)
   if (outcome === 'refused')
     conditions.push(`outcome <> 'done' and starts_with(outcome, 'refused')`)
@@ -57,7 +68,10 @@ export const listAudit = (
         a.customer_id as "customerId",
         coalesce(c.name, '') as "customerName",
         a.target,
-        a.fields,
+        case
+          when a.target = '${patientsSeen}' then array[cardinality(a.fields) || ' patients']
+          else a.fields
+        end as fields,
         a.address,
         a.patient_id as "patientId",
         a.lab_order_id as "labOrderId",

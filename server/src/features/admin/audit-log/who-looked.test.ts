@@ -67,6 +67,22 @@ test('one search finds everyone who viewed a patient’s record, its parts, orde
   ])
 })
 
+test('a list names each patient that it showed, under each of them, and no patient that it did not show', async () => {
+  const { clinic, lab, account, tampa, ada } = practice
+  const seen = await lab.make.patient(account.customerId, tampa, { last_name: 'Seen' })
+  const other = await lab.make.patient(account.customerId, tampa, { last_name: 'Unseen' })
+  await lab.owner('update patient set last_name = $2 where patient_id = $1', [ada, 'Seen'])
+  await clinic.call(patients.list, { searchCriteria: { lastName: 'Seen' } })
+  const rowsOf = async (patientId: number) =>
+    (await who(patientId, clinic)).filter(({ act }) => act === 'patients.list')
+  expect(await rowsOf(ada)).toMatchObject([{ target: 'patients seen', fields: ['2 patients'] }])
+  expect(await rowsOf(seen)).toEqual(await rowsOf(ada))
+  expect(await rowsOf(other)).toEqual([])
+  await clinic.call(orders.list, { searchCriteria: { requisitionNo: '' } })
+  expect((await who(ada, clinic)).map(({ act }) => act)).toContain('orders.list')
+  await lab.owner('update patient set last_name = $2 where patient_id = $1', [ada, 'Moss'])
+})
+
 test('a user who requests a patient out of scope is not listed as a viewer, and the search itself is logged', async () => {
   const { ada } = practice
   expect((await stranger.call(patients.get, { patientId: ada })).body).toMatchObject({

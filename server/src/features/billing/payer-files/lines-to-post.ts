@@ -27,6 +27,7 @@ export const linesToPost = async (
   const compared = orRefuse(claim, 'There is no claim with this number.')
   const named = content.patient ?? content.subscriber
   return {
+    claimId: compared.claimId,
     inFile: {
       name: named === undefined ? '' : [named.last, named.first].filter(Boolean).join(', '),
       memberId: (content.subscriber?.id || named?.id) ?? '',
