@@ -7,6 +7,8 @@
 create table login (
   user_id bigint primary key references app_user,
   password_hash text,
+  -- A temporary password that waits for a second person (docs/decisions/0082).
+  password_pending text,
   temporary_until timestamptz,
   totp_secret bytea,
   totp_pending bytea,
@@ -137,19 +139,25 @@ create table known_device (
 );
 create index known_device_of_user on known_device (user_id, seen_at desc);
 
--- Changes of what somebody signs in with (e-mail, user name, second factor), made by somebody else:
--- they count when the new address is proven and, for providers and parole officers, when a second
--- person has confirmed them (docs/decisions/0033).
+-- Changes of what somebody signs in with (e-mail, user name, second factor, password), made by
+-- somebody else: they count when the new address is proven and, for providers, parole officers, and
+-- staff who decide about the acts of others, when a second person has confirmed them
+-- (docs/decisions/0033, 0082). One of the kind 'sign-in' is a sign-in of such staff itself, new or
+-- with new rights: until it is applied, it decides about no one's acts.
 create table sign_in_change (
   sign_in_change_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
   customer_id bigint not null,
-  kind text not null check (kind in ('email', 'user-name', 'second-factor')),
+  kind text not null
+    check (kind in ('sign-in', 'email', 'user-name', 'second-factor', 'password')),
   old_value text not null default '' check (char_length(old_value) <= 254),
   new_value text not null default '' check (char_length(new_value) <= 254),
   requested_by bigint not null references app_user,
   requested_at timestamptz not null,
-  expires_at timestamptz not null,
+  -- null: it waits until somebody decides
+  expires_at timestamptz,
+  -- of staff: from then on it takes effect alone, if no one but the requester could confirm it
+  alone_at timestamptz,
   needs_proof boolean not null,
   proof_hash bytea,
   proven_at timestamptz,
@@ -161,11 +169,19 @@ create table sign_in_change (
   ended_at timestamptz,
   ended_by text not null default ''
     check (ended_by in ('', 'objection', 'replaced', 'canceled', 'taken')),
-  check (confirmed_by is null or (confirmed_by <> requested_by and confirmed_by <> user_id))
+  check (confirmed_by is null or (confirmed_by <> requested_by and confirmed_by <> user_id)),
+  check (
+    applied_at is null or not needs_second
+    or coalesce(confirmed_at is not null or applied_at >= alone_at, false)
+  )
 );
 create index sign_in_change_of_user on sign_in_change (user_id, sign_in_change_id desc);
 create unique index sign_in_change_open on sign_in_change (user_id, kind)
   where applied_at is null and ended_at is null;
+create index sign_in_change_of_sign_in on sign_in_change (user_id)
+  where kind = 'sign-in' and applied_at is null and ended_by <> 'replaced';
+create index sign_in_change_alone on sign_in_change (alone_at)
+  where applied_at is null and ended_at is null and alone_at is not null;
 create unique index sign_in_change_proof on sign_in_change (proof_hash);
 create unique index sign_in_change_objection on sign_in_change (objection_hash);
 create index sign_in_change_from on sign_in_change ((lower(old_value) collate "C"))

@@ -1,10 +1,15 @@
 -- Who made or changed which sign-in of someone else in the last 30 days, and whether a second person
--- confirmed it (docs/decisions/0007). Read by the functions of two people alone.
+-- confirmed it, without whom a change that needs one is not applied (docs/decisions/0007). Read by
+-- the functions of two people alone.
 create view recent_hand as
   select user_id, user_id_by, confirmed_at is not null as is_confirmed
   from sign_in_hand
   where at > now() - interval '30 days'
   union all
-  select user_id, requested_by, confirmed_at is not null
+  select user_id, requested_by, needs_second
   from sign_in_change
-  where applied_at > now() - interval '30 days' and requested_by <> user_id;
+  where
+    applied_at > now() - interval '30 days'
+    and requested_by <> user_id
+    -- a sign-in is in a hand from when it was made, not from when it is confirmed
+    and kind <> 'sign-in';

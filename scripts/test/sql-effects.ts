@@ -45,6 +45,7 @@ const triggersIn = (files: readonly SqlText[]): Trigger[] =>
  */
 const bookkeeping = [
   'account_owner_follows',
+  'confirm_hand',
   'eligibility_resumes',
   'figure_notes_all',
   'figure_notes_owner',

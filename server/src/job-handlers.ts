@@ -14,6 +14,7 @@ import {
   makeMissingRequisitions,
   renewRequisitions,
 } from './features/orders/requisitions/renew-requisitions.ts'
+import { applyAlone } from './features/people/sign-in-changes/apply-alone.ts'
 import { amendReports } from './features/results/amend.ts'
 import { mailResults } from './features/results/deliveries/mail-results.ts'
 import { escalateCriticals } from './features/results/escalate.ts'
@@ -88,6 +89,7 @@ export const jobHandlers = async (
       await writeHead(context)
     },
     heads: () => tellHeads(context),
+    'sign-in-changes': () => applyAlone(context),
     clean: () =>
       inTurn(
         context,

@@ -22,6 +22,7 @@ export const queueLabels = {
   claims: 'Claims and payers’ files',
   'billing-work': 'Deadlines of billing work',
   views: 'Emails of saved views',
+  'sign-in-changes': 'Sign-in changes without a second person',
   clean: 'Clean-up',
   dump: 'Daily database backup',
   vacuum: 'Database maintenance',

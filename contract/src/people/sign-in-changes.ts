@@ -3,12 +3,25 @@ import { dayMs } from '../kit/days.ts'
 import { Done, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { flag, id, instant, line, secret } from '../kit/values.ts'
 
-/** Sign-in details that another user can change. */
-export const signInChangeKinds = ['email', 'user-name', 'second-factor'] as const
+/**
+ * What another user can change: a sign-in that decides about the acts of others, new or with new
+ * rights; or details of one.
+ */
+export const signInChangeKinds = [
+  'sign-in',
+  'email',
+  'user-name',
+  'second-factor',
+  'password',
+] as const
 export type SignInChangeKind = (typeof signInChangeKinds)[number]
 
 /** How long a change waits for its proof and second person. */
 export const changeWaitsMs = 72 * 3_600_000
+/** After how long a change of staff takes effect alone, if no one else could confirm it. */
+export const aloneAfterMs = 72 * 3_600_000
+/** How long such a change waits. */
+export const staffChangeWaitsMs = 144 * 3_600_000
 /** How long the user can object to a change in effect. */
 export const objectionMs = 30 * dayMs
 /** How long an identity check is valid for a new password and for removing a second factor. */
@@ -17,12 +30,18 @@ export const identityCheckMs = 15 * 60_000
 export const SignInChange = z.object({
   signInChangeId: id(),
   kind: z.enum(signInChangeKinds),
-  /** Email or user name before and after; of a second factor, '' and why it is removed. */
+  /**
+   * Email, user name, or rights before and after; of a second factor, '' and why it is removed; of a
+   * password, '' and how it is reset.
+   */
   oldValue: line(254),
   newValue: line(254),
   requestedBy: line(120),
   dateRequested: instant(),
+  /** Null: it waits until it is confirmed or canceled. */
   dateExpires: instant(),
+  /** When it takes effect alone, if no one else could confirm it; null: never. */
+  dateAlone: instant(),
   needsProof: flag(),
   dateProven: instant(),
   needsSecond: flag(),

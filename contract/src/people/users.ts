@@ -111,7 +111,14 @@ export const userCriteria = {
   paroleOfficer: flag(),
   userTypeId: id(),
   active: id(),
-  attention: z.enum(['', 'provider-pending', 'locked', 'never-signed-in', 'no-signature']),
+  attention: z.enum([
+    '',
+    'sign-in-to-confirm',
+    'provider-pending',
+    'locked',
+    'never-signed-in',
+    'no-signature',
+  ]),
 }
 
 export const NameOfUser = z.object({ userId: id(), name: line(120), userTypeId: id() })

@@ -9,20 +9,28 @@ import { compiledRaw } from '../db/queries.ts'
 export const samePerson = (by: string, caller: string): string =>
   `coalesce(${by} = any ((select logins_of_person(${caller}))::bigint[]), false)`
 
+/* One that no second person confirmed decides about no one (docs/decisions/0082). */
+const notConfirmedOr = (by: string, among: string, caller: string): string => `
+  (
+    ${by} is not null
+    and (${by} = any ((select ${among})::bigint[]) or (select decisions_blocked(${caller})))
+  )
+`
+
 /**
  * SQL: whether the caller may not decide about an act of `by`: it is the caller’s own, with any of
  * their sign-ins, or their sign-in and the caller’s are in one hand (docs/decisions/0007). As
  * `samePerson`; null is no one.
  */
 export const mayNotDecide = (by: string, caller: string): string =>
-  `coalesce(${by} = any ((select people_behind(${caller}))::bigint[]), false)`
+  notConfirmedOr(by, `people_behind(${caller})`, caller)
 
 /**
  * SQL: whether the caller may not vouch for the user `about`: it is the caller’s own sign-in, or
  * that person made or changed the caller’s within 30 days. As `samePerson`; null is no one.
  */
 export const mayNotVouch = (about: string, caller: string): string =>
-  `coalesce(${about} = any ((select people_above(${caller}))::bigint[]), false)`
+  notConfirmedOr(about, `people_above(${caller})`, caller)
 
 const idsOf =
   (named: 'people_behind' | 'people_above' | 'logins_of_person') =>
@@ -36,6 +44,13 @@ const idsOf =
 export const peopleBehind = idsOf('people_behind')
 /** The sign-ins for whose owners this one may not vouch: `mayNotVouch`, in code. */
 export const peopleAbove = idsOf('people_above')
+/** Whether a sign-in decides about no one's acts until a second person confirms it. */
+export const decisionsBlocked = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { rows } = await tx.executeQuery<{ blocked: boolean }>(
+    compiledRaw('select decisions_blocked($1) as blocked', [userId]),
+  )
+  return rows[0]?.blocked === true
+}
 /** All sign-ins of the person who has this one, itself included. */
 export const loginsOfPerson = idsOf('logins_of_person')
 

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { About } from './audit.ts'
 import { Refusal } from './refusal.ts'
-import { isSamePerson, peopleAbove, peopleBehind } from './same-person.ts'
+import { decisionsBlocked, isSamePerson, peopleAbove, peopleBehind } from './same-person.ts'
 
 /**
  * Every act that needs a second person: its call, each fact about who was first (table and column),
@@ -109,6 +109,10 @@ export const subjects: ReadonlySet<string> = new Set(['app_user.user_id', 'sign_
 export const madeOrChanged =
   'Your sign-in and that of the person whose act this is were made or changed by one of you, or by the same person, in the last 30 days. Someone else must decide.'
 
+/** What a sign-in is told that no second person confirmed (docs/decisions/0082). */
+export const notConfirmed =
+  'Your sign-in is new or has new rights. Another administrator must confirm it before you decide about the acts of others.'
+
 type ActsOfTwo = typeof actsOfTwo
 /** An act that needs a second person. */
 export type ActOfTwo = keyof ActsOfTwo
@@ -121,6 +125,7 @@ export const refusedSecondPerson = 'refused: second person'
 export const isOfSecondPerson = (text: string): boolean => sentences.has(text)
 const sentences: ReadonlySet<string> = new Set([
   madeOrChanged,
+  notConfirmed,
   ...Object.values(actsOfTwo).flatMap((facts) => Object.values<string>(facts)),
 ])
 
@@ -136,7 +141,8 @@ export class SecondPersonRefusal extends Refusal {
 
 /**
  * Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in
- * that is in one hand with theirs (`people_behind`, for subjects `people_above`). Null: no one was.
+ * that is in one hand with theirs (`people_behind`, for subjects `people_above`), or one that no
+ * second person confirmed. Null: no one was.
  * `about`: the record, for the audit log, which also gets the fact about who was first.
  */
 export const mustBeAnotherPerson = async <A extends ActOfTwo>(
@@ -148,11 +154,13 @@ export const mustBeAnotherPerson = async <A extends ActOfTwo>(
 ): Promise<void> => {
   const behind = await peopleBehind(tx, userId)
   const above = await peopleAbove(tx, userId)
+  const isBlocked = await decisionsBlocked(tx, userId)
   const texts: Readonly<Record<string, string>> = actsOfTwo[act]
-  for (const [fact, by] of Object.entries<number | null | undefined>(first))
-    if (by !== null && by !== undefined && (subjects.has(fact) ? above : behind).has(by))
-      throw new SecondPersonRefusal(
-        (await isSamePerson(tx, userId, by)) ? (texts[fact] ?? '') : madeOrChanged,
-        { ...about, fields: [fact] },
-      )
+  for (const [fact, by] of Object.entries<number | null | undefined>(first)) {
+    if (by === null || by === undefined) continue
+    const isBehind = (subjects.has(fact) ? above : behind).has(by)
+    if (!isBehind && !isBlocked) continue
+    const text = (await isSamePerson(tx, userId, by)) ? (texts[fact] ?? '') : madeOrChanged
+    throw new SecondPersonRefusal(isBehind ? text : notConfirmed, { ...about, fields: [fact] })
+  }
 }

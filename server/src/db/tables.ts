@@ -1729,6 +1729,7 @@ export interface Tables {
   login: {
     user_id: number
     password_hash: string | null
+    password_pending: string | null
     temporary_until: string | null
     totp_secret: Buffer | null
     totp_pending: Buffer | null
@@ -2739,7 +2740,8 @@ export interface Tables {
     new_value: Generated<string>
     requested_by: number
     requested_at: string
-    expires_at: string
+    expires_at: string | null
+    alone_at: string | null
     needs_proof: boolean
     proof_hash: Buffer | null
     proven_at: string | null

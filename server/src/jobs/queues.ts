@@ -184,6 +184,7 @@ export const queues = {
   },
   'step-times': { ...daily, schedule: '15 8 * * *' },
   figures: { ...daily, schedule: '20 8 * * *' },
+  'sign-in-changes': { ...daily, schedule: '25 * * * *' },
   clean: { ...daily, schedule: '25 8 * * *' },
   dump: { ...daily, schedule: '40 8 * * *' },
   vacuum: { ...daily, schedule: '10 * * * *', deleteAfterSeconds: day },

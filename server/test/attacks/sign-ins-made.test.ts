@@ -1,4 +1,5 @@
 import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
+import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { madeOrChanged } from '../../src/access/second-person.ts'
@@ -13,14 +14,23 @@ import { sharedHash, type Visitor } from '../lab.ts'
 let system: LabSystem
 let chief: Visitor
 let chiefId: number
+/** Confirms what the chief requests (docs/decisions/0082). */
+let second: Visitor
 beforeAll(async () => {
   system = await openLabSystem()
   const user = await system.lab.make.user(1)
   chiefId = user.userId
   chief = await system.lab.signIn(user)
+  second = await system.lab.signIn(await system.lab.make.user(1))
 })
 afterAll(() => system.lab.close())
 
+const confirm = async (userId: number) => {
+  const { list } = (await second.call(signInChanges.list, { userId })).body
+  const { signInChangeId } = list[0]
+  const { body } = await second.call(signInChanges.confirm, { signInChangeId })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+}
 let count = 0
 /** Has `by` make a sign-in as the screen does, and signs in with it. */
 const madeBy = async (by: Visitor, userTypeId: number) => {
@@ -37,6 +47,7 @@ const madeBy = async (by: Visitor, userTypeId: number) => {
   })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   const userId = Number(body.id)
+  await confirm(userId)
   await system.lab.owner(
     `
       insert into login (user_id, password_hash)
@@ -125,6 +136,7 @@ it.each([
         { method: 'POST' },
       )
       expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+      await confirm(userId)
       await system.lab.owner('update app_user set change_pwd = false where user_id = $1', [userId])
       await system.lab.owner(
         'update login set password_hash = $2, temporary_until = null where user_id = $1',
@@ -169,6 +181,7 @@ it.each([
         rowVersion: row?.version ?? 0,
       })
       expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+      await confirm(userId)
     },
   ],
 ] as const)('nor does a sign-in that got %s from the requester', async (_, change) => {
@@ -215,6 +228,7 @@ it('whoever made a sign-in does not decide about its acts, either', async () => 
 it('two sign-ins that one person made are one hand, until a second person confirmed either', async () => {
   const asks = await madeBy(chief, 1)
   const decides = await madeBy(chief, 8)
+  await system.lab.owner('update sign_in_hand set confirmed_at = null')
   const id = await find(asks.visitor)
   expect(await decide(decides.visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
   await system.lab.owner('update sign_in_hand set confirmed_at = now() where user_id = $1', [

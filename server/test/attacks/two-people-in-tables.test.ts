@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actsOfTwo } from '../../src/access/second-person.ts'
 import { compiledRaw } from '../../src/db/queries.ts'
+import { madeSignInChange } from '../builders.ts'
 import { openLab, type Lab } from '../lab.ts'
 
 /*
@@ -138,6 +139,16 @@ const deciders: Readonly<Record<string, (first: number, email: string) => Promis
     await hand(maker, first)
     await hand(maker, made)
     return made
+  },
+  'a sign-in that no one confirmed': async () => {
+    const userId = await person()
+    const change = madeSignInChange({ userId, customerId: 0, requestedBy: 1 })
+    await lab.make.insert(
+      'sign_in_change',
+      { ...change, kind: 'sign-in', expires_at: null },
+      'sign_in_change_id',
+    )
+    return userId
   },
   'another person': () => person(),
 }

@@ -82,6 +82,13 @@ export const itemQueues = {
     failing: again,
     notices: jobScreen,
   },
+  'sign-in changes': {
+    modules: ['features/people/sign-in-changes/apply-alone.ts'],
+    items: 'changes of staff sign-ins that waited for 72 hours',
+    apart: 'one by one',
+    failing: again,
+    notices: jobScreen,
+  },
   criticals: {
     modules: ['features/results/escalate.ts'],
     items: 'critical values without a call',
@@ -325,6 +332,7 @@ export const queuesOfJobs: Readonly<Record<QueueName, readonly ItemQueueName[]>>
   views: ['views'],
   'step-times': ['upkeep'],
   figures: ['upkeep'],
+  'sign-in-changes': ['sign-in changes'],
   clean: ['upkeep'],
   dump: ['upkeep'],
   vacuum: ['upkeep'],

@@ -82,6 +82,15 @@ const administratorTiles = (actor: Actor): Tile[] => [
     count: countWaitingBreakGlass(actor.userId),
   }),
   one({
+    kind: 'sign-ins-to-confirm',
+    title: 'Sign-ins to confirm',
+    help: 'Someone made or changed a sign-in. Call the person on a number you know, then confirm it.',
+    tone: 'waiting',
+    inMenu: true,
+    ...wireLink('/user', { attention: 'sign-in-to-confirm' }),
+    count: countUsers(actor, { attention: 'sign-in-to-confirm' }),
+  }),
+  one({
     kind: 'users-locked',
     title: 'Locked sign-ins',
     help: 'Too many wrong passwords. The lock clears automatically.',

@@ -1,7 +1,12 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { actorMay, type Actor } from '../../../access/actor.ts'
-import { loginsOfPerson, mayNotDecide, peopleBehind } from '../../../access/same-person.ts'
-import { actsOfTwo, madeOrChanged } from '../../../access/second-person.ts'
+import {
+  decisionsBlocked,
+  loginsOfPerson,
+  mayNotDecide,
+  peopleBehind,
+} from '../../../access/same-person.ts'
+import { actsOfTwo, madeOrChanged, notConfirmed } from '../../../access/second-person.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import { writtenOffBefore } from '../in-a-row.ts'
@@ -18,13 +23,14 @@ import type { Queue } from './queue.ts'
 
 /**
  * What a user type can write off on its own, in cents; whether no other type's limit is higher; the
- * sign-ins of the person, and of those behind theirs.
+ * sign-ins of the person, and of those behind theirs; whether theirs is not confirmed.
  */
 export interface Limit {
   cents: number
   isHighest: boolean
   logins: ReadonlySet<number>
   behind: ReadonlySet<number>
+  isBlocked: boolean
 }
 const none = { cents: 0, isHighest: false }
 /** Where no limit is asked about. */
@@ -45,6 +51,7 @@ export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
     ...(rows[0] ?? none),
     logins: await loginsOfPerson(tx, actor.userId),
     behind: await peopleBehind(tx, actor.userId),
+    isBlocked: await decisionsBlocked(tx, actor.userId),
   }
 }
 
@@ -112,9 +119,15 @@ const waits = ({ state }: Item): boolean => state === 'waiting for approval'
 /*
  * Why the person who asked, or one behind this sign-in, is no second person; '' if another one is.
  */
-const ownRequestFault = (text: string, item: Item, { logins, behind }: Limit): string => {
-  if (!waits(item) || item.user_id_asked === null || !behind.has(item.user_id_asked)) return ''
-  return logins.has(item.user_id_asked) ? text : madeOrChanged
+const ownRequestFault = (
+  text: string,
+  item: Item,
+  { logins, behind, isBlocked }: Limit,
+): string => {
+  if (!waits(item) || item.user_id_asked === null) return ''
+  if (logins.has(item.user_id_asked)) return text
+  if (behind.has(item.user_id_asked)) return madeOrChanged
+  return isBlocked ? notConfirmed : ''
 }
 
 /**

@@ -8,7 +8,7 @@ import { compiledOf } from '../../../db/queries.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
 import { primaryAfter } from '../users/primary-login.ts'
 import { applyIfReady, type LockedChange } from './apply-change.ts'
-import { mailObjection } from './letters.ts'
+import { tellOfObjection } from './tell-administrators.ts'
 
 const late = (): Refusal => new Refusal('code-wrong', 'This link is incorrect or has expired.')
 
@@ -110,7 +110,7 @@ export const objectToChange = async (
       .set({ ended_at: now.toISOString(), ended_by: 'objection' })
       .where('sign_in_change_id', '=', change.sign_in_change_id)
       .execute()
-    await mailObjection(tx, context)
+    await tellOfObjection(tx, context)
     await tx.executeQuery(
       compiledOf(strangerRow('signInChanges.object', 'done', address, change.user_id)),
     )

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import { strangerRow } from '../../../access/audit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -7,6 +8,8 @@ import { voidResetCodes } from '../session/reset-codes.ts'
 import { mailWelcome } from '../users/letters.ts'
 import { primaryAfter } from '../users/primary-login.ts'
 import { mailApplied } from './letters.ts'
+import { resetPassword } from './reset-password.ts'
+import { tellOfEffect } from './tell-administrators.ts'
 
 type Tables = Awaited<ReturnType<typeof lockChange>>
 export type LockedChange = NonNullable<Tables>
@@ -19,18 +22,48 @@ export const lockChange = (tx: Tx, signInChangeId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-const isReady = (change: LockedChange, now: Date): boolean =>
+/*
+ * Whether a change of staff takes effect without a second person: it waited for 72 hours, and no
+ * other administrator could confirm it.
+ */
+const isReadyAlone = async (tx: Tx, change: LockedChange, now: Date): Promise<boolean> => {
+  if (change.alone_at === null || new Date(change.alone_at) > now) return false
+  const { rows } = await tx.executeQuery<{ other: boolean }>(
+    compiledRaw(
+      `
+        select
+          exists (
+            select
+            from app_user a
+            where
+              a.customer_id = 0
+              and a.user_type_id = $1
+              and not a.disabled
+              and not is_behind(a.user_id, $2)
+              and not is_behind(a.user_id, $3)
+          ) as other
+      `,
+      [UserType.Administrator, change.requested_by, change.user_id],
+    ),
+  )
+  return rows[0]?.other === false
+}
+const isReady = async (tx: Tx, change: LockedChange, now: Date): Promise<boolean> =>
   change.applied_at === null &&
   change.ended_at === null &&
-  new Date(change.expires_at) > now &&
+  (change.expires_at === null || new Date(change.expires_at) > now) &&
   (!change.needs_proof || change.proven_at !== null) &&
-  (!change.needs_second || change.confirmed_at !== null)
+  (!change.needs_second || change.confirmed_at !== null || (await isReadyAlone(tx, change, now)))
 
 /**
  * Sets email or user name, or removes the second factor. False if the user name was taken
  * meanwhile.
  */
-const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise<boolean> => {
+const writeDetails = async (
+  tx: Tx,
+  context: AppContext,
+  change: LockedChange,
+): Promise<boolean> => {
   const user = await tx
     .selectFrom('app_user')
     .selectAll()
@@ -81,6 +114,13 @@ const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise
   return true
 }
 
+/* What each kind writes; false if it cannot be written any more. */
+const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise<boolean> => {
+  if (change.kind === 'sign-in') return true
+  if (change.kind === 'password') return resetPassword(tx, context, change)
+  return writeDetails(tx, context, change)
+}
+
 /**
  * Puts a change into effect when nothing it waits for is missing; its sessions then end. Returns
  * whether it is in effect now.
@@ -89,9 +129,9 @@ export const applyIfReady = async (
   context: AppContext,
   signInChangeId: number,
 ): Promise<boolean> => {
-  const userId = await context.database.system('sign-in change', async (tx) => {
+  const applied = await context.database.system('sign-in change', async (tx) => {
     const change = await lockChange(tx, signInChangeId)
-    if (!change || !isReady(change, context.now())) return undefined
+    if (!change || !(await isReady(tx, change, context.now()))) return undefined
     const at = context.now().toISOString()
     if (!(await write(tx, context, change))) {
       await tx
@@ -106,6 +146,7 @@ export const applyIfReady = async (
       .set({ applied_at: at })
       .where('sign_in_change_id', '=', signInChangeId)
       .execute()
+    if (change.alone_at !== null) await tellOfEffect(tx, context, change.confirmed_by === null)
     await tx.executeQuery(
       compiledOf(
         strangerRow(
@@ -117,9 +158,10 @@ export const applyIfReady = async (
         ),
       ),
     )
-    return change.user_id
+    return change
   })
-  if (userId === undefined) return false
-  await context.sessions.endOf(userId)
+  if (applied === undefined) return false
+  // the rights of a sign-in that is confirmed are read anew at every call
+  if (applied.kind !== 'sign-in') await context.sessions.endOf(applied.user_id)
   return true
 }

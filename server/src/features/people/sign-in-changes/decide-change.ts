@@ -1,12 +1,35 @@
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import { isSamePerson, peopleBehind } from '../../../access/same-person.ts'
+import {
+  madeOrChanged,
+  mustBeAnotherPerson,
+  SecondPersonRefusal,
+} from '../../../access/second-person.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
 import { targetUserOrOfficer } from '../users/target.ts'
+import type { LockedChange } from './apply-change.ts'
 import { mustBeOpen, openChange } from './open-change.ts'
+
+/**
+ * Whoever made or changed a sign-in of staff does not confirm it, either: it would be in that
+ * person's hand alone (docs/decisions/0082).
+ */
+const mustHaveNoHandIn = async (
+  tx: Tx,
+  actor: Actor,
+  { alone_at, user_id, customer_id }: LockedChange,
+): Promise<void> => {
+  if (alone_at === null || !(await peopleBehind(tx, actor.userId)).has(user_id)) return
+  throw new SecondPersonRefusal(madeOrChanged, {
+    customerId: customer_id,
+    target: `user ${user_id}`,
+    fields: ['sign_in_change.user_id'],
+  })
+}
 
 /**
  * The second person's confirmation of a change of a sign-in. It takes effect when everything else
@@ -33,6 +56,7 @@ export const confirmChange = async (
     },
     { customerId: user.customer_id, target: `user ${user.user_id}` },
   )
+  await mustHaveNoHandIn(tx, actor, signInChange)
   await tx
     .updateTable('sign_in_change')
     .set({ confirmed_by: actor.userId, confirmed_at: now.toISOString() })
@@ -46,16 +70,32 @@ export const confirmChange = async (
   return {}
 }
 
-/** Stops a requested change before it takes effect. */
+/*
+ * A sign-in that is turned down cannot be used: it becomes inactive. Who makes it active again
+ * requests it again.
+ */
+const turnDown = async (tx: Tx, actor: Actor, userId: number): Promise<void> => {
+  if (await isSamePerson(tx, actor.userId, userId))
+    throw new Refusal('not-possible', 'Another administrator must cancel this.')
+  await tx
+    .updateTable('app_user')
+    .set(({ eb }) => ({ disabled: true, row_version: eb('row_version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Stops a requested change before it takes effect. Returns whose sign-in ends with it, if any. */
 export const cancelChange = async (
   tx: Tx,
   actor: Actor,
   { signInChangeId, now }: { signInChangeId: number; now: Date },
   change: ChangeContext,
-): Promise<{ message: string }> => {
+): Promise<{ message: string; turnedDown: number }> => {
   const signInChange = await openChange(tx, signInChangeId)
   const user = await targetUserOrOfficer(tx, actor, 'user.save', signInChange.user_id)
   mustBeOpen(signInChange, now)
+  const turnedDown = signInChange.kind === 'sign-in' ? user.user_id : 0
+  if (turnedDown > 0) await turnDown(tx, actor, turnedDown)
   await tx
     .updateTable('sign_in_change')
     .set({ ended_at: now.toISOString(), ended_by: 'canceled' })
@@ -66,7 +106,10 @@ export const cancelChange = async (
     target: `user ${user.user_id}`,
     fields: [signInChange.kind],
   })
-  return { message: 'The change is canceled.' }
+  return {
+    message: turnedDown > 0 ? 'Canceled. The sign-in is inactive.' : 'The change is canceled.',
+    turnedDown,
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../app-context.ts'
-import { administratorsToTell } from '../../../core/users/administrators.ts'
 import type { Tx } from '../../../db/database.ts'
 import { closing, greeting, codeLink } from '../users/letters.ts'
 
@@ -9,7 +8,7 @@ export interface ChangeLetter {
   oldEmail: string
   /** The new email, if that is what changes. */
   newEmail: string
-  kind: 'email' | 'user-name' | 'second-factor'
+  kind: 'email' | 'user-name' | 'second-factor' | 'password'
   newValue: string
   /** '' if nothing needs to be proven. */
   proofCode: string
@@ -22,7 +21,9 @@ const whatChanges = ({ kind, newValue }: ChangeLetter): string =>
     ? 'the email address of your sign-in'
     : kind === 'user-name'
       ? `your user name, to ${newValue},`
-      : 'your second factor (to be removed)'
+      : kind === 'password'
+        ? 'your password (to be reset)'
+        : 'your second factor (to be removed)'
 
 /**
  * Notifies the old and the new address of a change by someone else; each email has a link to
@@ -71,21 +72,6 @@ export const mailApplied = async (
         to: address,
         subject: 'Your sign-in was changed',
         text: `${greeting(firstName)}\n\nthe change to your sign-in at ${context.config.LAB_NAME} is now in effect, and your sessions were ended. If this was not you, use the link in our earlier email or call us right away.${closing(context)}`,
-      },
-      tx,
-    )
-}
-
-/**
- * Notifies every administrator that someone objected. The audit log says who; the email does not.
- */
-export const mailObjection = async (tx: Tx, context: AppContext): Promise<void> => {
-  for (const { email, first_name } of await administratorsToTell(tx))
-    await context.post.queue(
-      {
-        to: email,
-        subject: 'Someone objected to a change of their sign-in',
-        text: `${greeting(first_name)}\n\na user objected to a change of their sign-in made by someone else. The change was stopped or reversed. Please review the Audit Log to find out what happened.${closing(context)}`,
       },
       tx,
     )

@@ -13,6 +13,6 @@ export const mustBeOpen = (change: LockedChange, now: Date): void => {
   if (change.applied_at !== null)
     throw new Refusal('not-possible', 'This change is already in effect.')
   if (change.ended_at !== null) throw new Refusal('not-possible', 'This change was stopped.')
-  if (new Date(change.expires_at) <= now)
+  if (change.expires_at !== null && new Date(change.expires_at) <= now)
     throw new Refusal('not-possible', 'This change request expired. Request it again.')
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { mayNotDecide, mayNotVouch } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { shiftParameters, personName } from '../../../db/sql-parts.ts'
+import { mayConfirmChange } from '../users/may-confirm-change.ts'
 import { visibleUsers } from '../users/users.queries.ts'
 
 /**
@@ -35,6 +36,7 @@ export const changesOf = (
         ${personName('c.requested_by')} as "requestedBy",
         c.requested_at as "dateRequested",
         c.expires_at as "dateExpires",
+        c.alone_at as "dateAlone",
         c.needs_proof as "needsProof",
         c.proven_at as "dateProven",
         c.needs_second as "needsSecond",
@@ -48,13 +50,12 @@ export const changesOf = (
         and c.confirmed_at is null
         and c.ended_at is null
         and c.applied_at is null
-        and c.expires_at > $2
-        and not ${mayNotDecide('c.requested_by', '$3')}
-        and not ${mayNotVouch('c.user_id', '$3')} as "mayConfirm"
+        and coalesce(c.expires_at > $2, true)
+        and ${mayConfirmChange('$3')} as "mayConfirm"
       from sign_in_change c
       where c.user_id in (${shiftParameters(visible.sql, 3)})
       order by
-        c.applied_at is null and c.ended_at is null and c.expires_at > $2 desc,
+        c.applied_at is null and c.ended_at is null and coalesce(c.expires_at > $2, true) desc,
         c.sign_in_change_id desc
       limit 20
     `,

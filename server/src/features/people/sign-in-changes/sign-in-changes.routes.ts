@@ -40,10 +40,13 @@ export const signInChangeRoutes = (context: AppContext) =>
           : 'Confirmed. The change takes effect when the new address is verified.',
       }
     },
-    cancel: (call) =>
-      call.change((tx, change) =>
+    cancel: async (call) => {
+      const { message, turnedDown } = await call.change((tx, change) =>
         cancelChange(tx, call.actor, { ...call.input, now: context.now() }, change),
-      ),
+      )
+      if (turnedDown > 0) await context.sessions.endOf(turnedDown)
+      return { message }
+    },
     openSigning: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       return call.change((tx, change) =>

@@ -3,19 +3,18 @@ import { refuseWeakPassword } from '../../../access/password-rules.ts'
 import { hashPassword } from '../../../access/passwords.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import { isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import type { RequestedChange } from '../sign-in-changes/request-change.ts'
+import { keepPending, requestReset, setTemporary } from '../sign-in-changes/reset-password.ts'
+import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
 import { mustHaveCheckedIdentity } from './identity-check.ts'
 import { accountName, namesAround } from './names-around.ts'
 import { targetUser, targetUserOrOfficer } from './target.ts'
 import { visibleUsers, type LockedUser } from './users.queries.ts'
-
-/** A password chosen by someone else is void after a day. */
-const temporaryMs = 24 * 3_600_000
-export const temporaryUntil = ({ now }: AppContext): string =>
-  new Date(now().getTime() + temporaryMs).toISOString()
 
 const tell = (change: ChangeContext, user: LockedUser, fields: readonly string[] = []): void =>
   change.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
@@ -60,10 +59,16 @@ export const verifyIdentity = async (
     .set({ identity_verified: true })
     .where('user_id', '=', user.user_id)
     .execute()
+  if (isStaff(user)) await tellOfStaff(tx, context, 'identity checked')
   tell(change, user, ['identityVerified'])
   return { message: 'The identity check is recorded.' }
 }
 
+/** Whose password is reset, and the request if a second person must confirm it. */
+interface Reset {
+  user: LockedUser
+  request: RequestedChange | undefined
+}
 interface TempPassword {
   userId?: number | undefined
   userName?: string | undefined
@@ -78,7 +83,7 @@ export const personForTempPassword = async (
   actor: Actor,
   given: TempPassword,
   change: ChangeContext,
-): Promise<LockedUser> => {
+): Promise<Reset> => {
   const named =
     (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
   if (!named)
@@ -102,7 +107,7 @@ export const personForTempPassword = async (
   const user = await targetUser(tx, actor, orRefuse(found, 'User not found.').user_id)
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   tell(change, user, ['password'])
-  return user
+  return { user, request: await requestReset(tx, context, actor, user, 'Temporary password') }
 }
 
 /**
@@ -115,57 +120,41 @@ export const personForResetLink = async (
   actor: Actor,
   userId: number,
   change: ChangeContext,
-): Promise<Pick<LockedUser, 'user_id' | 'email' | 'user_name' | 'first_name'>> => {
+): Promise<Reset> => {
   const user = await targetUserOrOfficer(tx, actor, 'user.reset-password', userId)
   if (user.email === '')
     throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
   if (user.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   change.about({ customerId: user.customer_id, target: `user ${user.user_id}` })
-  return {
-    user_id: user.user_id,
-    email: user.email,
-    user_name: user.user_name,
-    first_name: user.first_name,
-  }
+  return { user, request: await requestReset(tx, context, actor, user, 'Emailed link') }
 }
 
 /**
- * Sets a password that works for a day and must be changed at the first sign-in. The person who set
- * it knows it, so signing is blocked (docs/decisions/0033).
+ * Sets a temporary password, or keeps it for the second person who must confirm it; the message says
+ * which.
  */
 export const setTempPassword = async (
   context: AppContext,
-  user: LockedUser,
+  { user, request }: Reset,
   password: string,
   setBy: number,
-): Promise<void> => {
+): Promise<string> => {
+  if (request !== undefined) await keepPending(context, user.user_id, null)
   const account_name = await context.database.system('temporary password', (tx) =>
     accountName(tx, user.customer_id),
   )
   await refuseWeakPassword(password, namesAround(context, { ...user, account_name }))
   const hash = await hashPassword(password)
-  const until = temporaryUntil(context)
-  await context.database.system('temporary password', async (tx) => {
-    await tx
-      .insertInto('login')
-      .values({ user_id: user.user_id, password_hash: hash, temporary_until: until })
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({ password_hash: hash, temporary_until: until }),
-      )
-      .execute()
-    await tx
-      .updateTable('app_user')
-      .set({
-        change_pwd: true,
-        locked_until: null,
-        signing_closed_at: context.now().toISOString(),
-        signing_closed_by: setBy,
-      })
-      .where('user_id', '=', user.user_id)
-      .execute()
-  })
+  if (request !== undefined) {
+    await keepPending(context, user.user_id, hash)
+    return request.message
+  }
+  await context.database.system('temporary password', (tx) =>
+    setTemporary(tx, context, { userId: user.user_id, hash, setBy }),
+  )
   await context.sessions.endOf(user.user_id)
+  return 'The temporary password works for 24 hours and must be changed at the first sign-in.'
 }
 
 /** Makes this login the one that its email signs in to. */

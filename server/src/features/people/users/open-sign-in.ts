@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { temporaryUntil } from './access.service.ts'
+import { temporaryUntil } from '../sign-in-changes/reset-password.ts'
 import { mailWelcome } from './letters.ts'
 
 /**

@@ -18,6 +18,8 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { mustBeAbleToApprove } from './access.service.ts'
 import { primaryAfter } from './primary-login.ts'
+import { isApproval, providerColumns } from './provider-columns.ts'
+import { confirmationsOf } from './staff-sign-in.ts'
 import {
   isTheirOfficer,
   mayChangeUsersOf,
@@ -75,6 +77,8 @@ const asSent = (row: Fields): Fields =>
 export interface SavedUser {
   id: string
   message: string
+  /** What waits for a second person, in words; '' if nothing does. */
+  waits: string
   isNew: boolean
   /** Sessions of this user must be read again, or end. */
   rightsChanged: boolean
@@ -226,10 +230,6 @@ const mustMayChange = (
     ])
 }
 
-/* The laboratory approves a provider whom the practice named: here, too, another person does. */
-const isApproval = (actor: Actor, row: LockedUser, sent: Fields): boolean =>
-  row.physician_pending && sent['physician'] === true && userLevel(actor.who) === 1
-
 /** Refuses faulty fields: all of a new user, and the changed ones of another. */
 const refuseFaulty = (whole: Fields, changed: readonly string[], isNew: boolean): void =>
   refuseIf(
@@ -240,29 +240,6 @@ const refuseFaulty = (whole: Fields, changed: readonly string[], isNew: boolean)
         (path[0] === 'npi' && changed.includes('physician')),
     ),
   )
-
-/**
- * Columns of who becomes or is a provider. The practice names one and the laboratory approves;
- * whoever creates a provider's sign-in could use it, so signing is blocked until a second person
- * has checked who has it.
- */
-const providerColumns = (
-  actor: Actor,
-  row: LockedUser | undefined,
-  { sent, changed, at }: { sent: Fields; changed: readonly string[]; at: Date },
-): Fields => {
-  const level = userLevel(actor.who)
-  const becomes = changed.includes('physician') && sent['physician'] === true
-  if (level === 3 && becomes) return { physician_pending: true }
-  const isDecided =
-    changed.includes('physician') ||
-    (level === 1 && row?.physician_pending === true && sent['physician'] !== undefined)
-  return {
-    ...(isDecided && { physician_pending: false }),
-    ...(level === 1 &&
-      becomes && { signing_closed_at: at.toISOString(), signing_closed_by: actor.userId }),
-  }
-}
 
 /**
  * The columns to write, of the fields that change at once; a changed email or user name of an
@@ -332,12 +309,20 @@ export const saveUser = async (
     changed: written,
     at,
   })
+  const saves = {
+    userId: id,
+    user_type_id: Number(whole['userTypeId']),
+    disabled: whole['disabled'] === true,
+  }
+  requests.push(...(await confirmationsOf(tx, context, actor, row, saves)))
   if (requests.length > 0) change.about({ fields: changed })
   writeLists(change, { userId: id, customerId }, lists, changed)
   const saved = savedAnswer(id, isNew, changed)
+  const waits = requests.map(({ message }) => message).filter(Boolean)
   return {
     ...saved,
-    message: [saved.message, ...requests.map(({ message }) => message)].filter(Boolean).join(' '),
+    message: [saved.message, ...waits].filter(Boolean).join(' '),
+    waits: waits.join(' '),
     isNew,
     rightsChanged: written.some((field) => rightsFields.includes(field)),
     disabled: sent['disabled'] === true,

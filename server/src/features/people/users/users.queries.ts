@@ -10,6 +10,7 @@ import { q, unprepared, rawQuery, type Query } from '../../../db/queries.ts'
 import { atBeginning, beginsWith } from '../../../db/search.ts'
 import { pageByName } from '../../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../../http/page-of.ts'
+import { mayConfirmChange } from './may-confirm-change.ts'
 
 /** Parole officers are visible to users who manage them. */
 const officersToo = (actor: Actor) =>
@@ -52,6 +53,22 @@ export type UserListRow = Omit<UserRow, 'userType'> & { folded: string; total: n
 
 const name = sql<string>`trim(u.first_name || ' ' || u.last_name)`
 
+/* A change of the sign-in waits for a second person, who can be the caller (docs/decisions/0082). */
+const waitsFor = (actor: Actor) => sql<boolean>`
+  exists (
+    select
+    from sign_in_change c
+    where
+      c.user_id = u.user_id
+      and c.needs_second
+      and c.confirmed_at is null
+      and c.applied_at is null
+      and c.ended_at is null
+      and coalesce(c.expires_at > now(), true)
+      and ${sql.raw(mayConfirmChange(String(Number(actor.userId))))}
+  )
+`
+
 const filtered = (actor: Actor, criteria: UserCriteria) => {
   const {
     customerId,
@@ -75,6 +92,7 @@ const filtered = (actor: Actor, criteria: UserCriteria) => {
   if (physicianOnly) users = users.where('u.physician', '=', true)
   if (paroleOfficer) users = users.where('u.user_type_id', '=', UserType.ParoleOfficer)
   if (userTypeId > 0) users = users.where('u.user_type_id', '=', userTypeId)
+  if (attention === 'sign-in-to-confirm') users = users.where(waitsFor(actor))
   if (attention === 'provider-pending')
     users = users.where('u.physician_pending', '=', sql<boolean>`true`)
   if (attention === 'locked') users = users.where('u.locked_until', '>', sql<string>`now()`)

@@ -61,7 +61,9 @@ const saveWithPassword = async (context: AppContext, call: Call<(typeof users)['
   await afterSave(context, saved)
   return {
     id: saved.id,
-    message: saved.isNew ? describeFirstSignIn(hash !== undefined) : saved.message,
+    message: saved.isNew
+      ? [describeFirstSignIn(hash !== undefined), saved.waits].filter(Boolean).join(' ')
+      : saved.message,
   }
 }
 
@@ -110,9 +112,10 @@ export const userRoutes = (context: AppContext) =>
       call.change((tx, change) => saveOwnClock(tx, call.actor, call.input, change)),
     resetPasswordForUser: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      const user = await call.change((tx, change) =>
+      const { user, request } = await call.change((tx, change) =>
         personForResetLink(tx, context, call.actor, call.input.userId, change),
       )
+      if (request !== undefined) return { message: request.message }
       if (!call.wasRepeated())
         await context.database.system('reset link', (tx) => mailResetLink(tx, context, user))
       return { message: 'An email with a link to choose a new password will arrive shortly.' }
@@ -120,13 +123,11 @@ export const userRoutes = (context: AppContext) =>
     endSessions: (call) => endSessions(context, call),
     setTempPassword: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      const user = await call.change((tx, change) =>
+      const reset = await call.change((tx, change) =>
         personForTempPassword(tx, context, call.actor, call.input, change),
       )
-      await setTempPassword(context, user, call.input.password, call.actor.userId)
       return {
-        message:
-          'The temporary password works for 24 hours and must be changed at the first sign-in.',
+        message: await setTempPassword(context, reset, call.input.password, call.actor.userId),
       }
     },
     identityVerified: (call) =>

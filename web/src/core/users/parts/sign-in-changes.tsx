@@ -10,15 +10,38 @@ import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from './refresh.ts'
 
 const titles: Readonly<Record<SignInChange['kind'], string>> = {
+  'sign-in': 'New or changed sign-in: not yet confirmed',
   email: 'New email: not yet in effect',
   'user-name': 'New user name: not yet in effect',
   'second-factor': 'Second factor: not yet removed',
+  password: 'Password: not yet reset',
 }
+const isAllowedNothing = 'Until then, this user cannot decide about the acts of others.'
+const describe = ({ kind, oldValue, newValue }: SignInChange, name: string): string => {
+  const change = `${oldValue || 'None'} → ${newValue}`
+  switch (kind) {
+    case 'sign-in':
+      return `${change}. ${isAllowedNothing}`
+    case 'second-factor':
+      return `${name} will sign in without a code until a new authenticator is set up. Reason: ${newValue || 'not recorded'}`
+    case 'password':
+      return newValue
+    default:
+      return change
+  }
+}
+/* Until when it waits, and what happens then. */
+const describeTime = ({ dateExpires, dateAlone }: SignInChange): string =>
+  [
+    ...(dateExpires === null ? [] : [`expires ${instantHere(dateExpires)}`]),
+    ...(dateAlone === null
+      ? []
+      : [`takes effect ${instantHere(dateAlone)} if no other administrator can confirm it`]),
+  ].join('; ')
 const isOpen = ({ dateApplied, dateEnded, dateExpires }: SignInChange): boolean =>
   dateApplied === null &&
   dateEnded === null &&
-  dateExpires !== null &&
-  Date.parse(dateExpires) > Date.now()
+  (dateExpires === null || Date.parse(dateExpires) > Date.now())
 
 const waitsFor = ({
   needsProof,
@@ -50,9 +73,18 @@ interface ChangeDialogsProps {
   name: string
   /** The change in words. */
   what: string
+  /** It is about the sign-in itself, which ends if it is canceled. */
+  isNewRights: boolean
   onClose: () => void
 }
-const ChangeDialogs = ({ open, signInChangeId, name, what, onClose }: ChangeDialogsProps) => {
+const ChangeDialogs = ({
+  open,
+  signInChangeId,
+  name,
+  what,
+  isNewRights,
+  onClose,
+}: ChangeDialogsProps) => {
   const { save: confirm } = useApiMutation(signInChanges.confirm, { refresh: usersRefresh })
   const { save: cancel } = useApiMutation(signInChanges.cancel, { refresh: usersRefresh })
   return (
@@ -75,7 +107,9 @@ const ChangeDialogs = ({ open, signInChangeId, name, what, onClose }: ChangeDial
         onClose={onClose}
         onConfirm={async () => notify.success((await cancel({ signInChangeId })).message)}
       >
-        The sign-in stays unchanged. The links in the emails stop working.
+        {isNewRights
+          ? 'The sign-in becomes inactive, and its sessions end.'
+          : 'The sign-in stays unchanged. The links in the emails stop working.'}
       </Confirm>
     </>
   )
@@ -84,20 +118,8 @@ const ChangeDialogs = ({ open, signInChangeId, name, what, onClose }: ChangeDial
 const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   const may = useMay()
   const [open, setOpen] = useState<ChangeDialog | null>(null)
-  const {
-    signInChangeId,
-    kind,
-    oldValue,
-    newValue,
-    requestedBy,
-    dateRequested,
-    dateExpires,
-    mayConfirm,
-  } = change
-  const what =
-    kind === 'second-factor'
-      ? `${name} will sign in without a code until a new authenticator is set up. Reason: ${newValue || 'not recorded'}`
-      : `${oldValue || 'None'} → ${newValue}`
+  const { signInChangeId, kind, requestedBy, dateRequested, mayConfirm } = change
+  const what = describe(change, name)
   return (
     <Alert
       color="yellow"
@@ -110,7 +132,7 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
           {what}
         </Text>
         <Text size="sm">
-          {`Requested by ${requestedBy} ${instantHere(dateRequested)}; expires ${instantHere(dateExpires)}.`}{' '}
+          {`Requested by ${requestedBy} ${instantHere(dateRequested)}; ${describeTime(change)}.`}{' '}
           {waitsFor(change).join(' ')}
         </Text>
         <Group gap="xs">
@@ -131,6 +153,7 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
         signInChangeId={signInChangeId}
         name={name}
         what={what}
+        isNewRights={kind === 'sign-in'}
         onClose={() => setOpen(null)}
       />
     </Alert>

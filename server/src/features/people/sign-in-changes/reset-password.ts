@@ -1,0 +1,114 @@
+import type { Actor } from '../../../access/actor.ts'
+import { isStaff } from '../../../access/staff-who-decide.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { mailResetLink } from '../users/letters.ts'
+import type { LockedUser } from '../users/users.queries.ts'
+import { isOfTwo, requestChange, type RequestedChange } from './request-change.ts'
+import { tellOfStaff } from './tell-administrators.ts'
+
+/** A password chosen by someone else is void after a day. */
+const temporaryMs = 24 * 3_600_000
+export const temporaryUntil = ({ now }: AppContext): string =>
+  new Date(now().getTime() + temporaryMs).toISOString()
+
+/** How a password is reset, in the words that whoever confirms it reads. */
+type Way = 'Temporary password' | 'Emailed link'
+
+/**
+ * A reset that another person must confirm, or undefined if it takes effect at once
+ * (docs/decisions/0082).
+ */
+export const requestReset = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  user: LockedUser,
+  way: Way,
+): Promise<RequestedChange | undefined> => {
+  if (await isOfTwo(tx, user))
+    return requestChange(tx, context, actor, {
+      user,
+      kind: 'password',
+      oldValue: '',
+      newValue: way,
+    })
+  if (isStaff(user)) await tellOfStaff(tx, context, 'password reset')
+  return undefined
+}
+
+/** Keeps a temporary password until a second person confirms it; null forgets one of before. */
+export const keepPending = (
+  context: AppContext,
+  userId: number,
+  password_pending: string | null,
+): Promise<unknown> =>
+  context.database.system('temporary password', (tx) =>
+    tx
+      .insertInto('login')
+      .values({ user_id: userId, password_pending })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_pending }))
+      .execute(),
+  )
+
+/**
+ * Sets a password that works for a day and must be changed at the first sign-in. The person who set
+ * it knows it, so signing is blocked (docs/decisions/0033).
+ */
+export const setTemporary = async (
+  tx: Tx,
+  context: AppContext,
+  { userId, hash, setBy }: { userId: number; hash: string; setBy: number },
+): Promise<void> => {
+  const set = {
+    password_hash: hash,
+    password_pending: null,
+    temporary_until: temporaryUntil(context),
+  }
+  await tx
+    .insertInto('login')
+    .values({ user_id: userId, ...set })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+    .execute()
+  await tx
+    .updateTable('app_user')
+    .set({
+      change_pwd: true,
+      locked_until: null,
+      signing_closed_at: context.now().toISOString(),
+      signing_closed_by: setBy,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Puts a confirmed reset into effect. False if there is no password or no email to do it with. */
+export const resetPassword = async (
+  tx: Tx,
+  context: AppContext,
+  {
+    user_id,
+    new_value,
+    requested_by,
+  }: { user_id: number; new_value: string; requested_by: number },
+): Promise<boolean> => {
+  if (new_value === ('Emailed link' satisfies Way)) {
+    const user = await tx
+      .selectFrom('app_user')
+      .select(['user_id', 'email', 'user_name', 'first_name', 'disabled'])
+      .where('user_id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    if (user.email === '' || user.disabled) return false
+    await mailResetLink(tx, context, user)
+    return true
+  }
+  const login = await tx
+    .selectFrom('login')
+    .select('password_pending')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  const hash = login?.password_pending ?? null
+  if (hash === null) return false
+  await setTemporary(tx, context, { userId: user_id, hash, setBy: requested_by })
+  return true
+}

@@ -1,0 +1,73 @@
+import type { SignInChangeKind } from '@labgate/contract/people/sign-in-changes'
+import type { AppContext } from '../../../app-context.ts'
+import { administratorsToTell } from '../../../core/users/administrators.ts'
+import type { Tx } from '../../../db/database.ts'
+import { closing, greeting } from '../users/letters.ts'
+
+/**
+ * Notifies every administrator. Users and the Audit Log say who it is about; the email does not.
+ */
+const tellAdministrators = async (
+  tx: Tx,
+  context: AppContext,
+  subject: string,
+  text: string,
+): Promise<void> => {
+  for (const { email, first_name } of await administratorsToTell(tx))
+    await context.post.queue(
+      { to: email, subject, text: `${greeting(first_name)}\n\n${text}${closing(context)}` },
+      tx,
+    )
+}
+
+export const tellOfObjection = (tx: Tx, context: AppContext): Promise<void> =>
+  tellAdministrators(
+    tx,
+    context,
+    'Someone objected to a change of their sign-in',
+    'a user objected to a change of their sign-in made by someone else. The change was stopped or reversed. Please review the Audit Log to find out what happened.',
+  )
+
+const kinds: Readonly<Record<SignInChangeKind, string>> = {
+  'sign-in': 'A staff sign-in is new or has new rights',
+  email: 'The email of a staff sign-in is to change',
+  'user-name': 'The user name of a staff sign-in is to change',
+  'second-factor': 'The second factor of a staff sign-in is to be reset',
+  password: 'The password of a staff sign-in is to be reset',
+}
+/** An administrator requested a change of the sign-in of staff (docs/decisions/0082). */
+export const tellOfRequest = (tx: Tx, context: AppContext, kind: SignInChangeKind): Promise<void> =>
+  tellAdministrators(
+    tx,
+    context,
+    kinds[kind],
+    'an administrator requested this. If it waits for a second person, Users lists it under “Sign-in to confirm”: call the colleague on a number you know, then confirm it, or cancel it. Without another administrator who can confirm it, it takes effect after 72 hours. If it should not happen, act now.',
+  )
+
+/** Such a change took effect; `isAlone`: without a second person, after 72 hours. */
+export const tellOfEffect = (tx: Tx, context: AppContext, isAlone: boolean): Promise<void> =>
+  tellAdministrators(
+    tx,
+    context,
+    isAlone ? 'A staff sign-in was changed without a second person' : 'A staff sign-in was changed',
+    isAlone
+      ? 'a change of a staff sign-in took effect because 72 hours had passed and no other administrator could confirm it. Please review it in Users and in the Audit Log.'
+      : 'a change of a staff sign-in took effect. Please review it in Users and in the Audit Log if you do not know of it.',
+  )
+
+/** Something about the sign-in of staff that takes effect at once. */
+export const tellOfStaff = (
+  tx: Tx,
+  context: AppContext,
+  what: 'saved' | 'password reset' | 'identity checked',
+): Promise<void> =>
+  tellAdministrators(
+    tx,
+    context,
+    {
+      saved: 'A staff sign-in is new or has new rights',
+      'password reset': 'The password of a staff sign-in was reset',
+      'identity checked': 'The identity of a colleague was checked',
+    }[what],
+    'an administrator recorded this. Please review it in Users and in the Audit Log if you do not know of it.',
+  )

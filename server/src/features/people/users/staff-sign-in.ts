@@ -1,0 +1,47 @@
+import { describeUserType } from '@labgate/contract/access/user-types'
+import type { Actor } from '../../../access/actor.ts'
+import { decidesAsStaff, isStaff } from '../../../access/staff-who-decide.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
+import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
+import type { LockedUser } from './users.queries.ts'
+
+/* What is new about a saved sign-in, as rights before and after; undefined if nothing is. */
+const newRights = (
+  before: LockedUser | undefined,
+  { user_type_id, disabled }: { user_type_id: number; disabled: boolean },
+): readonly [before: string, after: string] | undefined => {
+  if (disabled) return undefined
+  const type = describeUserType(user_type_id)
+  if (before === undefined) return ['', type]
+  if (before.user_type_id !== user_type_id) return [describeUserType(before.user_type_id), type]
+  return before.disabled ? ['Inactive', type] : undefined
+}
+
+const madeUser = (tx: Tx, userId: number): Promise<LockedUser> =>
+  tx.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+
+/**
+ * A sign-in of staff that is made, given another user type, or made active again: every
+ * administrator is notified, and one that decides about the acts of others waits for a second person
+ * (docs/decisions/0082). `before`: undefined for one that was just made; `saved`: what the rest is
+ * from now on.
+ */
+export const confirmationsOf = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  before: LockedUser | undefined,
+  { userId, ...saved }: { userId: number; user_type_id: number; disabled: boolean },
+): Promise<RequestedChange[]> => {
+  const user = { ...(before ?? (await madeUser(tx, userId))), ...saved }
+  const rights = isStaff(user) ? newRights(before, user) : undefined
+  if (rights === undefined) return []
+  if (!decidesAsStaff(user)) {
+    await tellOfStaff(tx, context, 'saved')
+    return []
+  }
+  const [oldValue, newValue] = rights
+  return [await requestChange(tx, context, actor, { user, kind: 'sign-in', oldValue, newValue })]
+}
