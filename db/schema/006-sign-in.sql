@@ -14,6 +14,9 @@ create table login (
   totp_pending bytea,
   totp_last_step bigint not null default 0,
   recovery_hashes text[] not null default '{}',
+  -- Of an administrator, made on the machine and kept in a sealed envelope (docs/decisions/0082).
+  -- Another factor leaves them as they are.
+  sealed_hashes text[] not null default '{}',
   -- Since when the second factor is set up: only one from before a change shows that the person is
   -- still the same.
   totp_since timestamptz

@@ -2,6 +2,7 @@ import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 import { makeAdministrator } from './db/admin.ts'
 import { runMigrations } from './db/migrate.ts'
 import { rotateKey } from './db/rotate-key.ts'
+import { makeSealedCodes } from './db/sealed-codes.ts'
 import { seed } from './db/seed.ts'
 import { showStatus } from './db/status.ts'
 import { markSystemClient } from './db/system-client.ts'
@@ -19,6 +20,7 @@ npm run db -- seed                loads the demo laboratory, or adds to it
 npm run db -- admin EMAIL         creates the first administrator if no one has this email, and prints a link that works once,
                                   for 30 minutes
     --name "FIRST LAST"           the name of a new administrator
+npm run db -- sealed-codes EMAIL  makes recovery codes for an administrator, to keep in a sealed envelope; those before end
 npm run db -- system-client EMAIL marks a user as a system client: it signs in from these addresses only, not to the portal
     --source 12|13|portal         the source of its calls; portal: a user of the portal again
     --addresses A,B               IP addresses that it signs in from
@@ -35,6 +37,7 @@ const commands: Record<string, (given: Given) => Promise<number | void>> = {
   migrate: runMigrations,
   seed,
   admin: makeAdministrator,
+  'sealed-codes': makeSealedCodes,
   'system-client': markSystemClient,
   'rotate-key': rotateKey,
   types: writeTypes,

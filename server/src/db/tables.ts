@@ -1735,6 +1735,7 @@ export interface Tables {
     totp_pending: Buffer | null
     totp_last_step: Generated<number>
     recovery_hashes: Generated<string[]>
+    sealed_hashes: Generated<string[]>
     totp_since: string | null
   }
   mail: {

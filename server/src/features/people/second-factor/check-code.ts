@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { totpStep } from '../../../access/totp.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
+import { tellOfSealedCode } from '../sign-in-changes/tell-administrators.ts'
 
 export const recoveryHash = (code: string): string =>
   createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('base64url')
@@ -15,7 +16,7 @@ interface Factor {
 }
 
 /** What proved a user's identity; recorded in the audit log. */
-export type FactorKind = 'authenticator' | 'recovery code'
+export type FactorKind = 'authenticator' | 'recovery code' | 'sealed recovery code'
 
 const stepShown = (
   { crypt, now }: AppContext,
@@ -28,9 +29,25 @@ const stepShown = (
   return totpStep(secret, code, now(), totp_last_step ?? 0)
 }
 
+/* Removed by the statement that looks for it: of two that arrive at once, one finds it gone. */
+const isSpent = async (
+  tx: Tx,
+  userId: number,
+  column: 'recovery_hashes' | 'sealed_hashes',
+  hash: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('login')
+    .set({ [column]: sql<string[]>`array_remove(${sql.ref(column)}, ${hash})` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`${hash} = any (${sql.ref(column)})`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 /**
  * Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if
- * neither. Uses it up.
+ * neither. Uses it up. A sealed one is told to every administrator.
  */
 export const spendCode = async (
   tx: Tx,
@@ -49,13 +66,9 @@ export const spendCode = async (
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n ? 'authenticator' : undefined
   }
-  // removed by the statement that looks for it: of two that arrive at once, one finds it gone
   const hash = recoveryHash(code)
-  const { numUpdatedRows } = await tx
-    .updateTable('login')
-    .set({ recovery_hashes: sql<string[]>`array_remove(recovery_hashes, ${hash})` })
-    .where('user_id', '=', factor.user_id)
-    .where(sql<boolean>`${hash} = any (recovery_hashes)`)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n ? 'recovery code' : undefined
+  if (await isSpent(tx, factor.user_id, 'recovery_hashes', hash)) return 'recovery code'
+  if (!(await isSpent(tx, factor.user_id, 'sealed_hashes', hash))) return undefined
+  await tellOfSealedCode(tx, context)
+  return 'sealed recovery code'
 }

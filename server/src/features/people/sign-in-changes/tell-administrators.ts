@@ -71,3 +71,18 @@ export const tellOfStaff = (
     }[what],
     'an administrator recorded this. Please review it in Users and in the Audit Log if you do not know of it.',
   )
+
+/** Sealed recovery codes were made, or one was used in place of a second factor. */
+export const tellOfSealedCode = (
+  tx: Tx,
+  context: AppContext,
+  what: 'used' | 'made' = 'used',
+): Promise<void> =>
+  tellAdministrators(
+    tx,
+    context,
+    `${what === 'used' ? 'A sealed recovery code was used' : 'Sealed recovery codes were made'}`,
+    what === 'used'
+      ? 'an administrator signed in, or proved who they are, with a recovery code from a sealed envelope. The Audit Log says who. If no one lost a second factor, end that person’s sessions and make new codes.'
+      : 'an operator made sealed recovery codes for an administrator on the server. Those made before no longer work. The Audit Log says for whom.',
+  )

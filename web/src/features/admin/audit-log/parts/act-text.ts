@@ -256,6 +256,7 @@ export const acts: Readonly<Record<string, string>> = {
   'breakGlass.countersign': 'Countersign emergency access',
   'mailbox.list': 'See the mailbox',
   'cli.admin': 'Add an administrator at the command line',
+  'cli.sealed-codes': 'Make sealed recovery codes at the command line',
   'cli.system-client': 'Mark a system client at the command line',
   'cli.import': 'Import a list at the command line',
 }
