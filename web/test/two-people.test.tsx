@@ -60,6 +60,33 @@ describe.each([true, false])('a screen, with the viewer first: %s', (needsOther)
     expect(screen.queryByText(/^Another person must confirm/) !== null).toBe(needsOther)
   })
 
+  it('offers to confirm a sign-in only to another person, and says when it takes effect alone', async () => {
+    const change = {
+      signInChangeId: 1,
+      kind: 'sign-in' as const,
+      oldValue: '',
+      newValue: 'Administrator',
+      requestedBy: 'Kim',
+      dateRequested: '2026-03-31T14:05:00.000Z',
+      dateExpires: null,
+      dateAlone: '2026-04-03T14:05:00.000Z',
+      needsProof: false,
+      dateProven: null,
+      needsSecond: true,
+      confirmedBy: '',
+      dateConfirmed: null,
+      dateApplied: null,
+      dateEnded: null,
+      endedBy: '',
+      mayConfirm: !needsOther,
+    }
+    api.reply(signInChanges.list, { list: [change], signingClosedAt: null, mayOpenSigning: false })
+    showPart(<SignInChanges userId={5} name="Ida Bell" physician={false} />)
+    await screen.findByText(/^None → Administrator\. Until then/)
+    expect(screen.getByText(/takes effect .* if no other administrator can/)).toBeTruthy()
+    expect(offered('Confirm change')).toBe(!needsOther)
+  })
+
   it('offers to unblock signing only to another person', async () => {
     api.reply(signInChanges.list, {
       list: [],
