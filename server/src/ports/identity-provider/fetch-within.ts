@@ -1,0 +1,79 @@
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { isIP } from 'node:net'
+import { isLoopback } from '../../plain-addresses.ts'
+import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
+
+/** Bytes of one answer: configurations, keys, and tokens have a few thousand. */
+const mostBytes = 262_144
+const longestMs = 8000
+
+/** Why an address cannot be one of an identity provider; undefined if it can. */
+export const addressFault = (text: string, reach: Reach): string | undefined => {
+  const url = URL.parse(text)
+  if (url === null || url.username !== '' || url.password !== '' || url.hash !== '')
+    return 'Enter an address such as https://login.example.com.'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isTls = url.protocol === 'https:'
+  if (!isTls && !(url.protocol === 'http:' && isLoopback(host)))
+    return 'The address must begin with https.'
+  return isIP(host) > 0 ? reach.faultOf(host, isTls) : undefined
+}
+
+const bodyOf = async (answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mostBytes) throw new Error('the answer is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+/** What the library asks `fetch` for. */
+interface LibraryRequest {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+/* Only kinds that the library sends. */
+const textOf = (body: unknown): string | undefined =>
+  typeof body === 'string' ? body : body instanceof URLSearchParams ? body.toString() : undefined
+
+/**
+ * `fetch` for an identity provider's addresses, whoever names them: each is checked, and each
+ * address of its name as it is connected to. Follows no redirect. Limits time and size.
+ */
+export const fetchWithin =
+  (reach: Reach) =>
+  async (address: string, request: LibraryRequest): Promise<Response> => {
+    const fault = addressFault(address, reach)
+    if (fault !== undefined) throw new OutOfReach(fault)
+    const url = new URL(address)
+    const isTls = url.protocol === 'https:'
+    const body = textOf(request.body)
+    const answer = await new Promise<IncomingMessage>((done, refuse) => {
+      const sent = (isTls ? requestTls : requestPlain)(
+        url,
+        {
+          method: request.method ?? 'GET',
+          headers: {
+            ...request.headers,
+            ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+          },
+          lookup: lookupWithin(reach, isTls),
+          agent: false,
+          signal: AbortSignal.timeout(longestMs),
+        },
+        done,
+      )
+      sent.once('error', refuse)
+      sent.end(body)
+    })
+    const { statusCode = 500, headers } = answer
+    const bytes = await bodyOf(answer)
+    return new Response(bytes.length === 0 ? null : bytes, {
+      status: statusCode,
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    })
+  }
