@@ -52,6 +52,62 @@ create table passkey_challenge (
 );
 create index passkey_challenge_age on passkey_challenge (expires_at);
 
+-- An account's own identity provider (OpenID Connect), by which its people sign in: single sign-on
+-- (docs/decisions/0083). Account 0 is the laboratory. A row never changes what it says: a change is a
+-- new row, and counts when a second person confirms it.
+create table identity_provider (
+  identity_provider_id bigint generated always as identity primary key,
+  customer_id bigint not null,
+  -- What people enter to be sent there; it says nothing about any of them.
+  organization text not null check (organization ~ '^[a-z0-9][a-z0-9-]{1,39}$'),
+  issuer text not null check (char_length(issuer) between 1 and 200),
+  client_id text not null check (char_length(client_id) between 1 and 200),
+  client_secret bytea,
+  -- The account's people sign in there alone.
+  is_required boolean not null,
+  -- A second factor that it says it asked for is not asked for again at the sign-in.
+  trusts_factor boolean not null,
+  user_id_asked bigint not null,
+  asked_at timestamptz not null,
+  user_id_confirmed bigint,
+  confirmed_at timestamptz,
+  ended_at timestamptz,
+  check ((confirmed_at is null) = (user_id_confirmed is null))
+);
+create unique index identity_provider_in_use on identity_provider (customer_id)
+  where confirmed_at is not null and ended_at is null;
+create unique index identity_provider_waiting on identity_provider (customer_id)
+  where confirmed_at is null and ended_at is null;
+create unique index identity_provider_by_organization on identity_provider (organization)
+  where confirmed_at is not null and ended_at is null;
+
+-- Who of an account somebody is at its identity provider. Made at the first sign-in, by an email
+-- that the provider has verified; from then on the subject alone decides.
+create table organization_identity (
+  customer_id bigint not null,
+  issuer text not null,
+  subject text not null check (char_length(subject) between 1 and 255),
+  user_id bigint not null references app_user,
+  linked_at timestamptz not null,
+  used_at timestamptz not null,
+  primary key (customer_id, issuer, subject),
+  unique (user_id, issuer)
+);
+
+-- A sign-in that is under way at an identity provider, or that waits for our own second factor.
+create table organization_attempt (
+  attempt_hash bytea primary key,
+  identity_provider_id bigint not null references identity_provider,
+  -- The provider must have the person sign in again.
+  is_again boolean not null,
+  -- Who the provider says it is: only the second factor is missing.
+  user_id bigint,
+  shown_at timestamptz,
+  sign_out text not null default '',
+  expires_at timestamptz not null
+);
+create index organization_attempt_age on organization_attempt (expires_at);
+
 create table session (
   session_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
@@ -63,7 +119,12 @@ create table session (
   address text not null default '',
   agent text not null default '',
   visit_id bigint,
-  proven_at timestamptz
+  proven_at timestamptz,
+  -- Of a session that an identity provider began (docs/decisions/0083): which one, when it had the
+  -- person sign in again, and where a browser signs out of it ('' if nowhere).
+  identity_provider_id bigint,
+  organization_shown_at timestamptz,
+  organization_sign_out text not null default ''
 );
 create index session_of_user on session (user_id, started_at desc);
 create index session_started on session (started_at);

@@ -244,6 +244,7 @@ export const commands: Readonly<Record<string, string>> = {
   ...each('statements.print', record, 'statementIds'),
   ...each('status.record', record, 'kind'),
   ...each('tradingPartners.save', 'a password is shown to no one', 'secret'),
+  ...each('singleSignOn.saveProvider', 'a password is shown to no one', 'clientSecret'),
   ...each('tradingPartners.save', compared, 'confirmedName'),
   ...each('users.makePrimary', record, 'UserId'),
 }

@@ -29,6 +29,12 @@ export const aboutLab = (
         .where('disabled', '=', false)
         .limit(1),
       q.selectFrom('setting').select('value').where('name', '=', 'demo'),
+      q
+        .selectFrom('identity_provider')
+        .select('identity_provider_id')
+        .where('confirmed_at', 'is not', null)
+        .where('ended_at', 'is', null)
+        .limit(1),
     ])
     // without the database the page still opens and says what is wrong
     const answered = await response.catch((error: Error) => {
@@ -36,7 +42,7 @@ export const aboutLab = (
       throw error
     })
     if (answered === undefined && known !== undefined) return known
-    const [administrator, loaded] = answered ?? []
+    const [administrator, loaded, providers] = answered ?? []
     const demo = showsDemo(config) && config.demo !== false && loaded?.rows.length === 1
     const about = {
       labName: config.LAB_NAME,
@@ -50,6 +56,7 @@ export const aboutLab = (
       mailbox: demo && config.SMTP_URL === undefined,
       noAdministrator: administrator?.rows.length === 0,
       passkeys: config.PASSKEYS !== 'off',
+      singleSignOn: (providers?.rows.length ?? 0) > 0,
       version: apiVersion,
     }
     if (answered === undefined) return about

@@ -65,6 +65,32 @@ export const systemRecords = async (insert: Insert, of: Of, mark: string, file_h
     application: mark,
   }
   const hl7DestinationId = await insert('hl7_destination', line, 'hl7_destination_id')
+  const identityProviderId = await insert(
+    'identity_provider',
+    {
+      customer_id,
+      organization: `account-${customer_id}`,
+      issuer: 'https://login.example',
+      client_id: mark,
+      is_required: false,
+      trusts_factor: false,
+      user_id_asked: user_id,
+      asked_at: at,
+    },
+    'identity_provider_id',
+  )
+  await insert(
+    'organization_identity',
+    {
+      customer_id,
+      issuer: `https://${customer_id}.example`,
+      subject: mark,
+      user_id,
+      linked_at: at,
+      used_at: at,
+    },
+    'user_id',
+  )
   const counts = {
     customer_id,
     location_id: of.locationId,
@@ -238,6 +264,7 @@ export const systemRecords = async (insert: Insert, of: Of, mark: string, file_h
     labSystemId,
     messageId,
     hl7DestinationId,
+    identityProviderId,
     manifestId,
     criticalValueId,
     archiveReportId,

@@ -10,6 +10,7 @@ const unknownLab: AboutLab = {
   mailbox: false,
   noAdministrator: false,
   passkeys: false,
+  singleSignOn: false,
   version: '',
 }
 

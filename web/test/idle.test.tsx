@@ -26,7 +26,7 @@ beforeEach(() => {
     idleAt: '2026-01-01T00:30:00.000Z',
     endsAt: '2026-01-01T12:00:00.000Z',
   })
-  api.reply(session.end, {})
+  api.reply(session.end, { organizationSignOut: '' })
 })
 afterEach(() => vi.useRealTimers())
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

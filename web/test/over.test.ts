@@ -16,7 +16,7 @@ beforeEach(() => {
   signInAs(administrator)
   leaveWith({ blank, go })
   api = fakeApi()
-  api.reply(session.end, {})
+  api.reply(session.end, { organizationSignOut: '' })
 })
 const newTab = (): void => {
   sessionStorage.clear()
@@ -52,7 +52,7 @@ describe('Logout', () => {
     expect(go).toHaveBeenCalled()
     newTab()
     api.reply(session.getSession, administrator)
-    api.reply(session.end, {})
+    api.reply(session.end, { organizationSignOut: '' })
     expect(await ready(false)).toBe(false)
     expect(api.calls(session.end)).toHaveLength(2)
     expect(sessionStorage.getItem('token')).toBeNull()

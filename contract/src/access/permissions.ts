@@ -89,6 +89,9 @@ export const verbs = {
   'user.drilldown': [UserType.Administrator, ...salesStaff],
   'ticket-assign.read': customerCare,
   'ticket-assign.save': customerCare,
+  /** An account's identity provider (docs/decisions/0083). */
+  'single-sign-on.read': [UserType.Administrator],
+  'single-sign-on.save': [UserType.Administrator],
   'signature.save': [...customerCare, ...practiceStaff],
   'delegates.save': [...customerCare, ...practiceStaff],
   'shadow.start': [...customerCare, ...clientServices],

@@ -1,10 +1,16 @@
 /*
- * A browser's cookies: two for its session, and one to recognize it. With https their names begin
+ * A browser's cookies: two for its session, one to recognize it, and one for
+ * minutes while it signs in at an identity provider. With https their names begin
  * with __Host-, so a browser accepts them only from this host, over https and for all of its paths:
  * nothing under a neighboring name of the domain can set them.
  */
 
-const base = { session: 'labgate', xsrf: 'XSRF-TOKEN', device: 'labgate-device' } as const
+const base = {
+  session: 'labgate',
+  xsrf: 'XSRF-TOKEN',
+  device: 'labgate-device',
+  organization: 'labgate-organization',
+} as const
 export interface CookieNames {
   /** Binds the session to the browser; scripts cannot see it. */
   session: string
@@ -12,6 +18,8 @@ export interface CookieNames {
   xsrf: string
   /** A browser that someone signed in from; it grants no access. */
   device: string
+  /** Binds a sign-in at an identity provider to the browser; minutes. */
+  organization: string
   /** Path to which the session's and the device's cookies are sent. */
   sessionPath: '/' | '/api'
 }
@@ -23,6 +31,7 @@ export const cookieNames = (secure: boolean): CookieNames =>
         session: `__Host-${base.session}`,
         xsrf: `__Host-${base.xsrf}`,
         device: `__Host-${base.device}`,
+        organization: `__Host-${base.organization}`,
         sessionPath: '/',
       }
     : { ...base, sessionPath: '/api' }

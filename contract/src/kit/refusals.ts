@@ -39,6 +39,27 @@ export const refusals = {
     'Someone else changed your sign-in. Confirm under Sign-in and Sessions that it is yours; then you can sign orders again.',
   ],
   'passkey-unknown': [200, 'That passkey is not known here. Sign in another way.'],
+  'organization-unknown': [
+    200,
+    'No organization with this code signs in here. Check the code, or ask your administrator.',
+  ],
+  'organization-away': [
+    200,
+    'Your organization’s sign-in does not respond right now. Try again in a minute.',
+  ],
+  'organization-failed': [
+    200,
+    'The sign-in with your organization was not completed. Start again.',
+  ],
+  'organization-refused': [
+    200,
+    'Your organization signed you in, but no active user here belongs to you. Ask your administrator.',
+  ],
+  'organization-again': [200, 'Sign in with your organization again first.'],
+  'password-closed': [
+    200,
+    'You sign in with your organization. Choose “Sign in with your organization”.',
+  ],
   'code-wrong': [200, 'That code is incorrect or has expired.'],
   'password-weak': [200, 'This password does not meet the rules.'],
   'identity-first': [200, 'Verify the identity of this person first.'],

@@ -103,6 +103,8 @@ export const AboutLab = z.object({
   mailbox: z.boolean(),
   noAdministrator: z.boolean(),
   passkeys: z.boolean(),
+  /** An identity provider of some account is in use. */
+  singleSignOn: z.boolean(),
   version: z.string(),
 })
 export type AboutLab = z.infer<typeof AboutLab>

@@ -169,7 +169,8 @@ export const session = endpoints({
     path: '/api/User/EndSession',
     access: 'signed-in',
     input: body({}),
-    answer: Done,
+    /** `organizationSignOut`: where the browser also signs out of an identity provider; '' nowhere. */
+    answer: answer({ organizationSignOut: z.string() }),
   },
   list: {
     method: 'GET',

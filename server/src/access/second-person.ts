@@ -44,6 +44,10 @@ export const actsOfTwo = {
     'trading_partner.user_id_asked':
       'You entered where this partner’s files go. A second person must confirm it.',
   },
+  'singleSignOn.confirmProvider': {
+    'identity_provider.user_id_asked':
+      'You entered this identity provider. A second person must confirm it.',
+  },
   'messages.confirmSystem': {
     'lab_system.user_id_asked': 'You entered this destination. A second person must confirm it.',
   },

@@ -47,6 +47,15 @@ export interface Origin {
   host: string
 }
 
+/** The identity provider that began a session (docs/decisions/0083). */
+export interface OrganizationSession {
+  identityProviderId: number
+  /** When it had the person sign in again for this; null if it did not have to. */
+  shownAt: Date | null
+  /** Where the browser signs out of it; '' nowhere. */
+  signOut: string
+}
+
 export const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 const fresh = (): string => randomBytes(32).toString('base64url')
 
@@ -214,7 +223,12 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   return {
     listening,
     /** A new session, with its token and binding cookie. Only their hashes are stored. */
-    startIn: async (tx: Tx, userId: number, origin: Origin): Promise<Started> => {
+    startIn: async (
+      tx: Tx,
+      userId: number,
+      origin: Origin,
+      organization?: OrganizationSession,
+    ): Promise<Started> => {
       const token = fresh()
       const cookie = origin.source === Source.Portal ? fresh() : undefined
       const at = now().toISOString()
@@ -228,6 +242,11 @@ export const sessionsOver = (database: Database, now: () => Date) => {
           agent: origin.agent.slice(0, 200),
           started_at: at,
           seen_at: at,
+          ...(organization && {
+            identity_provider_id: organization.identityProviderId,
+            organization_shown_at: organization.shownAt?.toISOString() ?? null,
+            organization_sign_out: organization.signOut,
+          }),
         })
         .returning('session_id')
         .executeTakeFirstOrThrow()

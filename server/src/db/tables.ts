@@ -1299,6 +1299,21 @@ export interface Tables {
     decided_at: string | null
     decision_note: Generated<string>
   }
+  identity_provider: {
+    identity_provider_id: Generated<number>
+    customer_id: number
+    organization: string
+    issuer: string
+    client_id: string
+    client_secret: Buffer | null
+    is_required: boolean
+    trusts_factor: boolean
+    user_id_asked: number
+    asked_at: string
+    user_id_confirmed: number | null
+    confirmed_at: string | null
+    ended_at: string | null
+  }
   inbox: {
     inbox_id: Generated<number>
     customer_id: number
@@ -1985,6 +2000,23 @@ export interface Tables {
     created_at: Generated<string>
     npi: string
     billing_import_id: number | null
+  }
+  organization_attempt: {
+    attempt_hash: Buffer
+    identity_provider_id: number
+    is_again: boolean
+    user_id: number | null
+    shown_at: string | null
+    sign_out: Generated<string>
+    expires_at: string
+  }
+  organization_identity: {
+    customer_id: number
+    issuer: string
+    subject: string
+    user_id: number
+    linked_at: string
+    used_at: string
   }
   parcel_balance_day: {
     day: string
@@ -2674,6 +2706,9 @@ export interface Tables {
     agent: Generated<string>
     visit_id: number | null
     proven_at: string | null
+    identity_provider_id: number | null
+    organization_shown_at: string | null
+    organization_sign_out: Generated<string>
   }
   session_token: {
     token_hash: Buffer

@@ -91,6 +91,7 @@ import { sessionRoutes } from './people/session/session.routes.ts'
 import { shadowRoutes } from './people/shadow/shadow.routes.ts'
 import { signInChangeRoutes } from './people/sign-in-changes/sign-in-changes.routes.ts'
 import { signatureRoutes } from './people/signatures/signatures.routes.ts'
+import { singleSignOnRoutes } from './people/single-sign-on/single-sign-on.routes.ts'
 import { userRoutes } from './people/users/users.routes.ts'
 import { callSheetRoutes } from './results/call-sheets/call-sheets.routes.ts'
 import { deliveryRoutes } from './results/deliveries/deliveries.routes.ts'
@@ -107,6 +108,7 @@ export const routes = (context: AppContext): Route[] => [
   ...sessionRoutes(context),
   ...shadowRoutes(context),
   ...passkeyRoutes(context),
+  ...singleSignOnRoutes(context),
   ...secondFactorRoutes(context),
   ...accountRoutes(context),
   ...interfaceRoutes(context),

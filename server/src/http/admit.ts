@@ -83,14 +83,14 @@ export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void
  * reveals nothing.
  */
 export const signsOut = (name: string | undefined): boolean => name === 'session.end'
-export const signedOut = { valid: true, message: '' } as const
+export const signedOut = { valid: true, message: '', organizationSignOut: '' } as const
 
 /**
  * Calls still allowed for someone who has yet to set up the second factor that the laboratory
  * requires.
  */
 const beforeSetUp =
-  /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|passkeys\.(list|begin|add)|home\.shell)$/
+  /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|passkeys\.(list|begin|add)|singleSignOn\.own|home\.shell)$/
 
 /** Refused although the user is signed in: the audit log says who. */
 export class RefusedTo extends Refusal {

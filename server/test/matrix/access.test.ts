@@ -54,6 +54,9 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length / eve
       'session.resetPassword',
       'signInChanges.object',
       'signInChanges.prove',
+      'singleSignOn.begin',
+      'singleSignOn.showFactor',
+      'singleSignOn.signIn',
     ])
   })
 

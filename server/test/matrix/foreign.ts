@@ -41,6 +41,7 @@ export interface Foreign {
   messageId: number
   labSystemId: number
   hl7DestinationId: number
+  identityProviderId: number
   manifestId: number
   criticalValueId: number
   archiveReportId: number

@@ -287,6 +287,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
           messageId: -1,
           labSystemId: -1,
           hl7DestinationId: -1,
+          identityProviderId: -1,
           manifestId: -1,
           criticalValueId: -1,
           archiveReportId: -1,

@@ -1,8 +1,10 @@
 import { secondFactor } from '@labgate/contract/people/session'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { users } from '@labgate/contract/people/users'
 import type { LabSystem } from '../lab-system.ts'
 import type { Visitor } from '../lab.ts'
+import { entered } from '../single-sign-on.ts'
 import type { Cases } from './case.ts'
 
 let count = 0
@@ -71,6 +73,28 @@ export const signInCases = {
       types: [2, 8, 7],
       firstIsProvider: true,
       begin: (_, first, helper) => blocked(first.signedIn.userId, helper, helper),
+    },
+  },
+  'singleSignOn.confirmProvider': {
+    'identity_provider.user_id_asked': {
+      at: 'system',
+      types: [1, 1, 1],
+      begin: async ({ system }, first) => {
+        const { customerId } = system.practice.account
+        const place = {
+          issuer: 'https://203.0.113.9',
+          clientId: 'labgate',
+          clientSecret: 'Quiet-Lantern-Meadow-55',
+        }
+        const { body } = await first.call(singleSignOn.saveProvider, entered(customerId, place))
+        return {
+          finish: (by) =>
+            by.call(singleSignOn.confirmProvider, { identityProviderId: Number(body.id) }),
+          isOffered: async (to) =>
+            (await to.call(singleSignOn.providers, { customerId })).body.list.at(-1).askedByMe ===
+            false,
+        }
+      },
     },
   },
   'users.identityVerified': {

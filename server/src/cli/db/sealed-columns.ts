@@ -7,6 +7,7 @@ import { x12FilePlace } from '../../features/billing/x12-files.ts'
 import { draftFilePlace } from '../../features/orders/drafts/draft-files.ts'
 import { draftPlace } from '../../features/orders/drafts/drafts.queries.ts'
 import { secretPlace } from '../../features/people/second-factor/check-code.ts'
+import { clientSecretPlace } from '../../features/people/single-sign-on/provider-place.ts'
 import { messagePlace } from '../../features/results/hl7-in/sealed-message.ts'
 import { filePlace } from '../../files/sealed-file.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
@@ -117,6 +118,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: (key) => partnerSecretPlace(Number(key['trading_partner_id'])),
   },
   {
+    table: 'identity_provider',
+    column: 'client_secret',
+    key: ['identity_provider_id'],
+    place: (key) => clientSecretPlace(Number(key['identity_provider_id'])),
+  },
+  {
     table: 'x12_file',
     column: 'content',
     key: ['x12_file_id'],
@@ -168,6 +175,7 @@ export const plainByteColumns: readonly string[] = [
   'passkey.credential',
   'passkey.public_key',
   'passkey_challenge.challenge_hash',
+  'organization_attempt.attempt_hash',
   'idempotency.body_hash',
   'file.hash',
   'customer_attachment.file_hash',

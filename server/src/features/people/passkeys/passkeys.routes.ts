@@ -47,7 +47,7 @@ export const passkeyRoutes = (context: AppContext) => {
     }),
     begin: async (call) => {
       const party = relyingParty(config, call.origin.host)
-      await mustMayReplaceFactor(context, call.actor.userId, call.input.password, call.provenAt)
+      await mustMayReplaceFactor(context, call.actor, call.input.password, call.provenAt)
       return database.system('passkeys', async (tx) => {
         const options = await optionsToAdd(tx, context, call.actor, party)
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
@@ -68,7 +68,7 @@ export const passkeyRoutes = (context: AppContext) => {
     },
     remove: async (call) => {
       const { actor, input } = call
-      await mustProveOneself(context, actor.userId, call.provenAt)
+      await mustProveOneself(context, actor, call.provenAt)
       await database.system('passkeys', async (tx) => {
         const removed = await tx
           .deleteFrom('passkey')

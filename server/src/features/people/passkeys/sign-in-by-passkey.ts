@@ -50,6 +50,11 @@ export const signInByPasskey = async (
       await noteAttempt(tx, origin, 'passkey refused', shown?.userId ?? null)
       return refusedSignIn('passkey-unknown')
     }
+    // where only the organization signs in, a passkey stands for a code alone
+    if (login.sign_in_ways === 'organization') {
+      await noteAttempt(tx, origin, 'password closed', login.user_id, ['passkey'])
+      return refusedSignIn('password-closed')
+    }
     return beginSession(tx, context, { origin, device, factors: ['passkey'] }, login)
   })
 }

@@ -1,7 +1,9 @@
+import type { Actor } from '../../../access/actor.ts'
 import { passwordMatches } from '../../../access/passwords.ts'
 import { issue, Refusal } from '../../../access/refusal.ts'
 import { isProven } from '../../../access/second-factor-rule.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { isShownInstead } from '../session/closed-password.ts'
 import { mustKnowPassword } from './own-proof.ts'
 
 /**
@@ -10,7 +12,7 @@ import { mustKnowPassword } from './own-proof.ts'
  */
 export const mustProveOneself = async (
   context: AppContext,
-  userId: number,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
   provenAt: Date | null,
   password = '',
 ): Promise<void> => {
@@ -24,6 +26,7 @@ export const mustProveOneself = async (
       .executeTakeFirstOrThrow(),
   )
   if (second_factor) throw new Refusal('second-factor')
+  if (await isShownInstead(context, { userId, sessionId })) return
   if (password === '')
     throw new Refusal('faulty', 'Enter your password.', [
       issue('password', 'Enter your password.', 'required'),

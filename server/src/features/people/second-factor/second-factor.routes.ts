@@ -24,7 +24,7 @@ export const secondFactorRoutes = (context: AppContext) => {
   return routesFor('secondFactor', secondFactor, {
     begin: async (call) => {
       const { userId, userName } = call.actor
-      await mustMayReplaceFactor(context, userId, call.input.password, call.provenAt)
+      await mustMayReplaceFactor(context, call.actor, call.input.password, call.provenAt)
       const secret = context.randomBytes(20)
       await database.system('second factor', async (tx) => {
         await keepPendingSecret(tx, context, userId, secret)

@@ -1,8 +1,10 @@
+import type { Actor } from '../../../access/actor.ts'
 import { passwordMatches } from '../../../access/passwords.ts'
 import { base32, totpStep } from '../../../access/totp.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import type { Tx } from '../../../db/database.ts'
+import { isShownInstead } from '../session/closed-password.ts'
 import { recoveryHash, secretPlace } from './check-code.ts'
 import { mustKnowPassword } from './own-proof.ts'
 import { settleFactor } from './remove-factor.ts'
@@ -36,12 +38,14 @@ export const factorOf = (tx: Tx, userId: number) =>
  */
 export const mustMayReplaceFactor = async (
   context: AppContext,
-  userId: number,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
   password: string,
   provenAt: Date | null,
 ): Promise<void> => {
-  const login = await context.database.system('own login', (tx) => loginOf(tx, userId))
-  await mustKnowPassword(context, userId, () => passwordMatches(password, login.password_hash))
+  if (!(await isShownInstead(context, { userId, sessionId }))) {
+    const login = await context.database.system('own login', (tx) => loginOf(tx, userId))
+    await mustKnowPassword(context, userId, () => passwordMatches(password, login.password_hash))
+  }
   await mustBeProven(context, userId, provenAt)
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import type { SignInWays } from './closed-password.ts'
 
 const logins = (tx: Tx) =>
   tx
@@ -26,6 +28,7 @@ const logins = (tx: Tx) =>
       'l.recovery_hashes',
       'c.active as account_active',
       'c.name as account_name',
+      sql<SignInWays>`sign_in_ways(u.user_id)`.as('sign_in_ways'),
     ])
 
 /** The login of a user; undefined if there is none. */

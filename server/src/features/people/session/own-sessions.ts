@@ -41,6 +41,16 @@ export const ownSessions = async (tx: Tx, actor: Actor, now: Date) => {
   }))
 }
 
+/** Where a session's browser signs out of the identity provider that began it; '' nowhere. */
+export const signOutAddress = async (tx: Tx, sessionId: number): Promise<string> => {
+  const row = await tx
+    .selectFrom('session')
+    .select('organization_sign_out')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.organization_sign_out ?? ''
+}
+
 /** The user's last sign-ins and attempts, latest first. */
 export const ownSignIns = (tx: Tx, { userId }: Actor) =>
   tx

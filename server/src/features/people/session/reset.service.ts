@@ -11,7 +11,7 @@ import {
 } from '../../../access/throttle.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { greeting } from '../users/letters.ts'
+import { greeting, mailClosed } from '../users/letters.ts'
 import { namesAround } from '../users/names-around.ts'
 import { findLogin, isOpen } from './find-login.ts'
 import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
@@ -52,6 +52,10 @@ export const mailResetCode = async (context: AppContext, email: string): Promise
     )
     const login = await findLogin(tx, email)
     if (!toThere || !login || !isOpen(login) || login.email === '') return
+    if (login.sign_in_ways !== 'any') {
+      await mailClosed(tx, context, login)
+      return
+    }
     const code = await makeResetCode(tx, context, login.user_id, 'mailed')
     const text = `${greeting(login.first_name)}\n\nyour code to choose a new password is:\n\n    ${code.slice(0, 4)} ${code.slice(4)}\n\nIt is valid for 10 minutes and works once. If you did not request it, you do not need to do anything. No one can use it without access to your mailbox.\n\n${context.config.LAB_NAME}\n${context.config.SUPPORT_PHONE}\n`
     await context.post.queue({ to: login.email, subject: 'Your code for a new password', text }, tx)
@@ -114,6 +118,8 @@ export const resetPassword = async (
       await countFailure(tx, key, signInPatience, now())
       return undefined
     }
+    // said only to somebody who has the code
+    if (login.sign_in_ways !== 'any') throw new Refusal('password-closed')
     await refuseWeakPassword(given.password, namesAround(context, login))
     await voidResetCodes(tx, context, login.user_id)
     await setPassword(tx, context, login.user_id, hash)

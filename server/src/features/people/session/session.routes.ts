@@ -14,7 +14,15 @@ import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { visitOf } from '../shadow/visit.ts'
 import { namesAround } from '../users/names-around.ts'
 import { isOpen } from './find-login.ts'
-import { ownLogin, ownSessions, ownSignIns, startAs, touchSession } from './own-sessions.ts'
+import { mustMaySwitch } from './may-switch.ts'
+import {
+  ownLogin,
+  ownSessions,
+  ownSignIns,
+  signOutAddress,
+  startAs,
+  touchSession,
+} from './own-sessions.ts'
 import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
 import { sessionCookies } from './session-cookies.ts'
 import { signIn } from './sign-in.service.ts'
@@ -77,16 +85,19 @@ export const sessionRoutes = (context: AppContext) => {
     },
     end: async (call) => {
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      const organizationSignOut = await database.system('sign out', (tx) =>
+        signOutAddress(tx, call.actor.sessionId),
+      )
       await sessions.end(call.actor.sessionId)
       cookies.clear(call)
-      return {}
+      return { organizationSignOut }
     },
     list: async ({ actor }) => {
       const list = await database.system('own sessions', (tx) => ownSessions(tx, actor, now()))
       return { list }
     },
     endOthers: async (call) => {
-      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
+      await mustProveOneself(context, call.actor, call.provenAt, call.input.password)
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       return { ended: await sessions.endOf(call.actor.userId, call.actor.sessionId) }
     },
@@ -94,7 +105,7 @@ export const sessionRoutes = (context: AppContext) => {
       const { sessionId } = call.input
       if (sessionId === call.actor.sessionId)
         throw new Refusal('not-possible', 'Sign out to end this session.')
-      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
+      await mustProveOneself(context, call.actor, call.provenAt, call.input.password)
       if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0)
         throw new Refusal('not-found', 'This session has already ended.')
       await database.ask(
@@ -105,7 +116,7 @@ export const sessionRoutes = (context: AppContext) => {
       return { message: 'The session was ended.' }
     },
     endAll: async (call) => {
-      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
+      await mustProveOneself(context, call.actor, call.provenAt, call.input.password)
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       return { ended: await sessions.endAll(call.actor.sessionId) }
     },
@@ -127,6 +138,7 @@ export const sessionRoutes = (context: AppContext) => {
       const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
       if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
         throw new Refusal('not-found', 'This is not one of your accounts.')
+      await database.system('switch account', (tx) => mustMaySwitch(tx, actor, input.userId))
       const factor = await mustShowFactorOf(context, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', (tx) =>
         startAs(tx, context, input.userId, call.origin),
@@ -140,6 +152,11 @@ export const sessionRoutes = (context: AppContext) => {
     changePassword: async (call) => {
       const { actor, input } = call
       const login = await database.system('own login', (tx) => ownLogin(tx, actor.userId))
+      if (login.sign_in_ways !== 'any')
+        throw new Refusal(
+          'password-closed',
+          'You sign in with your organization and have no password.',
+        )
       await mustKnowPassword(
         context,
         actor.userId,

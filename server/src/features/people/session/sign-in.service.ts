@@ -4,7 +4,7 @@ import type { SignedIn } from '@labgate/contract/people/session'
 import { networkOf } from '../../../access/address-range.ts'
 import { strangerRow } from '../../../access/audit.ts'
 import { passwordMatches } from '../../../access/passwords.ts'
-import { digest, type Origin } from '../../../access/sessions.ts'
+import { digest, type OrganizationSession, type Origin } from '../../../access/sessions.ts'
 import {
   countFailure,
   forgetFailures,
@@ -37,7 +37,16 @@ export interface SignInOutcome {
 
 /** A sign-in that was refused, for this reason. */
 export const refusedSignIn = (
-  code: 'sign-in-failed' | 'second-factor' | 'code-wrong' | 'passkey-unknown' | 'too-many',
+  code:
+    | 'sign-in-failed'
+    | 'second-factor'
+    | 'code-wrong'
+    | 'passkey-unknown'
+    | 'password-closed'
+    | 'organization-failed'
+    | 'organization-refused'
+    | 'organization-away'
+    | 'too-many',
   more: Partial<SignedIn> = {},
 ): SignInOutcome => ({
   answer: { ...emptySignIn, code, message: refusals[code][1], ...more },
@@ -220,12 +229,14 @@ interface Proof {
   origin: Origin
   device: string | undefined
   factors: readonly string[]
+  /** The identity provider that signed the person in, if one did. */
+  organization?: OrganizationSession
 }
 /** Starts the session of somebody who proved who they are, or requires a new password first. */
 export const beginSession = async (
   tx: Tx,
   context: AppContext,
-  { origin, device, factors }: Proof,
+  { origin, device, factors, organization }: Proof,
   login: Login,
 ): Promise<SignInOutcome> => {
   const { user_id: userId } = login
@@ -240,7 +251,7 @@ export const beginSession = async (
     .where('user_id', '=', userId)
     .execute()
   await noteAttempt(tx, origin, 'done', userId, factors)
-  const started = await context.sessions.startIn(tx, userId, origin)
+  const started = await context.sessions.startIn(tx, userId, origin, organization)
   return {
     answer: await signedInAnswer(tx, context, userId, started.token),
     cookie: started.cookie,
@@ -277,6 +288,11 @@ export const signIn = async (
     (login.temporary_until === null || new Date(login.temporary_until) > now())
   return database.system('sign-in', async (tx) => {
     if (!isUsable) return refuseAttempt(tx, context, attempt)
+    // said only to somebody who knows the password
+    if (login.sign_in_ways !== 'any') {
+      await noteAttempt(tx, origin, 'password closed', login.user_id, ['password'])
+      return refusedSignIn('password-closed')
+    }
     const checked = await checkFactors(tx, context, attempt, login)
     if ('refusal' in checked) return checked.refusal
     await forgetFailures(tx, [keys.pair, keys.device])

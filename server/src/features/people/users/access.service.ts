@@ -8,6 +8,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { mustHaveOpenPassword } from '../session/closed-password.ts'
 import type { RequestedChange } from '../sign-in-changes/request-change.ts'
 import { keepPending, requestReset, setTemporary } from '../sign-in-changes/reset-password.ts'
 import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
@@ -105,6 +106,7 @@ export const personForTempPassword = async (
     .limit(1)
     .executeTakeFirst()
   const user = await targetUser(tx, actor, orRefuse(found, 'User not found.').user_id)
+  await mustHaveOpenPassword(tx, user.user_id)
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   tell(change, user, ['password'])
   return { user, request: await requestReset(tx, context, actor, user, 'Temporary password') }
@@ -125,6 +127,7 @@ export const personForResetLink = async (
   if (user.email === '')
     throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
   if (user.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
+  await mustHaveOpenPassword(tx, user.user_id)
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   change.about({ customerId: user.customer_id, target: `user ${user.user_id}` })
   return { user, request: await requestReset(tx, context, actor, user, 'Emailed link') }

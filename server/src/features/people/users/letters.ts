@@ -34,6 +34,16 @@ export const codeLink = (
 export const closing = (context: AppContext): string =>
   `\n\n${context.config.LAB_NAME}\n${context.config.SUPPORT_PHONE}\n`
 
+/** Says, in place of a code or a link, that the user signs in with the organization. */
+export const mailClosed = async (
+  tx: Tx,
+  context: AppContext,
+  { email, first_name }: Pick<Person, 'email' | 'first_name'>,
+): Promise<void> => {
+  const text = `${greeting(first_name)}\n\nyou sign in at ${context.config.LAB_NAME} with your organization, so there is no password to choose. On the sign-in page, choose \u201cSign in with your organization\u201d. Your administrator knows your organization\u2019s code.${closing(context)}`
+  await context.post.queue({ to: email, subject: 'You sign in with your organization', text }, tx)
+}
+
 /** Emails a new user the link for choosing a password. */
 export const mailWelcome = async (tx: Tx, context: AppContext, person: Person): Promise<void> => {
   const code = await makeResetCode(tx, context, person.user_id, 'link', welcomeMs)

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
+import { signInWays } from '../session/closed-password.ts'
 import { temporaryUntil } from '../sign-in-changes/reset-password.ts'
-import { mailWelcome } from './letters.ts'
+import { mailClosed, mailWelcome } from './letters.ts'
 
 /**
  * A new user's first way in: the password that an administrator chose, or an email with a link to
@@ -30,5 +31,6 @@ export const openSignIn = async (
     .select(['user_id', 'email', 'user_name', 'first_name'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  await mailWelcome(tx, context, person)
+  const isClosed = (await signInWays(tx, userId)) !== 'any'
+  await (isClosed ? mailClosed : mailWelcome)(tx, context, person)
 }

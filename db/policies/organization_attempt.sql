@@ -1,0 +1,1 @@
+grant select, insert, delete on organization_attempt to labgate_system;

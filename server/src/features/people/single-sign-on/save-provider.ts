@@ -1,0 +1,264 @@
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { isOrganization, type singleSignOn } from '@labgate/contract/people/single-sign-on'
+import type { Actor } from '../../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { visibleAccountId } from '../../../core/accounts/accounts.queries.ts'
+import { administratorsToTell } from '../../../core/users/administrators.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { addressFault } from '../../../ports/identity-provider/fetch-within.ts'
+import { destinationFault, outsideReachOf } from '../../../reach.ts'
+import { closing, greeting } from '../users/letters.ts'
+import { clientSecretPlace } from './provider-place.ts'
+
+type Given = ParsedInput<typeof singleSignOn.saveProvider>
+
+/** Refuses an account that the caller does not see; 0 is the laboratory. */
+export const mustBeAccount = async (tx: Tx, actor: Actor, customerId: number): Promise<void> => {
+  if (customerId === 0) return
+  orRefuse(
+    customerId < 0 ? undefined : await visibleAccountId(tx, actor, customerId),
+    'Account not found.',
+  )
+}
+
+/** Tells every administrator of the laboratory what became of an identity provider. */
+const tellAdministrators = async (
+  tx: Tx,
+  context: AppContext,
+  customerId: number,
+  what: 'entered' | 'confirmed' | 'turned off',
+): Promise<void> => {
+  const account = await tx
+    .selectFrom('customer')
+    .select('name')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  const whose = account?.name ?? context.config.LAB_NAME
+  for (const { email, first_name } of await administratorsToTell(tx))
+    await context.post.queue(
+      {
+        to: email,
+        subject: `Single sign-on was ${what}`,
+        text: `${greeting(first_name)}\n\nthe identity provider of ${whose} was ${what}. It decides who signs in there. The Audit Log says who did it. If you did not expect this, turn it off.${closing(context)}`,
+      },
+      tx,
+    )
+}
+
+const faultsOf = async (context: AppContext, given: Given) => {
+  const { organization, issuer, clientId } = given
+  const reach = outsideReachOf(context.config)
+  const fault = issuer === '' ? undefined : addressFault(issuer, reach)
+  const url = URL.parse(issuer)
+  const leads =
+    url === null || fault !== undefined
+      ? undefined
+      : await destinationFault(
+          reach,
+          url.hostname.replace(/^\[|\]$/g, ''),
+          url.protocol === 'https:',
+        )
+  const wrong = fault ?? leads
+  return [
+    ...(isOrganization(organization)
+      ? []
+      : [
+          issue(
+            'organization',
+            'Use 2 to 40 lower-case letters, digits, and hyphens, such as mesa-clinic.',
+            'not-valid',
+          ),
+        ]),
+    ...(issuer === '' ? [issue('issuer', 'Enter the issuer’s address.', 'required')] : []),
+    ...(wrong === undefined ? [] : [issue('issuer', wrong, 'destination')]),
+    ...(clientId === '' ? [issue('clientId', 'Enter the client ID.', 'required')] : []),
+  ]
+}
+
+/* A secret entered for one issuer and client is not shown to another. */
+const secretFor = async (tx: Tx, context: AppContext, given: Given): Promise<string> => {
+  if (given.clientSecret !== '') return given.clientSecret
+  const before = await tx
+    .selectFrom('identity_provider')
+    .select(['identity_provider_id', 'client_secret'])
+    .where('customer_id', '=', given.customerId)
+    .where('ended_at', 'is', null)
+    .where('issuer', '=', given.issuer)
+    .where('client_id', '=', given.clientId)
+    .orderBy('identity_provider_id', 'desc')
+    .executeTakeFirst()
+  if (!before?.client_secret)
+    throw new Refusal('faulty', 'Enter the client secret.', [
+      issue('clientSecret', 'Enter the client secret.', 'required'),
+    ])
+  return context.crypt.open(before.client_secret, clientSecretPlace(before.identity_provider_id))
+}
+
+const mustBeFree = async (
+  tx: Tx,
+  { organization, customerId }: { organization: string; customerId: number },
+): Promise<void> => {
+  const other = await tx
+    .selectFrom('identity_provider')
+    .select('customer_id')
+    .where('organization', '=', organization)
+    .where('customer_id', '<>', customerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (other !== undefined)
+    throw new Refusal('taken', 'Another account has this code.', [
+      issue('organization', 'Another account has this code.', 'taken'),
+    ])
+}
+
+/**
+ * Enters an account's identity provider, or a change of it, which counts when a second person
+ * confirms it. It replaces one that waits.
+ */
+export const saveProvider = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+): Promise<{ id: string; message: string }> => {
+  const { customerId, organization, issuer, clientId, required, trustsFactor } = given
+  await mustBeAccount(tx, actor, customerId)
+  refuseIf(await faultsOf(context, given))
+  await mustBeFree(tx, given)
+  const secret = await secretFor(tx, context, given)
+  const at = context.now().toISOString()
+  await tx
+    .updateTable('identity_provider')
+    .set({ ended_at: at })
+    .where('customer_id', '=', customerId)
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  const { identity_provider_id: id } = await tx
+    .insertInto('identity_provider')
+    .values({
+      customer_id: customerId,
+      organization,
+      issuer,
+      client_id: clientId,
+      is_required: required,
+      trusts_factor: trustsFactor,
+      user_id_asked: actor.userId,
+      asked_at: at,
+    })
+    .returning('identity_provider_id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('identity_provider')
+    .set({ client_secret: context.crypt.seal(secret, clientSecretPlace(id)) })
+    .where('identity_provider_id', '=', id)
+    .execute()
+  change.about({
+    customerId,
+    target: `identity provider ${id}`,
+    fields: ['organization', 'issuer', 'clientId', 'clientSecret', 'required', 'trustsFactor'],
+  })
+  await tellAdministrators(tx, context, customerId, 'entered')
+  return {
+    id: String(id),
+    message: 'Saved. It takes effect when a second person has confirmed it.',
+  }
+}
+
+const lockedProvider = async (tx: Tx, actor: Actor, identityProviderId: number) => {
+  const row = orRefuse(
+    await tx
+      .selectFrom('identity_provider')
+      .selectAll()
+      .where('identity_provider_id', '=', identityProviderId)
+      .where('ended_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+    'Identity provider not found.',
+  )
+  await mustBeAccount(tx, actor, row.customer_id)
+  return row
+}
+
+/**
+ * Confirms an identity provider: it counts from now on, in place of the one before. It is required
+ * only after someone of the account has signed in with it, so that a typing error locks no one out.
+ */
+export const confirmProvider = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  identityProviderId: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const row = await lockedProvider(tx, actor, identityProviderId)
+  const { customer_id: customerId } = row
+  const about = { customerId, target: `identity provider ${identityProviderId}` }
+  if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
+  await mustBeAnotherPerson(
+    tx,
+    actor,
+    'singleSignOn.confirmProvider',
+    { 'identity_provider.user_id_asked': row.user_id_asked },
+    about,
+  )
+  await mustBeFree(tx, { organization: row.organization, customerId })
+  if (row.is_required) {
+    const used = await tx
+      .selectFrom('organization_identity')
+      .select('user_id')
+      .where('customer_id', '=', customerId)
+      .where('issuer', '=', row.issuer)
+      .limit(1)
+      .executeTakeFirst()
+    if (used === undefined)
+      throw new Refusal(
+        'not-possible',
+        'No one has signed in with it yet. First save it without requiring it, and let someone sign in.',
+      )
+  }
+  const at = context.now().toISOString()
+  await tx
+    .updateTable('identity_provider')
+    .set({ ended_at: at })
+    .where('customer_id', '=', customerId)
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('identity_provider')
+    .set({ confirmed_at: at, user_id_confirmed: actor.userId })
+    .where('identity_provider_id', '=', identityProviderId)
+    .execute()
+  change.about({ ...about, fields: ['confirmed'] })
+  await tellAdministrators(tx, context, customerId, 'confirmed')
+  return { message: 'Confirmed. People can now sign in with it.' }
+}
+
+/** Turns an identity provider off at once, or withdraws one that waits. Passwords count again. */
+export const endProvider = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  identityProviderId: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const row = await lockedProvider(tx, actor, identityProviderId)
+  await tx
+    .updateTable('identity_provider')
+    .set({ ended_at: context.now().toISOString() })
+    .where('identity_provider_id', '=', identityProviderId)
+    .execute()
+  change.about({
+    customerId: row.customer_id,
+    target: `identity provider ${identityProviderId}`,
+    fields: ['ended'],
+  })
+  if (row.confirmed_at === null) return { message: 'The change was withdrawn.' }
+  await tellAdministrators(tx, context, row.customer_id, 'turned off')
+  return { message: 'Single sign-on is off. People sign in with their passwords again.' }
+}
