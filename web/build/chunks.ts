@@ -17,7 +17,7 @@ const signInSheets =
   'baseline|default-css-variables|global|UnstyledButton|Paper|Stack|Group|Text|Title|Anchor|Loader|Button|ActionIcon|Input|PasswordInput|Alert|CloseButton'
 
 const start = new RegExp(
-  `@mantine/core/styles/(${signInSheets})\\.layer|web/src/sign-in/mantine\\.css|node_modules/(react|react-dom|scheduler|clsx)/|@mantine/core/esm/(core|utils)/|@mantine/core/esm/components/(${signInParts})/|preload-helper|web/src/(theme|about|use-latest|session/(values|store|passkeys))\\.|contract/src/[a-z]+/(passwords|cookies|sources|coded)\\.`,
+  `@mantine/core/styles/(${signInSheets})\\.layer|web/src/sign-in/mantine\\.css|node_modules/(react|react-dom|scheduler|clsx)/|@mantine/core/esm/(core|utils)/|@mantine/core/esm/components/(${signInParts})/|preload-helper|web/src/(theme|about|use-latest|session/(values|store|passkeys|organization))\\.|contract/src/[a-z]+/(passwords|cookies|sources|coded)\\.`,
 )
 const forms = new RegExp(
   `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|capture/(?!camera)|form-frame|save-bar\\.tsx|papers/(add-note-drawer|use-attached-file)))`,

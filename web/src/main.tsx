@@ -61,7 +61,7 @@ const openSignIn = async (): Promise<void> => {
  */
 const path = location.pathname
 if (path === '/') history.replaceState(null, '', '/login')
-if (path === '/' || path === '/login') await openSignIn()
+if (path === '/' || path === '/login' || path === '/login/organization') await openSignIn()
 else if (path === '/mailbox') root.render((await import('./public/mailbox.page.tsx')).mailboxPage())
 else if (path === '/supply-form')
   root.render((await import('./public/supply-form.page.tsx')).supplyFormPage())

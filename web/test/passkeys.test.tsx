@@ -1,5 +1,6 @@
 import { passkeys } from '@labgate/contract/people/passkeys'
 import { secondFactor } from '@labgate/contract/people/session'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -29,6 +30,7 @@ beforeEach(() => {
   api.reply(passkeys.list, {
     list: [row(1, 'Phone', '2026-03-03T09:00:00Z'), row(2, 'Bench PC', null)],
   })
+  api.reply(singleSignOn.own, { passwordClosed: false, organization: '', shownAgain: false })
   api.reply(passkeys.begin, { options: '{"challenge":"x"}' })
   api.reply(secondFactor.state, {
     enabled: true,

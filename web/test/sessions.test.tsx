@@ -1,4 +1,5 @@
 import { secondFactor, session } from '@labgate/contract/people/session'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -22,6 +23,7 @@ beforeEach(() => {
   api = fakeApi()
   api.reply(session.list, { list: [row(1, true), row(2, false), row(3, false)] })
   api.reply(session.endOne, { message: 'The session was ended.' })
+  api.reply(singleSignOn.own, { passwordClosed: false, organization: '', shownAgain: false })
 })
 
 const endSecond = async () => {

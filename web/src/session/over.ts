@@ -42,16 +42,16 @@ const startPage = (why: OverWhy): string => {
 }
 
 /**
- * Blanks the screen, clears this tab's session, and opens the start page. Typed work is in the
- * draft store.
+ * Blanks the screen, clears this tab's session, and opens the start page, or where the browser signs
+ * out of its organization. Typed work is in the draft store.
  */
-const leave = (why: OverWhy): void => {
+const leave = (why: OverWhy, to = startPage(why)): void => {
   going = true
   unsaved.disarm()
   ways.blank()
   document.title = 'Labgate'
   wipeValues()
-  ways.go(startPage(why))
+  ways.go(to)
 }
 
 /** Ends the session here, on the server, and in the other tabs. */
@@ -68,9 +68,14 @@ export const endSession = async (why: OverWhy): Promise<void> => {
    */
   const ended = call(session.end, {}, { keepalive: true }).catch((error: unknown) => {
     if (error instanceof NetworkError) endIsOwed.set()
+    return undefined
   })
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500))])
-  leave(why)
+  const answer = await Promise.race([
+    ended,
+    new Promise<undefined>((resolve) => setTimeout(resolve, 1500)),
+  ])
+  // who signs out here signs out of the organization, too; who was only away does not
+  leave(why, (why === 'signed-out' && answer?.organizationSignOut) || startPage(why))
 }
 
 /** The server reports that the session has ended: nothing to end, only to leave. */

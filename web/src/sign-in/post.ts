@@ -58,7 +58,7 @@ export const publicValidation = (now: Date = new Date()) => ({
 export const ownPath = (next: string | null, origin: string): string => {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return '/'
   const address = URL.parse(next, origin)
-  return address?.origin === origin && address.pathname !== '/login'
+  return address?.origin === origin && !address.pathname.startsWith('/login')
     ? address.pathname + address.search
     : '/'
 }

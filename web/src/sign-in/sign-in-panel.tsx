@@ -1,5 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent, type RefObject } from 'react'
+import { aboutLab } from '../about.ts'
 import { canUsePasskeys, describeDeviceFault } from '../session/passkeys.ts'
 import { useLatest } from '../use-latest.ts'
 import { authenticate, authenticateByPasskey, type Answer } from './authenticate.ts'
@@ -22,6 +23,7 @@ interface SignInPanelProps {
   demo: Account | null
   onSignedIn: (answer: Answer) => void
   onForgot: () => void
+  onOrganization: () => void
   onExpired: (email: string, resetCode: string) => void
 }
 
@@ -85,7 +87,13 @@ const troubleOfPasskey = (error: unknown): Trouble => {
 }
 
 /** Email and password, or a passkey, then the code of the second factor if required. */
-export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPanelProps) => {
+export const SignInPanel = ({
+  demo,
+  onSignedIn,
+  onForgot,
+  onOrganization,
+  onExpired,
+}: SignInPanelProps) => {
   const [account, setAccount] = useState(demo ?? empty)
   const [missing, setMissing] = useState<Partial<Account>>({})
   const [wantsCode, setWantsCode] = useState(false)
@@ -181,6 +189,11 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
         {canUsePasskeys() && (
           <Button size="sm" variant="default" disabled={busy} onClick={() => void sendPasskey()}>
             {wantsCode ? 'Use a passkey' : 'Sign in with a passkey'}
+          </Button>
+        )}
+        {aboutLab.singleSignOn && !wantsCode && (
+          <Button size="sm" variant="default" disabled={busy} onClick={onOrganization}>
+            Sign in with your organization
           </Button>
         )}
         <OtherSignIn wantsCode={wantsCode} onWantsCode={setWantsCode} onForgot={onForgot} />

@@ -2,6 +2,7 @@ import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { aboutLab } from '../about.ts'
 import icon from '../icon.svg'
+import { returnPath, takeNext } from '../session/organization.ts'
 import { sessionStore } from '../session/store.ts'
 import { beginSession, wipeValues } from '../session/values.ts'
 import { Look } from '../theme.tsx'
@@ -9,8 +10,10 @@ import type { Answer } from './authenticate.ts'
 import { DemoList } from './demo-list.tsx'
 import { ForgotPanel } from './forgot-panel.tsx'
 import { LetterPanel, letterHeadings, type LetterAct } from './letter-panel.tsx'
+import { OrganizationPanel } from './organization-panel.tsx'
 import { ownPath } from './post.ts'
 import { ResetPanel, type ResetWith } from './reset-panel.tsx'
+import { ReturnedPanel, type SentBack } from './returned-panel.tsx'
 import { SignInPanel, type Account } from './sign-in-panel.tsx'
 import classes from './sign-in.module.css'
 
@@ -21,18 +24,39 @@ type Panel =
   | { is: 'letter'; act: LetterAct; code: string }
   | { is: 'forgot' }
   | { is: 'reset'; with: ResetWith }
+  | { is: 'organization'; organization: string }
+  | { is: 'returned'; sent: SentBack }
 
 const whys: Record<string, string> = {
   idle: 'You were signed out after 30 minutes of inactivity. What you typed has been kept.',
   ended: 'Your session has ended. Please sign in again.',
 }
-const headings = { 'sign-in': 'Sign in', forgot: 'Forgot your password?' } as const
+const headings = {
+  'sign-in': 'Sign in',
+  forgot: 'Forgot your password?',
+  organization: 'Sign in with your organization',
+  returned: 'Sign in with your organization',
+} as const
+
+/**
+ * What an identity provider sent back is of use once, in this browser; it is removed from the URL
+ * immediately.
+ */
+const sentBack = (): SentBack => {
+  const query = new URLSearchParams(location.search)
+  history.replaceState(null, '', '/login')
+  const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')]
+  return code === null || state === null ? null : { code, state, ...(iss !== null && { iss }) }
+}
 
 /**
  * An email's link carries its code after #, which reaches no server and no log; it is removed from
  * the URL immediately.
  */
 const firstPanel = (): Panel => {
+  if (location.pathname === returnPath) return { is: 'returned', sent: sentBack() }
+  const organization = new URLSearchParams(location.search).get('organization')
+  if (organization !== null) return { is: 'organization', organization }
   const [, act, code] = /^#(code|prove|object)=(\w{20,80})$/.exec(location.hash) ?? []
   if (code === undefined) return { is: 'sign-in' }
   history.replaceState(null, '', location.pathname + location.search)
@@ -90,11 +114,13 @@ const Foot = () => (
 interface PanelContentProps {
   panel: Panel
   demo: Account | null
+  /** A path of our own to continue to; '' for the start. */
+  next: string
   onSignedIn: (answer: Answer) => void
   onPanel: (next: Panel) => void
   onBack: (text: string) => void
 }
-const PanelContent = ({ panel, demo, onSignedIn, onPanel, onBack }: PanelContentProps) => (
+const PanelContent = ({ panel, demo, next, onSignedIn, onPanel, onBack }: PanelContentProps) => (
   <>
     {panel.is === 'sign-in' && (
       <SignInPanel
@@ -102,12 +128,24 @@ const PanelContent = ({ panel, demo, onSignedIn, onPanel, onBack }: PanelContent
         demo={demo}
         onSignedIn={onSignedIn}
         onForgot={() => onPanel({ is: 'forgot' })}
+        onOrganization={() => onPanel({ is: 'organization', organization: '' })}
         onExpired={(email, code) => onPanel({ is: 'reset', with: { email, code, expired: true } })}
       />
     )}
     {panel.is === 'forgot' && (
       <ForgotPanel
         onSent={(email) => onPanel({ is: 'reset', with: { email, code: '', expired: false } })}
+        onBack={() => onBack('')}
+      />
+    )}
+    {panel.is === 'organization' && (
+      <OrganizationPanel organization={panel.organization} next={next} onBack={() => onBack('')} />
+    )}
+    {panel.is === 'returned' && (
+      <ReturnedPanel
+        sent={panel.sent}
+        onSignedIn={onSignedIn}
+        onAgain={() => onPanel({ is: 'organization', organization: '' })}
         onBack={() => onBack('')}
       />
     )}
@@ -142,7 +180,7 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
   const signedIn = (answer: Answer): void => {
     beginSession(answer, aboutLab.labName)
     sessionStore.changed()
-    entered(ownPath(query.get('next'), location.origin))
+    entered(ownPath(takeNext() ?? query.get('next'), location.origin))
   }
   const back = (text: string): void => {
     setNote(text)
@@ -170,6 +208,7 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
               <PanelContent
                 panel={panel}
                 demo={demo}
+                next={query.get('next') ?? ''}
                 onSignedIn={signedIn}
                 onPanel={setPanel}
                 onBack={back}

@@ -1,9 +1,11 @@
 import { mayUnlessOfficer } from '@labgate/contract/access/permissions'
 import type { Who } from '@labgate/contract/access/user-types'
 import { secondFactor } from '@labgate/contract/people/session'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { users, type User } from '@labgate/contract/people/users'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { aboutLab } from '../../../about.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { SessionValues } from '../../../session/values.ts'
 import {
@@ -14,6 +16,7 @@ import {
   IconLogout,
   IconMail,
   IconStar,
+  IconUnlink,
   type Icon,
 } from '../../../ui/icons/icons.ts'
 import { EndSessions } from './end-sessions.tsx'
@@ -22,8 +25,9 @@ import { MakePrimaryDialog } from './make-primary-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { TempPasswordDialog } from './temp-password-dialog.tsx'
+import { UnlinkDialog } from './unlink-dialog.tsx'
 
-type Act = 'link' | 'identity' | 'password' | 'sessions' | 'primary' | 'factor'
+type Act = 'link' | 'identity' | 'password' | 'sessions' | 'primary' | 'factor' | 'unlink'
 
 interface ActsOnInput {
   who: Who
@@ -68,6 +72,12 @@ const actsOn = ({
     IconDeviceMobileOff,
     may.call(secondFactor.reset) && user.secondFactor && !user.needsOther,
   ],
+  [
+    'unlink',
+    'Unlink from the single sign-on',
+    IconUnlink,
+    may.call(singleSignOn.unlink) && aboutLab.singleSignOn,
+  ],
 ]
 
 /** What can be done with a user's sign-in, as far as the viewer is allowed. */
@@ -107,6 +117,7 @@ export const UserActions = ({ user }: { user: User }) => {
       )}
       <EndSessions userId={user.userId} name={name} opened={open === 'sessions'} onClose={close} />
       {open === 'primary' && <MakePrimaryDialog login={user} email={user.email} onClose={close} />}
+      {open === 'unlink' && <UnlinkDialog userId={user.userId} name={name} onClose={close} />}
       {open === 'factor' && (
         <ResetSecondFactorDialog userId={user.userId} name={name} onClose={close} />
       )}

@@ -1,6 +1,7 @@
 import type { SpecimenRange } from '@labgate/contract/accessioning/specimen-ranges'
 import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts/accounts'
 import type { FhirClient, Hl7Destination } from '@labgate/contract/interfaces/interfaces'
+import { ProviderDrawer, type OpenProvider } from '../../../core/single-sign-on/provider-drawer.tsx'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { ActAsDialog } from '../act-as/act-as-dialog.tsx'
 import type { ActedUser } from '../act-as/user-choice.tsx'
@@ -26,6 +27,7 @@ export type OpenDrawer =
   | { what: 'destination'; destination: Hl7Destination | null }
   | { what: 'send-again'; destination: Hl7Destination }
   | { what: 'end-labels'; range: SpecimenRange }
+  | { what: 'identity-provider'; open: OpenProvider }
 /** The last row saved. */
 export interface SavedInDrawer {
   list: 'location' | 'user' | 'attachment'
@@ -98,6 +100,10 @@ export const AccountDrawers = ({
         destination={open?.what === 'destination' ? open.destination : null}
         locations={account.locations}
         opened={open?.what === 'destination'}
+        onClose={onClose}
+      />
+      <ProviderDrawer
+        open={open?.what === 'identity-provider' ? open.open : null}
         onClose={onClose}
       />
       {open?.what === 'send-again' && (

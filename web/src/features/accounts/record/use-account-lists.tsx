@@ -3,8 +3,10 @@ import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { invoices } from '@labgate/contract/billing/receivables'
 import { interfaces } from '@labgate/contract/interfaces/interfaces'
 import { shadow } from '@labgate/contract/people/session'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { users } from '@labgate/contract/people/users'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { SingleSignOnSection } from '../../../core/single-sign-on/single-sign-on-section.tsx'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { late } from '../../../ui/late.tsx'
@@ -56,6 +58,7 @@ const useSees = (may: ReturnType<typeof useMay>) => {
     notes: may.call(accounts.note),
     labels: may.call(specimenRanges.list),
     interfaces: may.call(interfaces.clients),
+    singleSignOn: may.call(singleSignOn.providers),
     visits: may.call(shadow.list),
     invoices: may.call(invoices.list),
   }
@@ -79,6 +82,7 @@ const sectionsOf = (account: Account, sees: Sees): readonly RailSection[] => [
         { id: 'hl7', label: 'Results by HL7' },
       ]
     : []),
+  ...(sees.singleSignOn ? [{ id: 'single-sign-on', label: 'Single sign-on' }] : []),
   ...(sees.invoices ? [{ id: 'invoices', label: 'Invoices' }] : []),
   ...(sees.visits ? [{ id: 'visits', label: 'Laboratory visits' }] : []),
 ]
@@ -154,6 +158,12 @@ const ListSections = ({
     )}
     {sees.interfaces && (
       <InterfaceSections customerId={customerId} account={account} onOpen={onOpen} />
+    )}
+    {sees.singleSignOn && (
+      <SingleSignOnSection
+        customerId={customerId}
+        onOpen={(open) => onOpen({ what: 'identity-provider', open })}
+      />
     )}
     {sees.invoices && (
       <Suspense fallback={null}>

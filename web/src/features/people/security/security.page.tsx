@@ -1,9 +1,13 @@
 import { mailKindsOf } from '@labgate/contract/overviews/mail-choices'
 import { savedViews } from '@labgate/contract/overviews/saved-views'
 import { session } from '@labgate/contract/people/session'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { aboutLab } from '../../../about.ts'
+import { useApiQuery } from '../../../api/queries.ts'
+import { ProviderDrawer, type OpenProvider } from '../../../core/single-sign-on/provider-drawer.tsx'
+import { SingleSignOnSection } from '../../../core/single-sign-on/single-sign-on-section.tsx'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -22,19 +26,33 @@ import { TimeFormat } from './parts/time-format.tsx'
 
 const PasswordSection = ({ onChange }: { onChange: () => void }) => {
   const may = useMay().call(session.changePassword)
+  const isClosed = useApiQuery(singleSignOn.own, {}).data?.passwordClosed === true
   return (
     <Section id="password" title="Password" columns={1}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm" c="dimmed">
-          No one at the laboratory knows it or will ask for it.
+          {isClosed
+            ? 'You sign in with your organization and have no password here.'
+            : 'No one at the laboratory knows it or will ask for it.'}
         </Text>
-        {may && (
+        {may && !isClosed && (
           <Button variant="default" onClick={onChange}>
             Change password
           </Button>
         )}
       </Stack>
     </Section>
+  )
+}
+
+/** The laboratory's own identity provider, for its administrators. */
+const LaboratorySingleSignOn = () => {
+  const [open, setOpen] = useState<OpenProvider | null>(null)
+  return (
+    <>
+      <SingleSignOnSection customerId={0} onOpen={setOpen} />
+      <ProviderDrawer open={open} onClose={() => setOpen(null)} />
+    </>
   )
 }
 
@@ -45,6 +63,7 @@ export const SecurityPage = () => {
 
   const seesPlainWays = useMay().call(session.plainWays)
   const seesViews = useMay().call(savedViews.list)
+  const seesProvider = useMay().call(singleSignOn.providers)
   const endsAll = useMay().call(session.endAll)
   const [changing, setChanging] = useState(false)
   return (
@@ -83,6 +102,7 @@ export const SecurityPage = () => {
         <Section id="sessions" title="Where you are signed in" columns={1}>
           <SessionList />
         </Section>
+        {seesProvider && !acting && <LaboratorySingleSignOn />}
         {endsAll && (
           <Section id="everybody" title="Everyone’s sessions" columns={1}>
             <EndAll />

@@ -11,12 +11,14 @@ import { SecretField, TextField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { describeAgent } from './agent-text.ts'
+import { OrganizationFirst } from './organization-first.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface AskProps {
+  passwordClosed: boolean
   onMade: (name: string, response: string) => Promise<void>
 }
-const Ask = ({ onMade }: AskProps) => {
+const Ask = ({ passwordClosed, onMade }: AskProps) => {
   const [fault, setFault] = useState('')
   const make = async (name: string, options: string): Promise<void> => {
     setFault('')
@@ -31,7 +33,7 @@ const Ask = ({ onMade }: AskProps) => {
     initial: { name: describeAgent(navigator.userAgent).slice(0, 60), password: '' },
     required: {
       name: 'Enter a name, such as the device it is on.',
-      password: 'Enter your password.',
+      ...(!passwordClosed && { password: 'Enter your password.' }),
     },
     toInput: ({ password }) => ({ password }),
     onDone: ({ options }, { name }) => void make(name, options),
@@ -55,14 +57,16 @@ const Ask = ({ onMade }: AskProps) => {
           maxLength={60}
           description="So that you recognize it in this list."
         />
-        <SecretField
-          form={form}
-          name="password"
-          label="Password"
-          required
-          focusFirst
-          autoComplete="current-password"
-        />
+        {!passwordClosed && (
+          <SecretField
+            form={form}
+            name="password"
+            label="Password"
+            required
+            focusFirst
+            autoComplete="current-password"
+          />
+        )}
       </Stack>
     </FormFrame>
   )
@@ -93,7 +97,13 @@ export const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
       closeOnEscape={free}
       withCloseButton={free}
     >
-      {free ? <Ask onMade={made} /> : <RecoveryCodes codes={codes} onDone={onClose} />}
+      {free ? (
+        <OrganizationFirst>
+          {(passwordClosed) => <Ask passwordClosed={passwordClosed} onMade={made} />}
+        </OrganizationFirst>
+      ) : (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      )}
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { SecretField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { notify } from '../../../../ui/notify.tsx'
+import { OrganizationFirst } from './organization-first.tsx'
 
 export interface Ending<E extends Endpoint> {
   endpoint: E
@@ -21,19 +22,21 @@ export interface Ending<E extends Endpoint> {
 
 const EndForm = <E extends Endpoint>({
   ending,
-  hasFactor,
+  asks,
   onClose,
 }: {
   ending: Ending<E>
-  hasFactor: boolean
+  /** What shows that it is the user. */
+  asks: 'factor' | 'password' | 'nothing'
   onClose: () => void
 }) => {
   const { endpoint, input, action, text, done } = ending
   const form = useCallForm({
     endpoint,
     initial: { password: '' },
-    toInput: ({ password }) => ({ ...input, ...(!hasFactor && { password }) }) as CallInput<E>,
-    ...(!hasFactor && { required: { password: 'Enter your password.' } }),
+    toInput: ({ password }) =>
+      ({ ...input, ...(asks === 'password' && { password }) }) as CallInput<E>,
+    ...(asks === 'password' && { required: { password: 'Enter your password.' } }),
     refresh: [session.list],
     onDone: (answer) => {
       notify.success(done(answer))
@@ -44,11 +47,12 @@ const EndForm = <E extends Endpoint>({
     <FormFrame form={form} saveLabel={action}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
-        {hasFactor ? (
+        {asks === 'factor' && (
           <Text size="sm" c="dimmed">
             You will be asked for your second factor unless you entered it in the last five minutes.
           </Text>
-        ) : (
+        )}
+        {asks === 'password' && (
           <SecretField
             form={form}
             name="password"
@@ -79,7 +83,21 @@ export const EndDialog = <E extends Endpoint>({
   return (
     <Dialog opened onClose={onClose} title={ending.title}>
       <Loaded from={state} height={96}>
-        {({ enabled }) => <EndForm ending={ending} hasFactor={enabled} onClose={onClose} />}
+        {({ enabled }) =>
+          enabled ? (
+            <EndForm ending={ending} asks="factor" onClose={onClose} />
+          ) : (
+            <OrganizationFirst>
+              {(passwordClosed) => (
+                <EndForm
+                  ending={ending}
+                  asks={passwordClosed ? 'nothing' : 'password'}
+                  onClose={onClose}
+                />
+              )}
+            </OrganizationFirst>
+          )
+        }
       </Loaded>
     </Dialog>
   )

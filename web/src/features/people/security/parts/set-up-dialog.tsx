@@ -9,6 +9,7 @@ import { SecretField, TextField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { IconCheck, IconCopy } from '../../../../ui/icons/icons.ts'
 import { QrPicture } from '../../../../ui/qr/qr-picture.tsx'
+import { OrganizationFirst } from './organization-first.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Begun {
@@ -16,11 +17,17 @@ interface Begun {
   address: string
 }
 
-const AskPassword = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
+const AskPassword = ({
+  passwordClosed,
+  onBegun,
+}: {
+  passwordClosed: boolean
+  onBegun: (begun: Begun) => void
+}) => {
   const form = useCallForm({
     endpoint: secondFactor.begin,
     initial: { password: '' },
-    required: { password: 'Enter your password.' },
+    ...(!passwordClosed && { required: { password: 'Enter your password.' } }),
     onDone: ({ secret, address }) => onBegun({ secret, address }),
   })
   return (
@@ -28,16 +35,19 @@ const AskPassword = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
       <Stack gap="sm">
         <Text size="sm">
           You need an authenticator app on your phone, such as Google Authenticator or Microsoft
-          Authenticator. First enter your password to confirm it is you.
+          Authenticator.
+          {!passwordClosed && ' First enter your password to confirm it is you.'}
         </Text>
-        <SecretField
-          form={form}
-          name="password"
-          label="Password"
-          required
-          focusFirst
-          autoComplete="current-password"
-        />
+        {!passwordClosed && (
+          <SecretField
+            form={form}
+            name="password"
+            label="Password"
+            required
+            focusFirst
+            autoComplete="current-password"
+          />
+        )}
       </Stack>
     </FormFrame>
   )
@@ -145,7 +155,9 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
       ) : begun ? (
         <Scan begun={begun} onConfirmed={confirmed} />
       ) : (
-        <AskPassword onBegun={setBegun} />
+        <OrganizationFirst>
+          {(passwordClosed) => <AskPassword passwordClosed={passwordClosed} onBegun={setBegun} />}
+        </OrganizationFirst>
       )}
     </Dialog>
   )
