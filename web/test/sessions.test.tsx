@@ -1,8 +1,10 @@
 import { secondFactor, session } from '@labgate/contract/people/session'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
+import { userSessions } from '@labgate/contract/people/user-sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { UserSessionList } from '../src/core/users/parts/user-session-list.tsx'
 import { SessionList } from '../src/features/people/security/parts/session-list.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
@@ -70,5 +72,23 @@ describe('the user’s sessions', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: /^End session/ }))
     await waitFor(() => expect(api.calls(session.endOne)).toHaveLength(1))
     expect(api.calls(session.endOne)[0]?.input).not.toHaveProperty('password')
+  })
+})
+
+describe('the sessions of a user', () => {
+  it('are ended one by one by who looks after the user', async () => {
+    api.reply(userSessions.list, { list: [row(4, false), row(5, false)] })
+    api.reply(userSessions.endOne, { message: 'The session was ended.' })
+    showPart(<UserSessionList userId={77} name="Kim Moss" />)
+    const [, first] = await screen.findAllByRole('row')
+    await userEvent.click(within(first as HTMLElement).getByRole('button'))
+    const dialog = await screen.findByRole('dialog', { name: 'End a session of Kim Moss' })
+    expect(dialog.textContent).toContain('203.0.113.4')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }))
+    await waitFor(() =>
+      expect(api.calls(userSessions.endOne).map(({ input }) => input)).toMatchObject([
+        { userId: 77, sessionId: 4 },
+      ]),
+    )
   })
 })

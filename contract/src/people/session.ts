@@ -86,7 +86,7 @@ export const SignedIn = answer({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-const SessionRow = z.object({
+export const SessionRow = z.object({
   sessionId: id(),
   startedAt: instant(),
   seenAt: instant(),

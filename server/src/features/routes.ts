@@ -92,6 +92,7 @@ import { shadowRoutes } from './people/shadow/shadow.routes.ts'
 import { signInChangeRoutes } from './people/sign-in-changes/sign-in-changes.routes.ts'
 import { signatureRoutes } from './people/signatures/signatures.routes.ts'
 import { singleSignOnRoutes } from './people/single-sign-on/single-sign-on.routes.ts'
+import { userSessionRoutes } from './people/user-sessions/user-sessions.routes.ts'
 import { userRoutes } from './people/users/users.routes.ts'
 import { callSheetRoutes } from './results/call-sheets/call-sheets.routes.ts'
 import { deliveryRoutes } from './results/deliveries/deliveries.routes.ts'
@@ -109,6 +110,7 @@ export const routes = (context: AppContext): Route[] => [
   ...shadowRoutes(context),
   ...passkeyRoutes(context),
   ...singleSignOnRoutes(context),
+  ...userSessionRoutes(context),
   ...secondFactorRoutes(context),
   ...accountRoutes(context),
   ...interfaceRoutes(context),

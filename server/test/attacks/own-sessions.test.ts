@@ -1,4 +1,5 @@
 import { session } from '@labgate/contract/people/session'
+import { userSessions } from '@labgate/contract/people/user-sessions'
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { setUpFactor } from '../authenticator.ts'
@@ -124,6 +125,88 @@ test('a practice administrator can sign only the practice’s users out of every
   })
   expect((await admin.call(session.endAll, { password })).body).toMatchObject({ valid: true })
   expect(await Promise.all([clinic, other, admin].map(isOpen))).toEqual([false, false, true])
+})
+
+describe('a session of somebody else', () => {
+  const listOf = async (by: Visitor, userId: number) =>
+    (await by.call(userSessions.list, { userId })).body
+  const end = async (by: Visitor, userId: number, sessionId: number) =>
+    (await by.call(userSessions.endOne, { userId, sessionId })).body
+
+  it('is seen and ended alone by those who look after the user, and in the audit log', async () => {
+    const target = await lab.make.user(2, customerId)
+    const [one, two] = [await lab.signIn(target), await lab.signIn(target)]
+    const clinic = await lab.signIn(await lab.make.user(3, customerId))
+    const { list } = await listOf(clinic, target.userId)
+    expect(list).toHaveLength(2)
+    expect(list).toMatchObject([
+      { sessionId: await idOf(two), own: false },
+      { sessionId: await idOf(one), own: false },
+    ])
+    expect(await end(clinic, target.userId, await idOf(one))).toMatchObject({ valid: true })
+    expect(await Promise.all([one, two].map(isOpen))).toEqual([false, true])
+    expect((await one.call(session.list, {})).body).toMatchObject({
+      code: 'not-signed-in',
+      message: 'Your session has ended. Please sign in again.',
+    })
+    expect(
+      await lab.owner(
+        `
+          select target, outcome
+          from audit
+          where act = 'userSessions.endOne' and user_id = $1
+        `,
+        [clinic.signedIn.userId],
+      ),
+    ).toEqual([{ target: `user ${target.userId}`, outcome: 'done' }])
+    const admin = await lab.signIn(await lab.make.user(1))
+    expect(await end(admin, target.userId, await idOf(two))).toMatchObject({ valid: true })
+  })
+
+  it('is not found by another practice, by another user’s number, or among the laboratory’s for a practice', async () => {
+    const [target, colleague] = [
+      await lab.make.user(2, customerId),
+      await lab.make.user(2, customerId),
+    ]
+    const [theirs, other] = [await lab.signIn(target), await lab.signIn(colleague)]
+    const staff = await lab.signIn(await lab.make.user(7))
+    const clinic = await lab.signIn(await lab.make.user(3, customerId))
+    const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
+    const supervisor = await lab.signIn(await lab.make.user(8))
+    const missing = { valid: false, code: 'not-found' }
+    for (const [by, visitor] of [
+      [stranger, theirs],
+      [clinic, staff],
+      // only administrators change the laboratory's own people
+      [supervisor, staff],
+    ] as const) {
+      expect(await listOf(by, visitor.signedIn.userId)).toMatchObject(missing)
+      expect(await end(by, visitor.signedIn.userId, await idOf(visitor))).toMatchObject(missing)
+    }
+    expect(await end(clinic, target.userId, await idOf(other))).toMatchObject(missing)
+    expect(await end(clinic, target.userId, await idOf(staff))).toMatchObject(missing)
+    for (const by of [theirs, await lab.signIn(await lab.make.user(14, customerId))]) {
+      expect(await listOf(by, colleague.userId)).toMatchObject({ code: 'not-permitted' })
+      expect(await end(by, colleague.userId, await idOf(other))).toMatchObject({
+        code: 'not-permitted',
+      })
+    }
+    expect(await Promise.all([theirs, other, staff].map(isOpen))).toEqual([true, true, true])
+    expect(await end(clinic, clinic.signedIn.userId, await idOf(clinic))).toMatchObject({
+      code: 'not-possible',
+    })
+  })
+
+  it('is ended only with the second factor of the last five minutes', async () => {
+    const target = await lab.signIn(await lab.make.user(2, customerId))
+    const clinic = await lab.signIn(await lab.make.user(3, customerId))
+    await setUpFactor(lab, clinic)
+    lab.clock.pass(6)
+    expect(await end(clinic, target.signedIn.userId, await idOf(target))).toMatchObject({
+      code: 'second-factor',
+    })
+    expect(await isOpen(target)).toBe(true)
+  })
 })
 
 describe('a password that an administrator sets for a new user', () => {

@@ -71,6 +71,8 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'singleSignOn.begin': 'none',
   'singleSignOn.signIn': 'none',
   'singleSignOn.showFactor': 'none',
+  'userSessions.list': ({ userId }) => ({ userId }),
+  'userSessions.endOne': ({ userId }) => ({ userId, sessionId: 1 }),
   'secondFactor.begin': 'none',
   'secondFactor.confirm': 'none',
   'secondFactor.prove': 'none',

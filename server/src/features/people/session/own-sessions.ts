@@ -19,12 +19,15 @@ export const touchSession = ({ sessionId }: Actor, now: Date) =>
     .where('ended_at', 'is', null)
     .returning('started_at')
 
-/** The user's sessions that have neither ended nor been idle for too long, latest first. */
-export const ownSessions = async (tx: Tx, actor: Actor, now: Date) => {
+/**
+ * A user's sessions that have neither ended nor been idle for too long, latest first. `own`: the
+ * caller's.
+ */
+export const sessionsOfUser = async (tx: Tx, userId: number, own: number, now: Date) => {
   const rows = await tx
     .selectFrom('session')
     .select(['session_id', 'started_at', 'seen_at', 'address', 'agent', 'source'])
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('seen_at', '>', new Date(now.getTime() - idleMs).toISOString())
     .orderBy('session_id', 'desc')
@@ -37,9 +40,13 @@ export const ownSessions = async (tx: Tx, actor: Actor, now: Date) => {
     address: row.address,
     agent: row.agent,
     source: row.source,
-    own: row.session_id === actor.sessionId,
+    own: row.session_id === own,
   }))
 }
+
+/** The caller's own. */
+export const ownSessions = (tx: Tx, { userId, sessionId }: Actor, now: Date) =>
+  sessionsOfUser(tx, userId, sessionId, now)
 
 /** Where a session's browser signs out of the identity provider that began it; '' nowhere. */
 export const signOutAddress = async (tx: Tx, sessionId: number): Promise<string> => {

@@ -26,6 +26,8 @@ export const actsOnSignIns: Readonly<Record<string, string>> = {
   'session.endOne': 'End own other session',
   'session.endAll': 'Sign everyone out',
   'users.endSessions': 'End someone’s sessions',
+  'userSessions.list': 'See someone’s sessions',
+  'userSessions.endOne': 'End one of someone’s sessions',
   'signInChanges.list': 'See changes of a sign-in',
   'signInChanges.confirm': 'Confirm a change of a sign-in',
   'signInChanges.cancel': 'Cancel a change of a sign-in',

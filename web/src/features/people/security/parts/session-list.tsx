@@ -2,11 +2,11 @@ import { session } from '@labgate/contract/people/session'
 import { Button, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
+import { describeAgent } from '../../../../core/users/parts/agent-text.ts'
 import { instantHere } from '../../../../forms/dates.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
-import { describeAgent } from './agent-text.ts'
 import { EndDialog } from './end-dialog.tsx'
 
 interface Row {

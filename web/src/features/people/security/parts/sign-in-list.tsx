@@ -2,10 +2,10 @@ import { session } from '@labgate/contract/people/session'
 import { Button, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
+import { describeAgent } from '../../../../core/users/parts/agent-text.ts'
 import { instantHere } from '../../../../forms/dates.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { OutcomeWord } from '../../../../ui/outcome-word.tsx'
-import { describeAgent } from './agent-text.ts'
 
 const few = 10
 

@@ -11,6 +11,10 @@ import { LoginsOfEmail } from '../../../../core/users/parts/logins-of-email.tsx'
 import { SignInChanges } from '../../../../core/users/parts/sign-in-changes.tsx'
 import { TicketAssign } from '../../../../core/users/parts/ticket-assign.tsx'
 import { UserActions } from '../../../../core/users/parts/user-actions.tsx'
+import {
+  UserSessionList,
+  useSeesSessionsOf,
+} from '../../../../core/users/parts/user-session-list.tsx'
 import { UserStates } from '../../../../core/users/parts/user-states.tsx'
 import { PersonSection } from '../../../../core/users/record/person-section.tsx'
 import { useUserForm } from '../../../../core/users/record/use-user-form.ts'
@@ -25,13 +29,14 @@ import { RightsSection } from './rights-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { WorkplaceSection } from './workplace-section.tsx'
 
-const sectionsOf = ({ customerId }: User) => [
+const sectionsOf = ({ customerId }: User, seesSessions: boolean) => [
   { id: 'person', label: 'Person' },
   { id: 'sign-in', label: 'Sign-in' },
   { id: 'rights', label: 'Type and rights' },
   { id: 'workplace', label: 'Workplace' },
   { id: 'logins', label: 'Sign-ins for this email' },
   { id: 'identity', label: 'Identity checks' },
+  ...(seesSessions ? [{ id: 'sessions', label: 'Where signed in' }] : []),
   ...(customerId === 0 ? [{ id: 'tickets', label: 'Issue assignment' }] : []),
 ]
 
@@ -71,6 +76,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
     onSaved(id)
   })
   const may = useMay()
+  const seesSessions = useSeesSessionsOf(user)
   const name = `${user.prefix} ${user.firstName} ${user.lastName} ${user.suffix}`.trim()
   return (
     <Stack gap="md">
@@ -81,7 +87,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
       )}
       <FormFrame form={form} saveLabel="Save user">
         <Group align="flex-start" wrap="nowrap">
-          <SectionRail sections={sectionsOf(user)} />
+          <SectionRail sections={sectionsOf(user, seesSessions)} />
           <Stack flex={1} gap="lg" miw={0}>
             <PersonSection form={form} />
             <SignInSection form={form} user={user} />
@@ -93,6 +99,11 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
             <Section id="identity" title="Identity checks" columns={1}>
               <IdentityList userId={user.userId} />
             </Section>
+            {seesSessions && (
+              <Section id="sessions" title="Where signed in" columns={1}>
+                <UserSessionList userId={user.userId} name={name} />
+              </Section>
+            )}
             {user.customerId === 0 && (
               <Section id="tickets" title="Issue assignment" columns={1}>
                 <TicketAssign userId={user.userId} name={name} />
