@@ -152,9 +152,7 @@ describe('a session of somebody else', () => {
     expect(
       await lab.owner(
         `
-          select target, outcome
-          from audit
-          where act = 'userSessions.endOne' and user_id = $1
+          select target, outcome from audit where act = 'userSessions.endOne' and user_id = $1
         `,
         [clinic.signedIn.userId],
       ),
