@@ -1,6 +1,7 @@
 -- How a user can sign in (docs/decisions/0083): 'any', 'no password' once an identity provider has
 -- signed them in, 'organization' where only it does. Administrators of the laboratory and systems keep
--- their passwords: a provider that is away locks no laboratory out.
+-- their passwords: a provider that is away locks no laboratory out. So do parole officers, who are
+-- no people of the laboratory.
 create function sign_in_ways(of_user bigint)
 returns text
 language sql
@@ -11,7 +12,7 @@ as $$
   select
     case
       when u.system_source is not null
-      or (u.customer_id = 0 and u.user_type_id = 1) then 'any'
+      or (u.customer_id = 0 and u.user_type_id in (1, 14)) then 'any'
       when p.is_required then 'organization'
       when exists (
         select from organization_identity i where i.user_id = u.user_id and i.issuer = p.issuer

@@ -305,6 +305,11 @@ it('where it is required, only the organization signs in, and the laboratory’s
   // the laboratory's own
   const staff = [await lab.make.user(7), await lab.make.user(1)] as const
   const own = await useProvider(lab, 0, forged)
+  const officer = await lab.make.user(14)
+  const browser = lab.visitor()
+  forged.odd = { claims: { sub: 'officer', email: officer.email, email_verified: true } }
+  const to = await beginAt(browser, own.organization)
+  expect(await backWith(browser, forged.sends(to.address))).toMatchObject(refused)
   for (const one of staff) {
     const browser = lab.visitor()
     forged.odd = { claims: { sub: one.email, email: one.email, email_verified: true } }

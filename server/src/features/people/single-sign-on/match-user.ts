@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { closing, greeting } from '../users/letters.ts'
@@ -45,6 +46,8 @@ export const linkUser = async (
     .where('u.email_folded', '<>', '')
     .where('u.disabled', '=', false)
     .where('u.system_source', 'is', null)
+    // officers belong to no account, and the laboratory's provider is not theirs
+    .where('u.user_type_id', '<>', UserType.ParoleOfficer)
     .limit(2)
     .execute()
   const [user] = found
