@@ -1,7 +1,7 @@
 import { StatusWord } from './status-word.tsx'
 
 /** Nothing was refused, and no one is signed in yet. */
-const onTheWay = new Set(['password expired', 'code asked for'])
+const onTheWay = new Set(['password expired', 'code asked for', 'code after single sign-on'])
 const known: Readonly<Record<string, string>> = {
   done: 'Done',
   refused: 'Refused',
@@ -9,6 +9,10 @@ const known: Readonly<Record<string, string>> = {
   'wrong code': 'Wrong code',
   'code asked for': 'Password correct, code required',
   'password expired': 'Password expired',
+  'password closed': 'Refused: signs in with the organization',
+  'passkey refused': 'Passkey refused',
+  'single sign-on refused': 'Single sign-on refused',
+  'code after single sign-on': 'Single sign-on, code required',
   'refused: second person': 'Refused: needs another person',
 }
 

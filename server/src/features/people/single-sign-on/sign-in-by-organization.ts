@@ -95,7 +95,7 @@ const enter = async (
   }
   const isTrusted = provider.trusts_factor && shown.hasSecondFactor
   if (login.second_factor && !isTrusted) {
-    await noteAttempt(tx, origin, 'code asked for', login.user_id, [factor])
+    await noteAttempt(tx, origin, 'code after single sign-on', login.user_id, [factor])
     const attempt = await keepAttempt(tx, context, {
       ...own,
       isAgain,
