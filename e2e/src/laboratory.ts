@@ -35,6 +35,8 @@ const openLaboratory = async (
     LAB_SIMULATOR_SECONDS: '86400',
     FAX_SIMULATOR_SECONDS: '0',
     HL7_PORT: String(hl7Port),
+    // an identity provider of a journey is on this machine
+    ALLOWED_DESTINATIONS: '127.0.0.1',
   }
   const secrets = new Set<string>()
   let before = ''

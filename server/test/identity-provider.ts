@@ -35,19 +35,16 @@ const newKey = (): JWK => {
     use: 'sig',
   } as JWK
 }
-const page = (uid: string): string => `<!doctype html>
+const page = (content: string): string => `<!doctype html>
 <html lang="en">
   <head><title>Practice sign-in</title><meta name="viewport" content="width=device-width" /></head>
-  <body>
-    <main>
-      <h1>Practice sign-in</h1>
-      <form method="post" action="/interaction/${uid}">
-        <label>Email <input name="email" type="email" autofocus /></label>
-        <button>Continue</button>
-      </form>
-    </main>
-  </body>
+  <body><main><h1>Practice sign-in</h1>${content}</main></body>
 </html>`
+const emailForm = (uid: string): string => `
+  <form method="post" action="/interaction/${uid}">
+    <label>Email <input name="email" type="email" autofocus /></label>
+    <button>Continue</button>
+  </form>`
 const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const parts: Buffer[] = []
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
@@ -88,7 +85,14 @@ export const realProvider = async ({
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = page(
+            `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
+          )
+        },
+      },
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, subject) => ({
@@ -138,7 +142,7 @@ export const realProvider = async ({
   const interaction = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { prompt, uid } = await real.provider.interactionDetails(request, response)
     if (asks && prompt.name === 'login' && request.method === 'GET') {
-      response.setHeader('content-type', 'text/html; charset=utf-8').end(page(uid))
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page(emailForm(uid)))
       return
     }
     if (request.method === 'POST') {
@@ -148,6 +152,7 @@ export const realProvider = async ({
     await finish(request, response)
   }
   server.on('request', (request, response) => {
+    if (request.url === '/favicon.ico') return void response.writeHead(204).end()
     if (request.url?.startsWith('/interaction/') !== true)
       return void real.provider.callback()(request, response)
     interaction(request, response).catch(() => response.writeHead(500).end())

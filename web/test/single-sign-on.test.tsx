@@ -67,7 +67,7 @@ describe('the sign-in page', () => {
   })
 
   it('takes what came back out of the address, and asks for the second factor', async () => {
-    sessionStorage.setItem('labgate-organization-next', '/results')
+    sessionStorage.setItem('organizationNext', '/results')
     history.replaceState(null, '', '/login/organization?code=c1&state=s1&iss=https%3A%2F%2Fa')
     api.reply(singleSignOn.signIn, {
       ...administrator,

@@ -2,7 +2,7 @@
  * While a browser is at an identity provider, this tab keeps where to continue afterwards; nothing
  * that signs anyone in.
  */
-const nextKey = 'labgate-organization-next'
+const nextKey = 'organizationNext'
 
 /** Where the identity provider sends a browser back to. */
 export const returnPath = '/login/organization'
