@@ -26,15 +26,6 @@ const subnets: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][] =
   ['ff00::', 8, 'ipv6'],
 ]
 
-/* Networks of a house: a laboratory's own servers are there. */
-const privateNets: typeof subnets = [
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['fc00::', 7, 'ipv6'],
-]
-
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /* An IPv4 address written as IPv6: mapped, or translated by NAT64. */
@@ -54,7 +45,6 @@ const listOf = (nets: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[]): 
   return list
 }
 const refused = listOf(subnets)
-const refusedOutside = listOf([...subnets, ...privateNets])
 
 /** Addresses or ranges of a setting, such as 127.0.0.1, 169.254.10.0/24. */
 export const netsOf = (text: string): [string, number, 'ipv4' | 'ipv6'][] =>
@@ -80,7 +70,6 @@ const ownAddresses = (): string[] =>
 export const reachOf = (
   { ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>,
   own = ownAddresses,
-  nowhere = refused,
 ): Reach => {
   const allowed = listOf(netsOf(ALLOWED_DESTINATIONS))
   return {
@@ -88,7 +77,7 @@ export const reachOf = (
       const address = isIP(given) === 6 ? unwrapped(given.replace(/%.*$/, '')) : given
       if (
         !allowed.check(address, familyOf(address)) &&
-        (nowhere.check(address, familyOf(address)) || own().includes(address))
+        (refused.check(address, familyOf(address)) || own().includes(address))
       )
         return 'This address belongs to this server, to a private network, or to no one. Use a different address, or one listed in ALLOWED_DESTINATIONS.'
       if (!tls && !PLAIN_HL7 && !isLoopback(address))
@@ -97,14 +86,11 @@ export const reachOf = (
     },
   }
 }
-/**
- * Where Labgate asks on behalf of someone outside, such as an identity provider: only with TLS, unless
- * it is on this machine, and no address of a private network, unless ALLOWED_DESTINATIONS names it.
- */
-export const outsideReachOf = (
-  { ALLOWED_DESTINATIONS }: Pick<Config, 'ALLOWED_DESTINATIONS'>,
-  own = ownAddresses,
-): Reach => reachOf({ ALLOWED_DESTINATIONS, PLAIN_HL7: false }, own, refusedOutside)
+/** Where Labgate asks an identity provider: the same, and only with TLS, unless it is on this machine. */
+export const providerReachOf = ({
+  ALLOWED_DESTINATIONS,
+}: Pick<Config, 'ALLOWED_DESTINATIONS'>): Reach =>
+  reachOf({ ALLOWED_DESTINATIONS, PLAIN_HL7: false })
 /** For the demo's simulator, which is on this machine. */
 export const ownReach: Reach = { faultOf: () => undefined }
 

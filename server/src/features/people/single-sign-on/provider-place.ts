@@ -2,7 +2,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { isLoopback } from '../../../plain-addresses.ts'
 import { identityProvider } from '../../../ports/identity-provider/identity-provider.ts'
-import { outsideReachOf } from '../../../reach.ts'
+import { providerReachOf } from '../../../reach.ts'
 
 /** What a client secret is sealed to. */
 export const clientSecretPlace = (identityProviderId: number): string =>
@@ -43,7 +43,7 @@ export const providerOf = (
       returnAddress: returnAddressAt(origin),
       startAddress: `${origin}/login`,
     },
-    outsideReachOf(context.config),
+    providerReachOf(context.config),
     context.now,
   )
 }

@@ -9,7 +9,7 @@ import { administratorsToTell } from '../../../core/users/administrators.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { addressFault } from '../../../ports/identity-provider/fetch-within.ts'
-import { destinationFault, outsideReachOf } from '../../../reach.ts'
+import { destinationFault, providerReachOf } from '../../../reach.ts'
 import { closing, greeting } from '../users/letters.ts'
 import { clientSecretPlace } from './provider-place.ts'
 
@@ -50,7 +50,7 @@ const tellAdministrators = async (
 
 const faultsOf = async (context: AppContext, given: Given) => {
   const { organization, issuer, clientId } = given
-  const reach = outsideReachOf(context.config)
+  const reach = providerReachOf(context.config)
   const fault = issuer === '' ? undefined : addressFault(issuer, reach)
   const url = URL.parse(issuer)
   const leads =
