@@ -12,11 +12,12 @@ import { startPortal } from '../measure/start-portal.ts'
 import { engineKinds, type EngineKind } from '../options.ts'
 import { fuzzFor } from './fuzz.ts'
 import { mixedWork } from './mixed.ts'
+import { measureReaders } from './readers.ts'
 import { measureStrangers } from './strangers.ts'
 
 /*
- * Cost of hostile callers: `node bench/src/hostile/main.ts strangers`, `... memory --minutes 10` or
- * `... mixed --minutes 120`, with --engine embedded or server (both if omitted). The figures are
+ * Cost of hostile callers: `node bench/src/hostile/main.ts strangers`, `... readers`,
+ * `... memory --minutes 10` or `... mixed --minutes 120`, with --engine embedded or server (both if omitted). The figures are
  * printed with the machine's load; exits with 1 if memory does not return to within a fifth.
  */
 const { values, positionals } = parseArgs({
@@ -52,6 +53,7 @@ const measure = async (kind: EngineKind): Promise<void> => {
     const reader = await signIn(portal.url, 'cet-supervisor@labgate.example', demoPassword)
     const uploader = await signIn(portal.url, 'admin@labgate.example', demoPassword)
     if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, log)
+    if (wants('readers')) await measureReaders(portal.url, reader, await signIn(portal.url, 'billing@labgate.example', demoPassword), 5, log)
     if (wants('memory')) {
       // what the first request of its kind loads is not a leak
       await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { inTurns } from './in-turns.ts'
 
 /** Encrypts what must not be read from the database alone (rules.md#encryption-key). */
 export interface Crypt {
@@ -14,6 +15,10 @@ export interface Crypt {
   sealBytes(bytes: Uint8Array, place: string): Buffer
   /** Same as open, for bytes. */
   openBytes(sealed: Buffer, place: string): Buffer
+  /** Same as sealBytes, for any size: others get their turn meanwhile. */
+  sealLarge(bytes: Uint8Array, place: string): Promise<Buffer>
+  /** Same as openBytes, for any size. */
+  openLarge(sealed: Buffer, place: string): Promise<Buffer>
   /** The key itself: only for a thread of this process that seals alongside the others. */
   key(): Uint8Array
 }
@@ -30,20 +35,43 @@ export const sealedWith = (sealed: Buffer): string =>
 /** Layout: key id (8), nonce (12), tag (16), text. */
 export const cryptWith = (key: Buffer): Crypt => {
   const keyId = keyIdOf(key)
-  const sealBytes: Crypt['sealBytes'] = (bytes, place) => {
+  const sealing = (place: string) => {
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-    const body = [cipher.update(bytes), cipher.final()]
-    return Buffer.concat([Buffer.from(keyId, 'latin1'), nonce, cipher.getAuthTag(), ...body])
+    const end = (body: readonly Buffer[]): Buffer => {
+      const last = cipher.final()
+      const head = [Buffer.from(keyId, 'latin1'), nonce, cipher.getAuthTag()]
+      return Buffer.concat([...head, ...body, last])
+    }
+    return { cipher, end }
   }
-  const openBytes: Crypt['openBytes'] = (sealed, place) => {
+  const opening = (sealed: Buffer, place: string) => {
     if (sealedWith(sealed) !== keyId)
       throw new Error(`sealed with key ${sealedWith(sealed)}, not ${keyId}`)
     const nonce = sealed.subarray(idLength, idLength + 12)
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    return createDecipheriv('aes-256-gcm', key, nonce)
       .setAAD(Buffer.from(place))
       .setAuthTag(sealed.subarray(idLength + 12, idLength + 28))
+  }
+  const sealBytes: Crypt['sealBytes'] = (bytes, place) => {
+    const { cipher, end } = sealing(place)
+    return end([cipher.update(bytes)])
+  }
+  const openBytes: Crypt['openBytes'] = (sealed, place) => {
+    const decipher = opening(sealed, place)
     return Buffer.concat([decipher.update(sealed.subarray(idLength + 28)), decipher.final()])
+  }
+  const sealLarge: Crypt['sealLarge'] = async (bytes, place) => {
+    const { cipher, end } = sealing(place)
+    const body: Buffer[] = []
+    await inTurns(bytes, (portion) => body.push(cipher.update(portion)))
+    return end(body)
+  }
+  const openLarge: Crypt['openLarge'] = async (sealed, place) => {
+    const decipher = opening(sealed, place)
+    const body: Buffer[] = []
+    await inTurns(sealed.subarray(idLength + 28), (portion) => body.push(decipher.update(portion)))
+    return Buffer.concat([...body, decipher.final()])
   }
   return {
     keyId,
@@ -53,6 +81,8 @@ export const cryptWith = (key: Buffer): Crypt => {
       Buffer.from(hkdfSync('sha256', key, salt, `labgate ${purpose}`, 32)),
     sealBytes,
     openBytes,
+    sealLarge,
+    openLarge,
     key: () => Uint8Array.from(key),
   }
 }

@@ -1,12 +1,17 @@
 import { serialize } from 'node:v8'
 import { answerInWorker } from '../answer-in-worker.ts'
-import { readPayerFile, type InPieces } from './payer-file.ts'
+import { answersIn } from './file-answers.ts'
+import { excessOf, readCounted, readSegments, type FileWork, type InPieces } from './payer-file.ts'
 
 /** Claims per piece: read back in some milliseconds. */
 const inPiece = 200
 
-answerInWorker(({ bytes }: { bytes: Uint8Array }) => {
-  const file = readPayerFile(bytes)
+answerInWorker(({ bytes, segments, mostAnswers }: FileWork) => {
+  if (segments !== undefined) return { answer: readSegments(bytes, segments.from, segments.most) }
+  const { file, parts } = readCounted(bytes)
+  if (mostAnswers !== undefined) return { answer: answersIn(file, mostAnswers) }
+  const excess = excessOf(parts, file)
+  if (excess !== undefined) return { answer: { excess } }
   const remittances = file.remittances?.sets ?? []
   const claims = remittances.map((set) =>
     Array.from(

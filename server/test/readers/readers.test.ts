@@ -31,7 +31,6 @@ it('what is read on the main thread is small, or is passed on without being take
   )
   expect(large.map(([name]) => name)).toEqual([
     'the header of a picture',
-    'a drawn signature',
     'frames of laboratory systems',
     'the spool',
     'files in partners’ folders',

@@ -9,6 +9,9 @@ import { bodyLimit, fileBodyLimit, publicBodyLimit } from '../../src/http/check-
 import { largestFile } from '../../src/ports/transport/transport.ts'
 import {
   largeFrom as largeFileFrom,
+  mostClaimAnswers,
+  mostParts,
+  mostPeople,
   mostSegments as mostSegmentsOfFile,
   threadLimits,
 } from '../../src/x12/payer-file.ts'
@@ -124,7 +127,7 @@ export const readers = {
     modules: ['files/drawn-signature.ts'],
     from: 'signed-in users',
     limits: { bytes: mostOfFile, objects: '24 megapixels', depth: 'none' },
-    runs: 'main thread',
+    runs: 'thread',
     unproved:
       'zlib unpacks no more than the pixels that the header declares, which are limited before',
   },
@@ -135,10 +138,21 @@ export const readers = {
     runs: 'thread',
   },
   'a list to import': {
-    modules: ['dictionaries/csv.ts', 'dictionaries/csv-table.ts', 'dictionaries/shipped.ts'],
+    modules: [
+      'dictionaries/csv.ts',
+      'dictionaries/csv-table.ts',
+      'dictionaries/shipped.ts',
+      'features/admin/imports/read-import.ts',
+      'features/admin/imports/read-import.worker.ts',
+    ],
     from: 'practices’ administrators, and the laboratory',
-    limits: { bytes: 5 * mb, objects: 'mostImported rows of the contract', depth: 'none' },
-    runs: 'main thread',
+    limits: {
+      bytes: 5 * mb,
+      objects: 'mostImported rows of the contract',
+      depth: 'none',
+      ms: 30_000,
+    },
+    runs: 'thread from 65536 bytes',
   },
   'a table of CMS': {
     modules: [
@@ -221,11 +235,13 @@ export const readers = {
       'x12/payer-file.worker.ts',
       'x12/faces/sets-of.ts',
       'features/billing/payer-files/segments-of.ts',
+      'features/billing/eligibility/answer-in-file.ts',
+      'features/billing/eligibility/answer-in-file.worker.ts',
     ],
     from: 'trading partners, and billers',
     limits: {
       bytes: largestFile,
-      objects: `${mostSegmentsOfFile} segments`,
+      objects: `${mostSegmentsOfFile} segments, ${mostParts} sets, ${mostClaimAnswers} answers about claims, ${mostPeople} about people`,
       depth: 'the loops of the guide',
       ms: threadLimits.ms,
     },

@@ -1,6 +1,5 @@
-import { segmentsOf } from '../../src/features/billing/payer-files/segments-of.ts'
 import { moneyIn } from '../../src/x12/foreign-sets.ts'
-import { hasTooManySegments, readPayerFile } from '../../src/x12/payer-file.ts'
+import { hasTooManySegments, readPayerFile, readSegments } from '../../src/x12/payer-file.ts'
 import type { Things } from './things.ts'
 
 const many = (text: string, count: number): string => text.repeat(count)
@@ -87,9 +86,10 @@ export const ofX12: Things = {
     ),
 }
 
+const shownSegments = 5000
 export const readX12 = (bytes: Buffer): void => {
   readPayerFile(bytes)
   moneyIn(bytes)
   hasTooManySegments(bytes)
-  segmentsOf(bytes)
+  readSegments(bytes, 0, shownSegments)
 }

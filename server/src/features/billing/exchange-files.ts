@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sha256 } from '../../access/in-turns.ts'
 import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { isAway } from '../../db/away.ts'
@@ -93,7 +94,7 @@ const sendWaiting = async (
     // a partner that cannot be reached is not sent the next file
     if (transport === undefined || isDown.has(partner)) continue
     try {
-      await transport.put(name, crypt.openBytes(content, x12FilePlace))
+      await transport.put(name, await crypt.openLarge(content, x12FilePlace))
     } catch (error) {
       const text = textOf(error)
       if (error instanceof TransportFailed) isDown.add(partner)
@@ -126,16 +127,29 @@ interface Came {
   /** Who added it by hand. */
   userId?: number
 }
+/** A file as it is kept. */
+export interface SealedFile {
+  hash: Buffer
+  content: Buffer
+}
+/** Before a transaction begins: a large file takes a while, and the embedded engine has one. */
+export const sealedFile = async (
+  { crypt }: Pick<AppContext, 'crypt'>,
+  bytes: Uint8Array,
+): Promise<SealedFile> => ({
+  hash: await sha256(bytes),
+  content: await crypt.sealLarge(bytes, x12FilePlace),
+})
 /**
  * Stores an incoming file: sealed, by its hash. The same bytes again are recognized and have no
  * second effect. Returns its id, and whether it is new.
  */
 export const keepFileIn = async (
   tx: Tx,
-  { crypt, now }: Pick<AppContext, 'crypt' | 'now'>,
+  { now }: Pick<AppContext, 'now'>,
   { tradingPartnerId, name, bytes, userId }: Came,
+  { hash, content }: SealedFile,
 ): Promise<{ id: number; isNew: boolean }> => {
-  const hash = createHash('sha256').update(bytes).digest()
   const insert = rawQuery<{ id: number }>(
     `
       insert into x12_file
@@ -149,7 +163,7 @@ export const keepFileIn = async (
       name.slice(0, longestName),
       hash,
       bytes.length,
-      crypt.sealBytes(bytes, x12FilePlace),
+      content,
       now().toISOString(),
       userId ?? null,
     ],
@@ -167,15 +181,17 @@ export const keepFileIn = async (
 }
 
 /** Like `keepFileIn`, in its own transaction. */
-export const keepFile = (
+export const keepFile = async (
   context: Pick<AppContext, 'database' | 'crypt' | 'now'>,
   tradingPartnerId: number,
   name: string,
   bytes: Uint8Array,
-): Promise<{ id: number; isNew: boolean }> =>
-  context.database.forActor(systemScope, (tx) =>
-    keepFileIn(tx, context, { tradingPartnerId, name, bytes }),
+): Promise<{ id: number; isNew: boolean }> => {
+  const sealed = await sealedFile(context, bytes)
+  return context.database.forActor(systemScope, (tx) =>
+    keepFileIn(tx, context, { tradingPartnerId, name, bytes }, sealed),
   )
+}
 
 /* A file that is set aside unread is work for a person, once while its item is open. */
 const keepRefused = (

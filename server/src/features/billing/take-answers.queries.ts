@@ -5,7 +5,6 @@ export interface NewFile {
   tries: number
   partner: number
   hash: Buffer
-  content: Buffer
 }
 
 /** A reading that began so long ago has ended without saying so. */
@@ -35,7 +34,7 @@ export const beginNext = (passed: readonly number[], now: Date) =>
           order by begun_at nulls first, x12_file_id
           limit 1
         )
-      returning f.x12_file_id as id, f.tries, f.trading_partner_id as partner, f.hash, f.content
+      returning f.x12_file_id as id, f.tries, f.trading_partner_id as partner, f.hash
     `,
     [passed, now.toISOString()],
   )

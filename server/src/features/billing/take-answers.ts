@@ -6,6 +6,7 @@ import { moneyIn } from '../../x12/foreign-sets.ts'
 import { FileTooComplex, payerFileOf, type PayerFile } from '../../x12/payer-file.ts'
 import { countRemittances } from './count-remittances.ts'
 import { lockDecisionsOf } from './in-a-row.ts'
+import { keptBytes } from './kept-bytes.ts'
 import { postPiece } from './post-remittance.ts'
 import { readOthersInto } from './read-payer-file.ts'
 import { piecesOf, transactionsOf, type Piece } from './remittance-pieces.ts'
@@ -21,7 +22,7 @@ import {
   takeFile,
   type NewFile,
 } from './take-answers.queries.ts'
-import { sourceOfSet, x12FilePlace } from './x12-files.ts'
+import { sourceOfSet } from './x12-files.ts'
 
 /** What reading payers’ files needs of the laboratory. */
 export type ReadingContext = Pick<AppContext, 'database' | 'crypt' | 'now'> & {
@@ -53,9 +54,9 @@ const whyUnreadable = (error: unknown): string => {
     : 'Labgate met a fault of its own in it'
 }
 /* Bytes that cannot be opened name no money. */
-const moneyOf = (crypt: ReadingContext['crypt'], { content }: NewFile): number => {
+const moneyOf = async (context: ReadingContext, { id }: NewFile): Promise<number> => {
   try {
-    return moneyIn(crypt.openBytes(content, x12FilePlace))
+    return moneyIn(await keptBytes(context, systemScope, id))
   } catch {
     return 0
   }
@@ -73,18 +74,19 @@ const effectWords = (isPosted: boolean): string =>
  * is read once more.
  */
 const refuseUnreadable = async (
-  { database, crypt, log, now }: ReadingContext,
+  context: ReadingContext,
   file: NewFile,
   error: unknown,
   place: Place,
 ): Promise<boolean> => {
+  const { database, log, now } = context
   const { id, tries } = file
   const code = codeOf(error)
   if (isAway(error as Error)) throw error
   const isLast = !mayRead(error) || tries + 1 >= mostTries
   // the error’s own text may contain a value of the file
   log.error({ x12FileId: id, code, isLast }, 'payer file could not be read')
-  const cents = isLast ? moneyOf(crypt, file) : 0
+  const cents = isLast ? await moneyOf(context, file) : 0
   await database.forActor(systemScope, async (tx) => {
     const at = now()
     const [posted] = await pipeline(tx, hasPosted(id))
@@ -160,7 +162,7 @@ const readOne = async (
   if (file.tries >= mostInterrupted) throw new Interrupted()
   // no transaction is open while a thread reads: the embedded engine has one, and everybody waits
   // for it
-  const content = await payerFileOf(context.crypt.openBytes(file.content, x12FilePlace))
+  const content = await payerFileOf(await keptBytes(context, systemScope, file.id))
   const sets = content.remittances?.sets ?? []
   place.sets = sets.length
   for (const pieces of transactionsOf(piecesOf(sets)))

@@ -66,34 +66,52 @@ export const writeCoreMessage = (request: CoreRequest, boundary: string): Buffer
     : Buffer.concat([Buffer.from(`${head}${opening}`), payload, Buffer.from(`${lineEnd}${end}`)])
 }
 
-/** Fields of a multipart body by name in lower case; undefined if it is not one. */
-const fieldsOf = (contentType: string, body: Buffer): Map<string, string> | undefined => {
+const longestHead = 2000
+/*
+ * Parts of a multipart body by name in lower case, as bytes of it; undefined if it is not one. The
+ * file is not copied, and not made a text: it can be as large as a file may be.
+ */
+const partsOf = (contentType: string, body: Buffer): Map<string, Buffer> | undefined => {
   const [, quoted, plain] =
     /^multipart\/[a-z-]+;.*?\bboundary=(?:"([^"]{1,100})"|([^\s;]{1,100}))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) return undefined
-  const parts = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`).slice(1)
-  return new Map(
-    parts.flatMap((part): [string, string][] => {
-      const at = part.indexOf('\r\n\r\n')
-      const name = /\bname="?([\w-]{1,60})"?/i.exec(part.slice(0, Math.max(0, at)))?.[1]
-      return at === -1 || name === undefined ? [] : [[name.toLowerCase(), part.slice(at + 4)]]
-    }),
-  )
+  const between = Buffer.from(`\r\n--${boundary}`, 'latin1')
+  const first = between.subarray(2)
+  const parts = new Map<string, Buffer>()
+  let from = body.subarray(0, first.length).equals(first) ? first.length : -1
+  if (from === -1) {
+    const at = body.indexOf(between)
+    from = at === -1 ? body.length : at + between.length
+  }
+  while (from < body.length) {
+    const next = body.indexOf(between, from)
+    const part = body.subarray(from, next === -1 ? body.length : next)
+    const at = part.subarray(0, longestHead).indexOf('\r\n\r\n')
+    const head = part.toString('latin1', 0, Math.max(0, at))
+    const name = /\bname="?([\w-]{1,60})"?/i.exec(head)?.[1]
+    if (at !== -1 && name !== undefined) parts.set(name.toLowerCase(), part.subarray(at + 4))
+    from = next === -1 ? body.length : next + between.length
+  }
+  return parts
 }
+
+const isEmpty = (payload: Buffer): boolean =>
+  payload.length < longestHead && payload.toString('latin1').trim() === ''
 
 /** A partner's response; undefined if it is not such a message. Never throws. */
 export const readCoreMessage = (contentType: string, body: Buffer): CoreMessage | undefined => {
-  const fields = fieldsOf(contentType, body)
-  const payloadType = fields?.get('payloadtype')?.trim()
-  if (fields === undefined || payloadType === undefined) return undefined
-  const payload = fields.get('payload')
+  const parts = partsOf(contentType, body)
+  const textOf = (name: string): string | undefined =>
+    parts?.get(name)?.subarray(0, longestHead).toString('latin1').trim()
+  const payloadType = textOf('payloadtype')
+  if (payloadType === undefined) return undefined
+  const payload = parts?.get('payload')
   return {
     payloadType,
-    payloadId: (fields.get('payloadid') ?? '').trim(),
-    errorCode: (fields.get('errorcode') ?? '').trim(),
-    errorMessage: (fields.get('errormessage') ?? '').trim(),
-    payload:
-      payload === undefined || payload.trim() === '' ? undefined : Buffer.from(payload, 'latin1'),
+    payloadId: textOf('payloadid') ?? '',
+    errorCode: textOf('errorcode') ?? '',
+    errorMessage: textOf('errormessage') ?? '',
+    payload: payload === undefined || isEmpty(payload) ? undefined : payload,
   }
 }

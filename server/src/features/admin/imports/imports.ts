@@ -17,10 +17,10 @@ import { hasMoreRows } from '../../../dictionaries/csv.ts'
 import { faultLine, type Fault } from '../../../dictionaries/fault.ts'
 import { decodeFile } from '../../../files/decode.ts'
 import type { Call } from '../../../http/call.ts'
-import { readOrders } from './order-file.ts'
 import { writePatients } from './patient-rows.ts'
 import { planOrders, writeOrders, type RowNote } from './plan-orders.ts'
 import { planPatients } from './plan-patients.ts'
+import { ordersIn } from './read-import.ts'
 import { runOver } from './run-over.ts'
 
 type Given = Call<(typeof imports)['apply'], Actor>['input']
@@ -120,7 +120,7 @@ const planOf = async (
       },
     }
   }
-  const reading = readOrders(file)
+  const reading = await ordersIn(file)
   refuseLong(actor, kind, reading.rows.length)
   const plan = await planOrders(tx, actor, reading, { ...planning, only: true })
   return {

@@ -7,9 +7,10 @@ import type { Tx } from '../../../db/database.ts'
 import type { Fault } from '../../../dictionaries/fault.ts'
 import { splitKnown } from './known-patients.ts'
 import { whyWords } from './known-words.ts'
-import { readPatients, type FilePatient } from './patient-file.ts'
+import type { FilePatient } from './patient-file.ts'
 import { payersFor, type KnownPayer } from './patient-rows.ts'
 import type { RowNote } from './plan-orders.ts'
+import { patientsIn } from './read-import.ts'
 import { runOver } from './run-over.ts'
 
 export interface PatientsPlan {
@@ -84,7 +85,7 @@ export const planPatients = async (
     'Account not found.',
   )
   const locationId = await locationFor(tx, planning)
-  const { rows, faults } = readPatients(file, ticksMissing, dayAt(now, account.time_zone))
+  const { rows, faults } = await patientsIn(file, ticksMissing, dayAt(now, account.time_zone))
   const run = runOver(tx)
   const { coming, known } = await splitKnown(run, customerId, rows)
   const payers = await payersFor(run, coming)

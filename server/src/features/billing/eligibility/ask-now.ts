@@ -5,7 +5,7 @@ import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import { TransportFailed, type Transport } from '../../../ports/transport/transport.ts'
 import { entityToday } from '../entity-today.query.ts'
 import type { Partner } from '../exchange-files.queries.ts'
-import { keepFileIn, partnerById, sentNow } from '../exchange-files.ts'
+import { keepFileIn, partnerById, sealedFile, sentNow } from '../exchange-files.ts'
 import { takeAnswers } from '../take-answers.ts'
 import { wayTo } from '../transports.ts'
 import { isRealTime, isRouted } from './question-parts.ts'
@@ -103,9 +103,10 @@ const ask = async (context: Needs, question: Question, ways: Ways): Promise<void
     const way = partner === undefined || partner.isWaiting ? undefined : ways(partner)
     if (way?.ask === undefined) throw new TransportFailed('This partner does not answer at once.')
     const answer = await way.ask(question.name, question.bytes)
+    const sealed = await sealedFile(context, answer.bytes)
     await database.forActor(systemScope, async (tx) => {
       await pipeline(tx, sentNow(x12FileId, now().toISOString()))
-      await keepFileIn(tx, context, { tradingPartnerId, ...answer })
+      await keepFileIn(tx, context, { tradingPartnerId, ...answer }, sealed)
     })
   } catch (error) {
     if (!(error instanceof TransportFailed)) throw error

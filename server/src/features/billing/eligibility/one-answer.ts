@@ -4,16 +4,14 @@ import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
-import { pipeline, type Scope } from '../../../db/database.ts'
+import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { Call } from '../../../http/call.ts'
-import { eligibilityAnswers } from '../../../x12/faces/read-eligibility.ts'
-import { payerFileOf } from '../../../x12/payer-file.ts'
-import { rawSegmentsOf } from '../../../x12/read-file.ts'
-import type { Segment } from '../../../x12/segment.ts'
-import { x12FilePlace } from '../x12-files.ts'
-import { wordsOfAnswer } from './answer-words.ts'
-import { inquiryOf, ofTrace, type InquirySubject } from './inquiry.ts'
+import { runInWorker } from '../../../run-in-worker.ts'
+import { largeFrom, threadLimits } from '../../../x12/payer-file.ts'
+import { keptBytes } from '../kept-bytes.ts'
+import { answerInFile, type AnswerWork, type FoundAnswer } from './answer-in-file.ts'
+import type { InquirySubject } from './inquiry.ts'
 
 interface Found {
   word:
@@ -41,48 +39,10 @@ const questionOf = (scope: Scope, id: number): Query<Found> => {
     parameters,
   )
 }
-/* Files are the laboratory's: of this one only the person's part is shown. */
-const fileOf = (x12FileId: number) =>
-  rawQuery<{ content: Buffer }>(`select content from x12_file where x12_file_id = $1`, [x12FileId])
-
-const elementAt = ({ elements }: Segment, at: number): string => (elements[at] ?? '').trim()
-const longestShown = 2000
-/** A dependent's part follows the insured's, which names the plan. */
-const dependent = '23'
-/**
- * The segments of a file about one person, found by the trace of the question: the person's level,
- * and before a dependent's the insured's. No other person of the file is in them.
- */
-export const segmentsAbout = (
-  all: readonly Segment[],
-  isOurs: (trace: string) => boolean,
-): { at: number; id: string; text: string }[] => {
-  const levelAt = (from: number): number =>
-    all.findLastIndex(({ id }, nth) => nth <= from && id === 'HL')
-  const endOf = (level: number): number => {
-    const end = all.findIndex(({ id }, nth) => nth > level && (id === 'HL' || id === 'SE'))
-    return end === -1 ? all.length : end
-  }
-  const trace = all.findIndex((one) => one.id === 'TRN' && isOurs(elementAt(one, 2)))
-  const level = trace === -1 ? -1 : levelAt(trace)
-  const own = all[level]
-  if (own === undefined) return []
-  const isOfParent = ({ id, elements }: Segment): boolean =>
-    id === 'HL' && elements[1]?.trim() === elementAt(own, 2)
-  const parent =
-    elementAt(own, 3) === dependent
-      ? all.findLastIndex((one, nth) => nth < level && isOfParent(one))
-      : -1
-  const ranges = [...(parent === -1 ? [] : [parent]), level].map(
-    (from) => [from, endOf(from)] as const,
-  )
-  return ranges.flatMap(([from, to]) =>
-    all.slice(from, to).map(({ id, elements, separators }, nth) => ({
-      at: from + nth + 1,
-      id: id.slice(0, 3),
-      text: elements.join(separators.element).trim().slice(0, longestShown),
-    })),
-  )
+const answerOf = async (work: AnswerWork): Promise<FoundAnswer> => {
+  if (work.bytes.length < largeFrom) return answerInFile(work)
+  const thread = new URL('answer-in-file.worker.ts', import.meta.url)
+  return (await runInWorker<{ found: FoundAnswer }>(thread, work, [], threadLimits)).found
 }
 
 /** A payer's answer about one patient in words, with the part of its file about that person. */
@@ -97,26 +57,8 @@ export const readAnswer = async (
   )
   const { word, subject, x12FileId } = orRefuse(found, 'Answer not found.')
   const nothing = { word, plan: '', benefits: [], otherPayers: [], refusals: [], segments: [] }
-  const [file] =
-    x12FileId === 0
-      ? []
-      : await context.database.forActor(
-          systemScope,
-          async (tx) => (await pipeline(tx, fileOf(x12FileId)))[0],
-        )
-  if (file === undefined) return nothing
-  const bytes = context.crypt.openBytes(file.content, x12FilePlace)
-  const { eligibility: sets } = await payerFileOf(bytes)
-  const isOurs = (trace: string): boolean => ofTrace(trace)?.id === patientEligibilityId
-  const first = sets === undefined ? [] : eligibilityAnswers(sets).answers
-  const trace = first.find((one) => isOurs(one.trace))?.trace
-  if (sets === undefined || trace === undefined) return nothing
-  const answer = eligibilityAnswers(sets, [inquiryOf(trace, subject)]).answers.find(
-    (one) => one.trace === trace,
-  )
-  return {
-    ...nothing,
-    ...(answer && wordsOfAnswer(answer)),
-    segments: segmentsAbout(rawSegmentsOf(bytes, Number.MAX_SAFE_INTEGER), isOurs),
-  }
+  if (x12FileId === 0) return nothing
+  // files are the laboratory's: of this one only the person's part is shown
+  const bytes = await keptBytes(context, systemScope, x12FileId)
+  return { ...nothing, ...(await answerOf({ bytes, patientEligibilityId, subject })) }
 }

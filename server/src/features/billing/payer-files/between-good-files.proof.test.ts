@@ -227,8 +227,8 @@ test('a file whose reading fails is refused, becomes an item of Billing Work, an
     ...lab.context,
     crypt: {
       ...lab.context.crypt,
-      openBytes: (sealed: Buffer, place: string) => {
-        const bytes = lab.context.crypt.openBytes(sealed, place)
+      openLarge: async (sealed: Buffer, place: string) => {
+        const bytes = await lab.context.crypt.openLarge(sealed, place)
         if (fails && bytes.includes('FAULTY'))
           throw new RangeError('Maximum call stack size exceeded')
         return bytes

@@ -23,13 +23,13 @@ import type {
   ClaimAcknowledgement,
   ClaimStatus,
 } from '../../../x12/faces/read-claim-acknowledgement.ts'
-import { eligibilityAnswers } from '../../../x12/faces/read-eligibility.ts'
-import { FileTooComplex, payerFileOf, type PayerFile } from '../../../x12/payer-file.ts'
+import type { FileAnswers } from '../../../x12/file-answers.ts'
+import { fileAnswersOf, FileTooComplex } from '../../../x12/payer-file.ts'
 import { describeStatus } from '../../../x12/status-words.ts'
 import { isoDay } from '../claim-of.ts'
 import { wordsOfAnswer } from '../eligibility/answer-words.ts'
 import { ofTrace } from '../eligibility/inquiry.ts'
-import { x12FilePlace } from '../x12-files.ts'
+import { keptBytes } from '../kept-bytes.ts'
 import { namesClosedChart, refuseClosedNames } from './closed-file.ts'
 import {
   claimsOfPartner,
@@ -161,18 +161,11 @@ const coverOf = (answer: EligibilityAnswer, { questions }: Known): CoverAnswer =
   }
 }
 
-const partsOf = ({ claimAcknowledgements, statuses, eligibility }: PayerFile) => ({
-  sets: claimAcknowledgements?.sets ?? [],
-  answers: statuses?.answers ?? [],
-  cover: eligibility === undefined ? [] : eligibilityAnswers(eligibility).answers,
-})
-type FileParts = ReturnType<typeof partsOf>
-
 const knownOf = async (
   context: Pick<AppContext, 'database'>,
   actor: Actor,
   x12FileId: number,
-  { sets, answers, cover }: FileParts,
+  { sets, statuses: answers, cover }: FileAnswers,
 ): Promise<Known> => {
   const claims = sets.flatMap((set) => set.claims)
   const numbers = [...claims.map(({ number }) => number), ...answers.map(({ trace }) => trace)]
@@ -204,9 +197,9 @@ const knownOf = async (
   }
 }
 
-const readWhole = async (bytes: Uint8Array): Promise<PayerFile> => {
+const answersOf = async (bytes: Uint8Array): Promise<FileAnswers> => {
   try {
-    return await payerFileOf(bytes)
+    return await fileAnswersOf(bytes, mostAnswers)
   } catch (error) {
     if (error instanceof FileTooComplex)
       throw new Refusal('not-possible', 'This file is too large to be shown in words.')
@@ -224,20 +217,19 @@ export const readFileContent = async (
     { target: `payer file ${x12FileId}`, fields: ['content'] },
     oneFile(x12FileId),
   )
-  const { content, namesClosed } = orRefuse(found, 'File not found.')
+  const { namesClosed } = orRefuse(found, 'File not found.')
   if (namesClosed) throw namesClosedChart()
-  const file = await readWhole(context.crypt.openBytes(content, x12FilePlace))
-  const parts = partsOf(file)
+  const parts = await answersOf(await keptBytes(context, call.actor, x12FileId))
   const known = await knownOf(context, call.actor, x12FileId, parts)
   const claims = [
     ...parts.sets.flatMap((set) => set.claims.map((claim) => acknowledged(claim, set, known))),
-    ...parts.answers.map((answer) => answered(answer, known)),
+    ...parts.statuses.map((answer) => answered(answer, known)),
   ]
   return {
-    files: filesOf(file.acknowledgements),
+    files: filesOf(parts.acknowledgements),
     batches: batchesOf(parts.sets, known),
     claims: claims.slice(0, mostAnswers),
-    coverage: parts.cover.slice(0, mostAnswers).map((answer) => coverOf(answer, known)),
-    isCut: claims.length > mostAnswers || parts.cover.length > mostAnswers,
+    coverage: parts.cover.map((answer) => coverOf(answer, known)),
+    isCut: parts.isCut,
   }
 }

@@ -56,13 +56,11 @@ export const listFiles = (
 }
 export const keysetOfFile = ({ x12FileId }: PayerFile): Keyset => [x12FileId]
 
-/** One file with its sealed content. */
-export const oneFile = (
-  x12FileId: number,
-): Query<PayerFile & { content: Buffer; namesClosed: boolean }> =>
+/** One file, and whether it names a chart that is closed to the reader. */
+export const oneFile = (x12FileId: number): Query<PayerFile & { namesClosed: boolean }> =>
   rawQuery(
     `
-      select ${columns}, f.content, names_closed_chart(f.x12_file_id) as "namesClosed"
+      select ${columns}, names_closed_chart(f.x12_file_id) as "namesClosed"
       from
         x12_file f
         join trading_partner t using (trading_partner_id)

@@ -155,8 +155,8 @@ describe('a file that ends the server while it is read', () => {
       ...lab.context,
       crypt: {
         ...lab.context.crypt,
-        openBytes: (sealed: Buffer, place: string) => {
-          const bytes = lab.context.crypt.openBytes(sealed, place)
+        openLarge: async (sealed: Buffer, place: string) => {
+          const bytes = await lab.context.crypt.openLarge(sealed, place)
           const isDeadly = bytes.includes('TRN*1*DEADLY')
           order.push(isDeadly ? 'deadly' : 'other')
           if (isDeadly) throw Object.assign(new Error('the server ends'), { code: '57P01' })

@@ -7,10 +7,11 @@ import { decodeFile } from '../../../files/decode.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
+import { sealedFile } from '../exchange-files.ts'
+import { keptBytes } from '../kept-bytes.ts'
 import { isPastOpen } from '../past.ts'
 import { postRecovery } from '../post-recovery.ts'
 import { takeBackMatch } from '../take-back-match.ts'
-import { x12FilePlace } from '../x12-files.ts'
 import { claimToPost } from './claim-to-post.ts'
 import { namesClosedChart, refuseClosedSegments } from './closed-file.ts'
 import { decideRequest } from './decide-request.ts'
@@ -59,9 +60,9 @@ export const payerFileRoutes = (context: AppContext) =>
         oneFile(x12FileId),
         relatedFiles(x12FileId),
       )
-      const { content, namesClosed, ...file } = orRefuse(found, 'File not found.')
+      const { namesClosed, ...file } = orRefuse(found, 'File not found.')
       if (namesClosed) throw namesClosedChart()
-      const shown = segmentsOf(context.crypt.openBytes(content, x12FilePlace), atSegment)
+      const shown = await segmentsOf(await keptBytes(context, call.actor, x12FileId), atSegment)
       await refuseClosedSegments(context, call.actor, shown.segments)
       return { ...file, related, ...shown }
     },
@@ -70,11 +71,10 @@ export const payerFileRoutes = (context: AppContext) =>
       return { list }
     },
     repeat: (call) => call.change((tx, change) => repeatFile(tx, context, call.input, change)),
-    add: (call) => {
+    add: async (call) => {
       const bytes = decodeFile(call.input.fileAsBase64)
-      return call.change((tx, change) =>
-        addFile(tx, context, call.actor, call.input, bytes, change),
-      )
+      const file = { bytes, sealed: await sealedFile(context, bytes) }
+      return call.change((tx, change) => addFile(tx, context, call.actor, call.input, file, change))
     },
     exchange: (call) => exchangeFiles(context, call),
     payment: (call) =>

@@ -155,7 +155,10 @@ export const printRemittance = async (
     )
   const words = await wordsOfClaims(context, call.actor, rows)
   const claims = rows.map((one) => adviceClaimOf(one, words))
-  const facts = printedAdvice({ ...advice, ...partiesIn(context, advice), adjustments }, claims)
+  const facts = printedAdvice(
+    { ...advice, ...(await partiesIn(context, call.actor, advice)), adjustments },
+    claims,
+  )
   const bytes = await orRefuseUnprintable(makePaper({ kind: 'remittance advice', facts }))
   return pdfAnswer(`remittance-${advice.check || remittanceId}.pdf`, bytes)
 }

@@ -1,8 +1,9 @@
 import type { Advice } from '@labgate/contract/billing/remittances'
+import type { Actor } from '../../../access/actor.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { longestHead, partiesOf, type RemittanceParty } from '../../../x12/faces/remittance-head.ts'
-import { rawSegmentsOf } from '../../../x12/read-file.ts'
-import { x12FilePlace } from '../x12-files.ts'
+import { segmentsFrom } from '../../../x12/payer-file.ts'
+import { keptBytes } from '../kept-bytes.ts'
 import type { FoundAdvice } from './remittances.query.ts'
 
 const shown = ({ name, id, lines }: RemittanceParty) => ({
@@ -14,15 +15,15 @@ const shown = ({ name, id, lines }: RemittanceParty) => ({
  * Payer and payee of a remittance, as its file names them; of paper the payer's name and tax ID
  * alone.
  */
-export const partiesIn = (
-  { crypt }: Pick<AppContext, 'crypt'>,
-  { content, atSegment, payer, taxId }: FoundAdvice,
-): Pick<Advice, 'from' | 'to'> => {
+export const partiesIn = async (
+  context: Pick<AppContext, 'database' | 'crypt'>,
+  actor: Actor,
+  { x12FileId, atSegment, payer, taxId }: FoundAdvice,
+): Promise<Pick<Advice, 'from' | 'to'>> => {
   const none = { name: '', id: '', lines: [] }
-  if (content === null) return { from: { name: payer, id: taxId, lines: [] }, to: none }
-  const bytes = crypt.openBytes(content, x12FilePlace)
-  const begins = Math.max(0, atSegment - 1)
-  const segments = rawSegmentsOf(bytes, begins + longestHead).slice(begins, begins + longestHead)
+  if (x12FileId === 0) return { from: { name: payer, id: taxId, lines: [] }, to: none }
+  const bytes = await keptBytes(context, actor, x12FileId)
+  const { segments } = await segmentsFrom(bytes, Math.max(0, atSegment - 1), longestHead)
   const of = partiesOf(segments)
   return { from: shown({ ...of.payer, name: of.payer.name || payer }), to: shown(of.payee) }
 }

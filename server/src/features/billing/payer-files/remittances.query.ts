@@ -117,8 +117,6 @@ export type FoundAdvice = RemittanceRow & {
   chargeCents: number
   paidCents: number
   patientCents: number
-  /** The bytes of its file, sealed; null: entered from paper. */
-  content: Buffer | null
   isPartial: boolean
   workItemId: number
 }
@@ -130,12 +128,10 @@ export const oneRemittance = (remittanceId: number): Query<FoundAdvice> =>
         ${columns},
         r.payer_tax_id as "taxId",
         s.*,
-        f.content,
         names_closed_chart(r.x12_file_id) as "isPartial",
         ${itemOf('held-remittance', 'remittance', 'r.remittance_id')} as "workItemId"
       from
         remittance r
-        left join x12_file f on f.x12_file_id = r.x12_file_id
         cross join lateral (
           select
             coalesce(sum(p.charge_cents), 0)::bigint as "chargeCents",

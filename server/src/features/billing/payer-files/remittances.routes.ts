@@ -37,8 +37,8 @@ export const remittanceRoutes = (context: AppContext) =>
         adjustmentsOfRemittance(remittanceId),
       )
       const advice = orRefuse(found, 'Remittance not found.')
-      const { content: _content, taxId: _taxId, ...row } = advice
-      return { ...row, ...partiesIn(context, advice), adjustments }
+      const { taxId: _taxId, ...row } = advice
+      return { ...row, ...(await partiesIn(context, call.actor, advice)), adjustments }
     },
     claims: async (call) => {
       const criteria = call.input.searchCriteria

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { keepFileIn } from '../exchange-files.ts'
+import { keepFileIn, type SealedFile } from '../exchange-files.ts'
 
 /** The key of the job that looks at all files. */
 export const jobOfAll = 0
@@ -78,7 +78,7 @@ export const addFile = async (
   context: AppContext,
   actor: Actor,
   given: ParsedInput<typeof payerFiles.add>,
-  bytes: Buffer,
+  { bytes, sealed }: { bytes: Buffer; sealed: SealedFile },
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   const { tradingPartnerId, fileName } = given
@@ -88,12 +88,8 @@ export const addFile = async (
     ]),
   )
   orRefuse(rows[0], 'Trading partner not found.')
-  const kept = await keepFileIn(tx, context, {
-    tradingPartnerId,
-    name: fileName,
-    bytes,
-    userId: actor.userId,
-  })
+  const came = { tradingPartnerId, name: fileName, bytes, userId: actor.userId }
+  const kept = await keepFileIn(tx, context, came, sealed)
   change.about({ target: `payer file ${kept.id}` })
   await context.jobs.send(tx, 'claims', jobOfAll)
   return {

@@ -1,4 +1,4 @@
-import { rawSegmentsOf } from '../../../x12/read-file.ts'
+import { segmentsFrom } from '../../../x12/payer-file.ts'
 
 /** Only a part of a large file is shown: more than anyone reads. */
 const mostSegments = 5000
@@ -10,18 +10,18 @@ const longestShown = 2000
  * A file for display: one segment per line, as its readers count them. `isCut`: there is more;
  * `atSegment` is in the part that is shown. Other bytes are not shown.
  */
-export const segmentsOf = (
+export const segmentsOf = async (
   bytes: Uint8Array,
   atSegment = 0,
-): { segments: { at: number; id: string; text: string }[]; isCut: boolean } => {
+): Promise<{ segments: { at: number; id: string; text: string }[]; isCut: boolean }> => {
   const from = atSegment > mostSegments ? atSegment - before : 0
-  const all = rawSegmentsOf(bytes, from + mostSegments)
+  const { segments, isLast } = await segmentsFrom(bytes, from, mostSegments)
   return {
-    segments: all.slice(from, from + mostSegments).map(({ id, elements, separators }, nth) => ({
+    segments: segments.map(({ id, elements, separators }, nth) => ({
       at: from + nth + 1,
       id: id.slice(0, 3),
       text: elements.join(separators.element).trim().slice(0, longestShown),
     })),
-    isCut: from > 0 || all.length > mostSegments,
+    isCut: from > 0 || !isLast,
   }
 }
