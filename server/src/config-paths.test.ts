@@ -5,7 +5,9 @@ import {
   mkdirSync,
   mkdtempSync,
   realpathSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -91,6 +93,24 @@ test('the key file is a regular file that only its owner can read, and outside t
   expect(faultWith(keyFile('data/key'), { DATABASE_URL: 'postgres://a:b@localhost/c' })).toMatch(
     /is inside LABGATE_DATA/,
   )
+})
+
+test('a key that Labgate creates lies beside its data; one that an earlier version put into it goes on, and is reported', () => {
+  const read = (LABGATE_DATA: string, more = {}) =>
+    readKey(readConfig({ LABGATE_DATA, LABGATE_DEMO: '0', ...more }))
+  const fresh = join(base, 'fresh', 'data')
+  const created = read(fresh)
+  expect(created).toMatchObject({ made: `${fresh}.key`, withData: undefined })
+  expect(statSync(`${fresh}.key`).mode & 0o777).toBe(0o600)
+  expect(read(fresh)).toEqual({ key: created.key, made: undefined, withData: undefined })
+
+  const demo = join(base, 'fresh', 'demo')
+  const inside = join(demo, 'key')
+  const ofDemo = read(demo, { LABGATE_DEMO: '1' })
+  expect(ofDemo).toMatchObject({ made: inside, withData: undefined })
+  expect(read(demo)).toEqual({ key: ofDemo.key, made: undefined, withData: inside })
+  renameSync(inside, `${demo}.key`)
+  expect(read(demo)).toEqual({ key: ofDemo.key, made: undefined, withData: undefined })
 })
 
 test.runIf(process.geteuid?.() === 0)('the key file of another user is refused', () => {

@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /* Paths that the operator sets, compared as they really are: links followed. */
@@ -16,6 +25,12 @@ const realOf = (path: string): string => {
 export const isWithin = (folder: string, path: string): boolean => {
   const way = relative(realOf(folder), realOf(path))
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** Whether a folder is a volume of its own, as in a container: what lies beside it is elsewhere. */
+export const isVolume = (folder: string): boolean => {
+  const whole = resolve(folder)
+  return existsSync(whole) && statSync(whole).dev !== statSync(dirname(whole)).dev
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { criticalMinutes } from '@labgate/contract/results/critical-steps'
 import { z } from 'zod'
-import { isWithin, partnerFoldersFault, readSecretFile } from './config-paths.ts'
+import { isVolume, isWithin, partnerFoldersFault, readSecretFile } from './config-paths.ts'
 import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
 
@@ -133,6 +133,10 @@ export const isOwnMachine = ({
   PUBLIC_URL === undefined &&
   TRUST_PROXY === ''
 
+const insideData = ({ LABGATE_DATA }: Pick<Config, 'LABGATE_DATA'>): string =>
+  join(LABGATE_DATA, 'key')
+const besideData = ({ LABGATE_DATA }: Pick<Config, 'LABGATE_DATA'>): string =>
+  `${resolve(LABGATE_DATA)}.key`
 /* A server in production runs without the folder of the demo. */
 const hasDemo = existsSync(new URL('../../demo/package.json', import.meta.url))
 
@@ -193,7 +197,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     partnerFoldersFault(root, [
       ['the folder that Labgate runs in', process.cwd()],
       ['LABGATE_DATA', data],
-      ['LABGATE_KEY_FILE', given.LABGATE_KEY_FILE],
+      ['LABGATE_KEY_FILE', given.LABGATE_KEY_FILE ?? besideData(given)],
       ['HL7_TLS_KEY', given.HL7_TLS_KEY],
       ['LABGATE_AUDIT_HEADS', given.LABGATE_AUDIT_HEADS],
     ])
@@ -245,24 +249,51 @@ const keyInFile = (config: Config, file: string): Buffer => {
 }
 
 /**
- * The encryption key (rules.md#encryption-key). `made` says that it was created just now and should
- * be moved to a safe place.
+ * The file in which Labgate keeps the key of an embedded database if the operator names none:
+ * beside LABGATE_DATA, so that whoever copies the data does not get it too; in it for the demo, and
+ * where an earlier version put it.
  */
-export const readKey = (config: Config): { key: Buffer; made: string | undefined } => {
+export const ownKeyFile = (config: Pick<Config, 'LABGATE_DATA' | 'demo'>): string =>
+  existsSync(besideData(config))
+    ? besideData(config)
+    : config.demo !== false || existsSync(insideData(config))
+      ? insideData(config)
+      : besideData(config)
+
+export interface KeyRead {
+  key: Buffer
+  /** Where it was created just now: it should be moved to a safe place. */
+  made: string | undefined
+  /** The file, if it lies with the data that it protects. */
+  withData: string | undefined
+}
+/** The encryption key (rules.md#encryption-key). */
+export const readKey = (config: Config): KeyRead => {
+  const none = { made: undefined, withData: undefined }
   if (config.LABGATE_KEY !== undefined)
-    return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }
+    return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), ...none }
   const file =
-    config.LABGATE_KEY_FILE ??
-    (config.DATABASE_URL === undefined ? join(config.LABGATE_DATA, 'key') : undefined)
+    config.LABGATE_KEY_FILE ?? (config.DATABASE_URL === undefined ? ownKeyFile(config) : undefined)
   if (file === undefined)
     throw new Wrong(
       'Set LABGATE_KEY (openssl rand -base64 32) or LABGATE_KEY_FILE. With DATABASE_URL, the key is not kept with the data.',
     )
+  const withData = config.demo === false && isWithin(config.LABGATE_DATA, file) ? file : undefined
   if (config.LABGATE_KEY_FILE !== undefined)
-    return { key: keyInFile(config, file), made: undefined }
-  if (existsSync(file)) return { key: asKey(readFileSync(file, 'utf8'), file), made: undefined }
-  mkdirSync(config.LABGATE_DATA, { recursive: true, mode: 0o700 })
+    return { ...none, key: keyInFile(config, file), withData }
+  if (existsSync(file)) return { ...none, key: asKey(readFileSync(file, 'utf8'), file), withData }
+  if (!isWithin(config.LABGATE_DATA, file) && isVolume(config.LABGATE_DATA))
+    throw new Wrong(
+      'LABGATE_DATA is a volume of its own, and a key created beside it would not survive this machine. Set LABGATE_KEY_FILE to a file outside LABGATE_DATA that is kept.',
+    )
   const key = randomBytes(32)
-  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  return { key, made: file }
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new Wrong(
+      `The encryption key cannot be created in ${file} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Set LABGATE_KEY_FILE to a file outside LABGATE_DATA.`,
+    )
+  }
+  return { key, made: file, withData }
 }

@@ -15,10 +15,14 @@ try {
   process.umask(0o077) // everything written from now on is accessible to its owner only
   const config = readConfig(process.env)
   refusePlainWays(config)
-  const { key, made } = readKey(config)
+  const { key, made, withData } = readKey(config)
   const log = (line: string): void => console.log(line)
   for (const { says: plain, setting } of plainWays(config))
     log(`Warning: ${plain} ${setting}=1 allows it.`)
+  if (withData !== undefined)
+    log(
+      `Warning: the encryption key lies with the data that it protects, in ${withData}. Whoever copies LABGATE_DATA has both: move it (docs/operations/backup.md#move-the-key).`,
+    )
   if (isOneLogin(config)) log(`Warning: ${oneLogin.says} ${oneLogin.mend}.`)
   log(
     config.DATABASE_URL === undefined

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cryptWith, type Crypt } from '../access/crypt.ts'
 import { probeOpens } from '../access/key-probe.ts'
-import { readConfig, readKey, Wrong, type Config } from '../config.ts'
+import { ownKeyFile, readConfig, readKey, Wrong, type Config } from '../config.ts'
 import { readLines, sealOf } from '../db/backup/file.ts'
 import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
 import type { BackupKey } from '../db/backup/sealed-stream.ts'
@@ -41,10 +40,10 @@ const keyFor = (config: Config, keyId: string | undefined): Crypt => {
   if (
     keyId !== undefined &&
     !isGiven &&
-    (config.DATABASE_URL !== undefined || !existsSync(join(config.LABGATE_DATA, 'key')))
+    (config.DATABASE_URL !== undefined || !existsSync(ownKeyFile(config)))
   )
     throw new Wrong(
-      `This backup was encrypted with the key ${keyId}. Set ${source} to it${config.DATABASE_URL === undefined ? `, or put it into ${join(config.LABGATE_DATA, 'key')}` : ''}.`,
+      `This backup was encrypted with the key ${keyId}. Set ${source} to it${config.DATABASE_URL === undefined ? `, or put it into ${ownKeyFile(config)}` : ''}.`,
     )
   const crypt = cryptWith(readKey(config).key)
   if (keyId !== undefined && crypt.keyId !== keyId)

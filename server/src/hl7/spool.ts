@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /*
@@ -58,6 +58,31 @@ export const recordsOf = (bytes: Buffer): Spooled[] => {
 export async function* spooledIn(folder: string): AsyncGenerator<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await filesIn(folder)) yield* recordsOf(await readFile(join(folder, name)))
+}
+
+/**
+ * Writes the files of a folder again with each message as `change` returns it. A file is replaced
+ * once its new bytes are on disk.
+ */
+export const rewriteSpool = async (
+  folder: string,
+  change: (content: Buffer) => Buffer,
+): Promise<void> => {
+  const names = await filesIn(folder).catch(() => [])
+  for (const name of names) {
+    const [path, next] = [join(folder, name), join(folder, `${name}.next`)]
+    const records = recordsOf(await readFile(path))
+    const file = await open(next, 'w', 0o600)
+    try {
+      for (const { content, at } of records)
+        await file.appendFile(recordOf({ content: change(content), at }))
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    await rename(next, path)
+  }
+  if (names.length > 0) await syncFolder(folder)
 }
 
 /** The part of a file handle that the spool needs for appending. */

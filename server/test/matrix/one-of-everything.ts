@@ -7,7 +7,7 @@ import { mark, type Foreign } from './foreign.ts'
  * An account with one record of every kind that a call can request. Every text of it bears the
  * mark.
  */
-export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
+export const oneOfEverything = async (lab: Pick<Lab, 'make' | 'owner'>): Promise<Foreign> => {
   const { make } = lab
   const theirs = await make.account({
     name: `${mark} Practice`,

@@ -1,4 +1,5 @@
-import { cryptWith, keyIdOf, sealedWith, type Crypt } from '../../access/crypt.ts'
+import { join } from 'node:path'
+import { cryptWith, keyIdOf, type Crypt } from '../../access/crypt.ts'
 import { makeProbe } from '../../access/key-probe.ts'
 import { asKey, readConfig, readKey, Wrong } from '../../config.ts'
 import { quoted, type Run } from '../../db/backup/plan.ts'
@@ -6,26 +7,20 @@ import { auditKeyPlace } from '../../features/admin/audit-log/older-keys.ts'
 import { derivedAuditKey } from '../../ports/audit-key/audit-key.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import type { Given } from '../command.ts'
+import { resealSpool } from './reseal-spool.ts'
+import { resealing, resealMerged, type Count, type Resealing } from './reseal.ts'
+import { rowsByKey } from './rows-by-key.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 /** Rows per batch; files are up to 25 MB each. */
 const [atOnce, filesAtOnce] = [500, 8]
 
-interface Count {
-  converted: number
-  already: number
-  /** Sealed with neither key, by key id. */
-  foreign: Map<string, number>
-}
-
 /** Re-encrypts one column, in batches ordered by key. */
 const convert = async (
   run: Run,
   { table, column, key, place, isFile, hasPlain }: (typeof sealedColumns)[number],
-  old: Crypt,
-  present: Crypt,
+  { count, reseal }: Resealing,
 ): Promise<Count> => {
-  const count: Count = { converted: 0, already: 0, foreign: new Map() }
   const keys = key.map(quoted).join(', ')
   const most = isFile ? filesAtOnce : atOnce
   let after: unknown[] | undefined
@@ -45,22 +40,31 @@ const convert = async (
     )
     for (const { sealed, ...row } of rows) {
       after = key.map((name) => row[name])
-      const by = sealedWith(sealed)
-      if (by === present.keyId) count.already++
-      else if (by === old.keyId) {
-        const where = key.map((name, at) => `${quoted(name)} = $${at + 2}`).join(' and ')
-        await run(`update ${quoted(table)} set ${quoted(column)} = $1 where ${where}`, [
-          present.sealBytes(old.openBytes(sealed, place(row)), place(row)),
-          ...after,
-        ])
-        count.converted++
-      } else count.foreign.set(by, (count.foreign.get(by) ?? 0) + 1)
+      const anew = reseal(sealed, place(row))
+      if (anew === undefined) continue
+      const where = key.map((name, at) => `${quoted(name)} = $${at + 2}`).join(' and ')
+      await run(`update ${quoted(table)} set ${quoted(column)} = $1 where ${where}`, [
+        anew,
+        ...after,
+      ])
     }
     if (rows.length < most) return count
   }
 }
 
-/** Re-encrypts everything with the current key, all or nothing. */
+/* Nothing that the old key sealed is left; else nothing is changed. */
+const mustBeNone = (by: ReadonlyMap<string, number>, old: Crypt): void => {
+  const left = by.get(old.keyId) ?? 0
+  if (left > 0)
+    throw new Error(
+      `${left} values are still encrypted with the key ${old.keyId}. Nothing was changed.`,
+    )
+}
+
+/**
+ * Re-encrypts everything with the current key, all or nothing, and counts what each key sealed. The
+ * spool's files follow once the database has it: a second run finds what the first left.
+ */
 export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
   const config = readConfig(variables)
   refuseNoDatabase(config)
@@ -78,15 +82,20 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
     say(
       `Encrypting ${nameOf(config)} anew, from the key ${old.keyId} to the key ${present.keyId} ...`,
     )
-    const foreign = await asOwner(engine, 'read write', async (run) => {
-      const strange = new Map<string, number>()
-      for (const column of sealedColumns) {
-        const count = await convert(run, column, old, present)
-        say(
-          `  ${column.table}.${column.column}: ${count.converted} converted${count.already > 0 ? `, ${count.already} had the new key already` : ''}`,
+    const tell = (what: string, { converted, already }: Count): void =>
+      say(
+        `  ${what}: ${converted} converted${already > 0 ? `, ${already} had the new key already` : ''}`,
+      )
+    const byKey = await asOwner(engine, 'read write', async (run) => {
+      const { count: merged, equals } = await resealMerged(run, old, present)
+      tell('patient_merge_row', merged)
+      for (const column of sealedColumns)
+        tell(
+          `${column.table}.${column.column}`,
+          await convert(run, column, resealing(old, present, equals)),
         )
-        for (const [by, many] of count.foreign) strange.set(by, (strange.get(by) ?? 0) + many)
-      }
+      const by = await rowsByKey(run)
+      mustBeNone(by, old)
       const { id } = derivedAuditKey(old)
       // what the old key signed in the audit log stays verifiable
       await run('insert into audit_key (key_id, sealed) values ($1, $2) on conflict do nothing', [
@@ -98,14 +107,20 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
         present.keyId,
         makeProbe(present),
       ])
-      return strange
+      return by
     })
+    if (config.DATABASE_URL === undefined)
+      tell('spool', await resealSpool(join(config.LABGATE_DATA, 'spool'), old, present))
+    for (const [by, many] of byKey)
+      say(`Values encrypted with the key ${by}: ${many.toLocaleString('en-US')}.`)
+    say(`Values encrypted with the key ${old.keyId}: none.`)
     say(
       `Done. Start all nodes with the key ${present.keyId}; the old one is needed for older backups only.`,
     )
+    const foreign = [...byKey].filter(([by]) => by !== present.keyId)
     for (const [by, many] of foreign)
       say(`${many} values are encrypted with a third key, ${by}, and stay as they are.`)
-    return foreign.size === 0 ? 0 : 1
+    return foreign.length === 0 ? 0 : 1
   } finally {
     await engine.close()
   }

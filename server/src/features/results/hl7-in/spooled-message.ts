@@ -1,11 +1,14 @@
 import type { Crypt } from '../../../access/crypt.ts'
 import type { Peer } from '../../../hl7/listener.ts'
 import type { Refused } from './keep-message.ts'
-import { openMessage } from './sealed-message.ts'
+import { messagePlace, openMessage } from './sealed-message.ts'
 import { admittedBefore } from './sender.ts'
 
 /** What a spooled message is bound to. */
 const spoolPlace = 'hl7 spool'
+
+/** What records of the spool are bound to: of earlier versions, as the message in the database. */
+export const spoolPlaces = [spoolPlace, messagePlace] as const
 
 /** A message as spooled: with who brought it, and why it was refused if it was. */
 export interface SpooledMessage {
