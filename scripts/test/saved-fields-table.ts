@@ -10,6 +10,7 @@ const bench = 'orders.get:specimens[].bench.'
 
 /** Answers that carry a field under another name, or in another feature. */
 export const carriedAs: Readonly<Record<string, readonly string[]>> = {
+  'userSessions.endOne:userId': ['users.get:userId'],
   'accessioning.accession:workingLabId': ['custody.chain:list[].place'],
   'accessioning.rack:workingLabId': ['custody.chain:list[].place'],
   'accessioning.accession:releaseReason': [chainComment],

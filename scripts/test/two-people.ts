@@ -43,6 +43,7 @@ refuseLines({
       ['server/src/http/admit.ts', 'block.userId !== actor.userId'],
       [`${features}/people/session/session.routes.ts`, 'actor.userId === input.userId'],
       [`${features}/people/users/users.routes.ts`, 'End your own sessions'],
+      [`${features}/people/user-sessions/user-sessions.routes.ts`, 'End your own sessions'],
       [`${features}/people/users/save-user.ts`, "sent['disabled'] === true"],
       [`${features}/shipping/ship-logs/receive-scans.ts`, 'userId !== actor.userId && takenOver'],
       [`${features}/shipping/ship-logs/receive-scans.ts`, 'condition: userId === actor.userId'],
