@@ -6,6 +6,10 @@ import {
 } from '../../src/hl7/large-message.ts'
 import { bodyRules } from '../../src/http/body-places.ts'
 import { bodyLimit, fileBodyLimit, publicBodyLimit } from '../../src/http/check-request-head.ts'
+import {
+  longestMs as answerOfProviderMs,
+  mostBytes as mostOfProvider,
+} from '../../src/ports/identity-provider/fetch-within.ts'
 import { largestFile } from '../../src/ports/transport/transport.ts'
 import {
   largeFrom as largeFileFrom,
@@ -259,6 +263,16 @@ export const readers = {
     from: 'trading partners',
     limits: { bytes: largestFile + 65_536, depth: 'none', ms: 60_000 },
     runs: 'main thread',
+  },
+  'answers of identity providers': {
+    modules: [
+      'ports/identity-provider/fetch-within.ts',
+      'ports/identity-provider/identity-provider.ts',
+    ],
+    from: 'identity providers that two administrators entered',
+    limits: { bytes: mostOfProvider, depth: 'JSON.parse', ms: answerOfProviderMs },
+    runs: 'main thread',
+    unproved: 'bounded before it is read; JSON.parse and one signature, by openid-client',
   },
   'answers of the fax service': {
     modules: ['ports/fax/http.ts'],

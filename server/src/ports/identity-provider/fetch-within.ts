@@ -5,8 +5,8 @@ import { isLoopback } from '../../plain-addresses.ts'
 import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
 
 /** Bytes of one answer: configurations, keys, and tokens have a few thousand. */
-const mostBytes = 262_144
-const longestMs = 8000
+export const mostBytes = 262_144
+export const longestMs = 8000
 
 /** Why an address cannot be one of an identity provider; undefined if it can. */
 export const addressFault = (text: string, reach: Reach): string | undefined => {
