@@ -12,7 +12,7 @@ as $$
   select
     case
       when u.system_source is not null
-      or (u.customer_id = 0 and u.user_type_id in (1, 14)) then 'any'
+      or (u.customer_id = 0 and (u.user_type_id = 1 or u.user_type_id = 14)) then 'any'
       when p.is_required then 'organization'
       when exists (
         select from organization_identity i where i.user_id = u.user_id and i.issuer = p.issuer

@@ -318,6 +318,19 @@ it('where it is required, only the organization signs in, and the laboratory’s
   }
   expect(await withPassword(staff[0].email)).toMatchObject({ code: 'password-closed' })
   expect(await withPassword(staff[1].email)).toMatchObject({ valid: true })
+  const { id } = (
+    await first.call(singleSignOn.saveProvider, {
+      ...entered(0, forged),
+      organization: own.organization,
+      required: true,
+    })
+  ).body
+  await second.call(singleSignOn.confirmProvider, { identityProviderId: Number(id) })
+  expect(await withPassword((await lab.make.user(7)).email)).toMatchObject({
+    code: 'password-closed',
+  })
+  for (const { email } of [staff[1], officer])
+    expect(await withPassword(email)).toMatchObject({ valid: true })
 })
 
 it('a provider speaks for its own account: from its session nobody switches to another one', async () => {
