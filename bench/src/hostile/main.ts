@@ -53,7 +53,7 @@ const measure = async (kind: EngineKind): Promise<void> => {
     const reader = await signIn(portal.url, 'cet-supervisor@labgate.example', demoPassword)
     const uploader = await signIn(portal.url, 'admin@labgate.example', demoPassword)
     if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, log)
-    if (wants('readers')) await measureReaders(portal.url, reader, await signIn(portal.url, 'billing@labgate.example', demoPassword), 5, log)
+    if (wants('readers')) await measureReaders(portal.url, { reader, biller: await signIn(portal.url, 'billing@labgate.example', demoPassword), administrator: uploader }, 5, log)
     if (wants('memory')) {
       // what the first request of its kind loads is not a leak
       await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 })

@@ -39,12 +39,15 @@ const mb = 1_048_576
  */
 export const measureReaders = async (
   url: string,
-  reader: Person,
-  sender: Person,
+  {
+    reader,
+    biller,
+    administrator,
+  }: Readonly<Record<'reader' | 'biller' | 'administrator', Person>>,
   seconds: number,
   log: (line: string) => void,
 ): Promise<void> => {
-  const partners = (await send(url, sender, payerFiles.partners.path, {})).list ?? []
+  const partners = (await send(url, biller, payerFiles.partners.path, {})).list ?? []
   const tradingPartnerId = partners[0]?.tradingPartnerId ?? 0
   const measure = async (
     what: string,
@@ -55,7 +58,8 @@ export const measureReaders = async (
     let isDone = false
     const working = work().finally(() => (isDone = true))
     const during = []
-    while (!isDone) during.push(await readFor(url, reader, 1))
+    do during.push(await readFor(url, reader, seconds))
+    while (!isDone)
     const answer = await working
     const p95 = Math.max(0, ...during.map((one) => one.p95))
     const longest = Math.max(0, ...during.map((one) => one.most))
@@ -72,24 +76,24 @@ export const measureReaders = async (
       fileAsBase64: bytes.toString('base64'),
     }
     const added = await measure(`payer file ${kind}, taken and read`, bytes.length, () =>
-      send(url, sender, payerFiles.add.path, given),
+      send(url, biller, payerFiles.add.path, given),
     )
     const x12FileId = Number(added.id ?? 0)
     await measure(`payer file ${kind}, shown`, bytes.length, () =>
-      send(url, sender, payerFiles.get.path, { x12FileId, atSegment: 200_000 }),
+      send(url, biller, payerFiles.get.path, { x12FileId, atSegment: 200_000 }),
     )
     await measure(`payer file ${kind}, in words`, bytes.length, () =>
-      send(url, sender, fileContents.get.path, { x12FileId }),
+      send(url, biller, fileContents.get.path, { x12FileId }),
     )
   }
   const list = listOf(1)
   const toImport = { kind: 'patients', customerId: 1, locationId: 1, fileAsBase64: list.toString('base64') } // prettier-ignore
   await measure('list to import', list.length, () =>
-    send(url, sender, imports.preview.path, toImport),
+    send(url, administrator, imports.preview.path, toImport),
   )
   const table = tableOf(1)
   const edits = { kind: 'edits', effectiveDate: '2026-01-01', overlap: 'end', leaveOut: false, fileAsBase64: table.toString('base64') } // prettier-ignore
   await measure('table of CMS, compressed', table.length, () =>
-    send(url, sender, billingTables.previewImport.path, edits),
+    send(url, administrator, billingTables.previewImport.path, edits),
   )
 }
