@@ -133,9 +133,9 @@ export const isOwnMachine = ({
   PUBLIC_URL === undefined &&
   TRUST_PROXY === ''
 
-const insideData = ({ LABGATE_DATA }: Pick<Config, 'LABGATE_DATA'>): string =>
+const keyInData = ({ LABGATE_DATA }: Pick<Config, 'LABGATE_DATA'>): string =>
   join(LABGATE_DATA, 'key')
-const besideData = ({ LABGATE_DATA }: Pick<Config, 'LABGATE_DATA'>): string =>
+const keyNextToData = ({ LABGATE_DATA }: Pick<Config, 'LABGATE_DATA'>): string =>
   `${resolve(LABGATE_DATA)}.key`
 /* A server in production runs without the folder of the demo. */
 const hasDemo = existsSync(new URL('../../demo/package.json', import.meta.url))
@@ -197,7 +197,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     partnerFoldersFault(root, [
       ['the folder that Labgate runs in', process.cwd()],
       ['LABGATE_DATA', data],
-      ['LABGATE_KEY_FILE', given.LABGATE_KEY_FILE ?? besideData(given)],
+      ['LABGATE_KEY_FILE', given.LABGATE_KEY_FILE ?? keyNextToData(given)],
       ['HL7_TLS_KEY', given.HL7_TLS_KEY],
       ['LABGATE_AUDIT_HEADS', given.LABGATE_AUDIT_HEADS],
     ])
@@ -254,11 +254,11 @@ const keyInFile = (config: Config, file: string): Buffer => {
  * where an earlier version put it.
  */
 export const ownKeyFile = (config: Pick<Config, 'LABGATE_DATA' | 'demo'>): string =>
-  existsSync(besideData(config))
-    ? besideData(config)
-    : config.demo !== false || existsSync(insideData(config))
-      ? insideData(config)
-      : besideData(config)
+  existsSync(keyNextToData(config))
+    ? keyNextToData(config)
+    : config.demo !== false || existsSync(keyInData(config))
+      ? keyInData(config)
+      : keyNextToData(config)
 
 export interface KeyRead {
   key: Buffer

@@ -38,9 +38,9 @@ export const answersIn = (
   most: number,
 ): FileAnswers => {
   const sets = claimAcknowledgements?.sets ?? []
-  const asked = statuses?.answers ?? []
+  const statusAnswers = statuses?.answers ?? []
   const cover = eligibility === undefined ? [] : eligibilityAnswers(eligibility).answers
-  const claims = sets.reduce((sum, set) => sum + set.claims.length, asked.length)
+  const claims = sets.reduce((sum, set) => sum + set.claims.length, statusAnswers.length)
   return {
     acknowledgements: acknowledgements && {
       ...acknowledgements,
@@ -48,7 +48,7 @@ export const answersIn = (
       groups: acknowledgements.groups.slice(0, most),
     },
     sets: fewClaims(sets, most),
-    statuses: asked.slice(0, most),
+    statuses: statusAnswers.slice(0, most),
     cover: cover.slice(0, most),
     isCut: claims > most || cover.length > most,
   }
