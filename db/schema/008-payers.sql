@@ -31,6 +31,8 @@ create table trading_partner (
   -- who entered where its files go; null: nobody did, as for the demo's payer. Until another person
   -- confirms it, nothing is exchanged
   user_id_asked bigint,
+  -- everybody who entered a part of the place since it was confirmed
+  user_ids_asked bigint[] not null default '{}',
   confirmed_at timestamptz,
   user_id_confirmed bigint,
   is_waiting boolean not null generated always as (

@@ -24,7 +24,9 @@ create table lab_system (
   host text not null default '' check (char_length(host) <= 200),
   port int not null default 0 check (port between 0 and 65535),
   tls boolean not null default false,
-  is_simulator boolean not null default false,
+  -- a part of Labgate: it is on this machine, and nobody confirms it
+  is_simulator boolean not null default false
+    check (not is_simulator or host ~ '^(localhost|127([.][0-9]{1,3}){3}|::1|)$'),
   -- one node speaks with it at a time
   leased_by text not null default '',
   leased_until timestamptz,
@@ -41,6 +43,8 @@ create table lab_system (
   confirmed_at timestamptz,
   user_id_confirmed bigint,
   user_id_asked bigint,
+  -- everybody who entered a part of the place since it was confirmed
+  user_ids_asked bigint[] not null default '{}',
   -- What the messages of a laboratory system may carry without being read, beside what the
   -- standard's routing and visit segments say. Anything else with content holds its message: a
   -- result may be in it.
@@ -176,6 +180,8 @@ create table hl7_destination (
   confirmed_at timestamptz,
   user_id_confirmed bigint,
   user_id_asked bigint,
+  -- everybody who entered a part of the place since it was confirmed
+  user_ids_asked bigint[] not null default '{}',
   foreign key (location_id, customer_id) references location (location_id, customer_id)
 );
 create index hl7_destination_of_account on hl7_destination (customer_id);

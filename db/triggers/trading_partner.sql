@@ -10,6 +10,9 @@ create trigger partner_waits before insert or update on trading_partner for each
 create trigger two_people before update on trading_partner for each row
   when (
     new.confirmed_at is distinct from old.confirmed_at and new.confirmed_at is not null
-    and is_behind(new.user_id_confirmed, new.user_id_asked)
+    and (
+      is_behind(new.user_id_confirmed, new.user_id_asked)
+      or is_behind_any(new.user_id_confirmed, new.user_ids_asked)
+    )
   )
   execute function refuse_same_person();

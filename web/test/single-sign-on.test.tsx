@@ -145,7 +145,7 @@ describe('a user without a password', () => {
 })
 
 describe('an account’s identity provider', () => {
-  const row = (identityProviderId: number, confirmed: boolean, askedByMe: boolean) => ({
+  const row = (identityProviderId: number, confirmed: boolean, needsOther: boolean) => ({
     identityProviderId,
     organization: 'mesa-clinic',
     issuer: 'https://login.example',
@@ -154,7 +154,7 @@ describe('an account’s identity provider', () => {
     trustsFactor: false,
     confirmed,
     askedBy: 'Dana Cruz',
-    askedByMe,
+    needsOther,
     askedDate: '2026-03-02T13:00:00Z',
   })
   it('is confirmed by another person than the one who entered it', async () => {

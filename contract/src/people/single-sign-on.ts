@@ -30,8 +30,8 @@ export const IdentityProvider = z.object({
   /** Nothing of it counts until a second person has confirmed it. */
   confirmed: flag(),
   askedBy: line(120),
-  /** The caller entered it, with any of their sign-ins: another person confirms it. */
-  askedByMe: flag(),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
   askedDate: instant(),
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>

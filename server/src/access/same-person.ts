@@ -25,6 +25,17 @@ const notConfirmedOr = (by: string, among: string, caller: string): string => `
 export const mayNotDecide = (by: string, caller: string): string =>
   notConfirmedOr(by, `people_behind(${caller})`, caller)
 
+/** SQL: as `mayNotDecide`, about what any of several people did; `by`: an array. */
+export const mayNotDecideAny = (by: string, caller: string): string => `
+  (
+    cardinality(${by}) > 0
+    and (
+      ${by} && (select people_behind(${caller}))::bigint[]
+      or (select decisions_blocked(${caller}))
+    )
+  )
+`
+
 /**
  * SQL: whether the caller may not vouch for the user `about`: it is the caller’s own sign-in, or
  * that person made or changed the caller’s within 30 days. As `samePerson`; null is no one.

@@ -1209,6 +1209,7 @@ export interface Tables {
     confirmed_at: string | null
     user_id_confirmed: number | null
     user_id_asked: number | null
+    user_ids_asked: Generated<number[]>
   }
   hl7_in: {
     hl7_in_id: Generated<number>
@@ -1628,6 +1629,7 @@ export interface Tables {
     confirmed_at: string | null
     user_id_confirmed: number | null
     user_id_asked: number | null
+    user_ids_asked: Generated<number[]>
     unread_segments: Generated<string[]>
     hl7_version: Generated<string>
   }
@@ -2915,6 +2917,7 @@ export interface Tables {
     asks_status: Generated<boolean>
     status_days: Generated<number>
     user_id_asked: number | null
+    user_ids_asked: Generated<number[]>
     confirmed_at: string | null
     user_id_confirmed: number | null
     is_waiting: Generated<boolean>

@@ -39,11 +39,14 @@ it('every answer that tells who a patient is has a key by which the audit log na
     ),
   )
   expect(found).toEqual([])
-  for (const name of Object.keys(noPatients)) {
-    const [feature = '', call = ''] = name.split('.')
-    const calls = (features as unknown as Record<string, Record<string, { answer: unknown }>>)[
-      feature
-    ]
-    expect(untied(calls?.[call]?.answer, name, false, new Set()), name).not.toEqual([])
-  }
+  const answers = new Map(
+    Object.entries(features).flatMap(([feature, calls]) =>
+      Object.entries<{ answer: unknown }>(calls).map(([call, { answer }]) => [
+        `${feature}.${call}`,
+        answer,
+      ]),
+    ),
+  )
+  for (const name of Object.keys(noPatients))
+    expect(untied(answers.get(name), name, false, new Set()), name).not.toEqual([])
 })

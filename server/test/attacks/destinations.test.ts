@@ -216,4 +216,80 @@ describe('a destination', () => {
       await save({ tls: false, port: 2575, withPdf: true, rowVersion: (await row())?.version }),
     ).toMatchObject({ valid: true })
   })
+
+  it('everybody who entered a part of a destination is kept from confirming it', async () => {
+    const { customerId } = await lab.make.account()
+    const locationId = await lab.make.location(customerId)
+    const [host, port, third] = [
+      await lab.signIn(await lab.make.user(8)),
+      await lab.signIn(await lab.make.user(1)),
+      await lab.signIn(await lab.make.user(1)),
+    ]
+    const to = {
+      locationId,
+      active: true,
+      host: '203.0.113.7',
+      port: 2575,
+      tls: true,
+      application: 'CHART',
+      facility: '',
+      withPdf: false,
+      startDate: null,
+    }
+    const row = async (by: Visitor) =>
+      (await by.call(interfaces.destinations, { customerId })).body.list[0]
+    const save = async (by: Visitor, more: object) =>
+      (
+        await by.call(interfaces.saveDestination, {
+          ...to,
+          ...more,
+          rowVersion: (await row(by))?.rowVersion,
+        })
+      ).body.valid
+    const confirm = async (by: Visitor) => {
+      const { hl7DestinationId, rowVersion } = await row(by)
+      return (await by.call(interfaces.confirmDestination, { hl7DestinationId, rowVersion })).body
+        .valid
+    }
+    expect([await save(host, {}), await save(port, { port: 2576 })]).toEqual([true, true])
+    expect([(await row(host)).needsOther, (await row(port)).needsOther]).toEqual([true, true])
+    expect([await confirm(host), await confirm(port)]).toEqual([false, false])
+    expect((await row(third)).needsOther).toBe(false)
+    expect(await confirm(third)).toBe(true)
+    // from then on only who changes it again
+    expect(await save(port, { port: 2577 })).toBe(true)
+    expect(await confirm(host)).toBe(true)
+  })
+
+  it('the simulator of the demo sends to this server alone', async () => {
+    const labId = await lab.make.insert(
+      'lab',
+      { name: 'Simulated', clia_number: '10D7654321' },
+      'lab_id',
+    )
+    const labSystemId = await lab.make.insert(
+      'lab_system',
+      { name: 'Simulator', lab_id: labId, application: 'SIM', is_simulator: true },
+      'lab_system_id',
+    )
+    const by = await lab.signIn(await lab.make.user(1))
+    const save = async (host: string) => {
+      const { list } = (await by.call(messages.systems, {})).body
+      const { rowVersion } = (list as { labSystemId: number; rowVersion: number }[]).find(
+        (one) => one.labSystemId === labSystemId,
+      )!
+      return (
+        await by.call(messages.saveSystem, { labSystemId, rowVersion, host, port: 2575, tls: true })
+      ).body
+    }
+    expect(await save('203.0.113.7')).toMatchObject({
+      valid: false,
+      issues: [{ rule: 'simulator' }],
+    })
+    await expect(
+      lab.owner(`update lab_system set host = '203.0.113.7' where lab_system_id = $1`, [
+        labSystemId,
+      ]),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
 })

@@ -91,7 +91,7 @@ export const signInCases = {
           finish: (by) =>
             by.call(singleSignOn.confirmProvider, { identityProviderId: Number(body.id) }),
           isOffered: async (to) =>
-            (await to.call(singleSignOn.providers, { customerId })).body.list.at(-1).askedByMe ===
+            (await to.call(singleSignOn.providers, { customerId })).body.list.at(-1).needsOther ===
             false,
         }
       },

@@ -7,7 +7,7 @@ import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/resu
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { mayNotDecide } from '../../access/same-person.ts'
+import { mayNotDecideAny } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -16,6 +16,7 @@ import { personName } from '../../db/sql-parts.ts'
 import { fieldMayStayUnread } from '../../hl7/results/fields-read.ts'
 import { segmentMayStayUnread } from '../../hl7/results/segments-read.ts'
 import type { ChangeContext } from '../../http/call.ts'
+import { isLoopback } from '../../plain-addresses.ts'
 import { isOfPlace, tellOfDestination } from '../records/tell-of-destination.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
@@ -46,7 +47,7 @@ export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
         s.trouble,
         s.confirmed_at is not null as confirmed,
         ${personName('s.user_id_asked')} as "askedBy",
-        ${mayNotDecide('s.user_id_asked', '$2::bigint')} as "needsOther",
+        ${mayNotDecideAny('s.user_ids_asked', '$2::bigint')} as "needsOther",
         s.row_version as "rowVersion"
       from lab_system s
       where $1 = 0 or s.lab_system_id = $1
@@ -197,7 +198,14 @@ export const saveLabSystem = async (
         (systemFields as readonly string[]).includes(field) && value !== undefined,
     ),
   )
-  refuseIf(faultsOf({ ...before, ...sent }))
+  refuseIf([
+    ...faultsOf({ ...before, ...sent }),
+    ...(before.isSimulator === true &&
+    sent['host'] !== undefined &&
+    !isLoopback(String(sent['host']))
+      ? [issue('host', 'The simulator is a part of this server.', 'simulator')]
+      : []),
+  ])
   if (sent['certificates'] !== undefined)
     sent['certificates'] = (sent['certificates'] as string[]).map(fingerprintOf)
   const changed = changedFields(sent, row ? before : {})

@@ -19,6 +19,8 @@ import { writeRecord } from './write-record.ts'
 type Context = Pick<AppContext, 'config' | 'post' | 'now'>
 interface Destination {
   confirmed_at: string | null
+  /** Everybody who entered a part of the place since it was confirmed. */
+  user_ids_asked: readonly number[]
   row_version: number
   customer_id?: number
 }
@@ -28,8 +30,8 @@ interface Confirming {
   row: Destination
   id: number
   rowVersion: number | undefined
-  /** Refuses whoever entered it. */
-  mustBeAnother: (about: { target: string }) => Promise<void>
+  /** Refuses whoever entered a part of it. */
+  mustBeAnother: (asked: number, about: { target: string }) => Promise<void>
 }
 
 /** Confirms a destination as it stands, and tells all administrators. */
@@ -43,7 +45,7 @@ export const confirmAsSecond = async (
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
   const target = `${kind.replaceAll('-', ' ')} ${id}`
-  await mustBeAnother({ target })
+  for (const asked of row.user_ids_asked) await mustBeAnother(Number(asked), { target })
   const at = context.now()
   await writeRecord(tx, actor, change, {
     kind,
@@ -80,12 +82,12 @@ export const confirmDestination = async (
     row,
     id,
     rowVersion,
-    mustBeAnother: (about) =>
+    mustBeAnother: (asked, about) =>
       mustBeAnotherPerson(
         tx,
         actor,
         'interfaces.confirmDestination',
-        { 'hl7_destination.user_id_asked': row.user_id_asked },
+        { 'hl7_destination.user_id_asked': asked },
         about,
       ),
   })
@@ -112,12 +114,12 @@ export const confirmLabSystem = async (
     row,
     id,
     rowVersion,
-    mustBeAnother: (about) =>
+    mustBeAnother: (asked, about) =>
       mustBeAnotherPerson(
         tx,
         actor,
         'messages.confirmSystem',
-        { 'lab_system.user_id_asked': row.user_id_asked },
+        { 'lab_system.user_id_asked': asked },
         about,
       ),
   })

@@ -56,7 +56,7 @@ const ProviderCard = ({
         )}
         {mayChange && (
           <Group gap="xs">
-            {!provider.confirmed && !provider.askedByMe && (
+            {!provider.confirmed && !provider.needsOther && (
               <Button size="compact-sm" onClick={onConfirm}>
                 Confirm
               </Button>
@@ -74,7 +74,7 @@ const ProviderCard = ({
       <Text size="sm" c="dimmed">
         {provider.confirmed
           ? describeUsers(users)
-          : provider.askedByMe
+          : provider.needsOther
             ? 'Another person must confirm what you entered. Until then nothing changes.'
             : 'Nothing changes until it is confirmed.'}
       </Text>

@@ -19,7 +19,7 @@ export const confirmPartner = async (
   const row = orRefuse(
     await tx
       .selectFrom('trading_partner')
-      .select(['user_id_asked', 'confirmed_at', 'is_waiting', 'row_version'])
+      .select(['user_ids_asked', 'confirmed_at', 'is_waiting', 'row_version'])
       .where('trading_partner_id', '=', id)
       .forUpdate()
       .executeTakeFirst(),
@@ -31,12 +31,12 @@ export const confirmPartner = async (
     row,
     id,
     rowVersion,
-    mustBeAnother: (about) =>
+    mustBeAnother: (asked, about) =>
       mustBeAnotherPerson(
         tx,
         actor,
         'tradingPartners.confirm',
-        { 'trading_partner.user_id_asked': row.user_id_asked },
+        { 'trading_partner.user_id_asked': asked },
         about,
       ),
   })
