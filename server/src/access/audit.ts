@@ -183,8 +183,6 @@ export interface Seen {
 }
 /** The target of the row that names whom an answer showed. */
 export const patientsSeen = 'patients seen'
-/** No answer shows more, and no row may grow without end. */
-const mostSeen = 1000
 
 /** The audit row that names the patients whom an answer showed: in its fields, 'patient 12'. */
 export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =>
@@ -216,7 +214,6 @@ export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =
               where c.claim_id = any ($10::bigint[]) or c.number = any ($11::text[])
             ) p
           order by p.id
-          limit ${mostSeen}
         ),
         $12
     `,

@@ -176,8 +176,8 @@ export const mount = (
       const answer = { ...said, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
       const shown = answerSchema(endpoint).parse(answer) // without fields that it does not name
-      const seen = actor && showsPatients ? seenPatients(actor, name, abouts, shown) : undefined
-      if (actor && seen) await database.ask(actor, [seen])
+      const seen = actor && showsPatients ? seenPatients(actor, name, abouts, shown) : []
+      if (actor && seen.length > 0) await database.ask(actor, seen)
       return shown
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

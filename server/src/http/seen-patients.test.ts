@@ -1,6 +1,7 @@
 import * as features from '@labgate/contract/features'
 import { expect, it } from 'vitest'
-import { leadsToPatients } from './seen-patients.ts'
+import type { Actor } from '../access/actor.ts'
+import { leadsToPatients, seenPatients } from './seen-patients.ts'
 
 /** Parts of an answer that tell who somebody is. */
 const ofPerson = /^(patientName|patientLastName|subscriberName|inFile|onClaim|person|dob)$/i
@@ -49,4 +50,20 @@ it('every answer that tells who a patient is has a key by which the audit log na
   )
   for (const name of Object.keys(noPatients))
     expect(untied(answers.get(name), name, false, new Set()), name).not.toEqual([])
+})
+
+it('a list of thousands names all of its patients, a thousand in a row', () => {
+  const rowsOf = (act: string, patients: number) =>
+    seenPatients({ userId: 1 } as Actor, act, [], {
+      list: Array.from({ length: patients }, (_, nth) => ({ patientId: nth + 1 })),
+    }).map((query) =>
+      query.compile().parameters.find((one) => Array.isArray(one) && one.length > 0),
+    )
+  expect(rowsOf('patients.list', 2001)).toMatchObject([
+    { length: 1000 },
+    { length: 1000 },
+    { length: 1 },
+  ])
+  expect(rowsOf('patients.list', 2001).flat()).toHaveLength(2001)
+  expect(rowsOf('auditLog.list', 2), 'whom others looked at').toEqual([])
 })

@@ -46,16 +46,22 @@ const collect = (value: unknown, seen: Found): void => {
     } else collect(inner, seen)
 }
 
+/** Patients of one row: a list can show thousands. */
+const mostInRow = 1000
+/* The log names whom others looked at; looking at it is in its own row. */
+const isOfLog = (act: string): boolean => act.startsWith('auditLog.')
+
 /**
- * The audit row for the patients whom an answer names; undefined if the call's own row is about the
- * one patient, or it names none.
+ * The audit rows for the patients whom an answer names; none if the call's own row is about the one
+ * patient, or it names none.
  */
 export const seenPatients = (
   actor: Actor,
   act: string,
   abouts: readonly About[],
   answer: unknown,
-): Query<unknown> | undefined => {
+): Query<unknown>[] => {
+  if (isOfLog(act)) return []
   const seen: Found = {
     patients: new Set(),
     orders: new Set(),
@@ -63,15 +69,19 @@ export const seenPatients = (
     claimNumbers: new Set(),
   }
   collect(answer, seen)
-  const { patients, orders, claims, claimNumbers } = seen
-  const most =
-    patients.size > 0 ? patients.size : Math.max(orders.size, claims.size, claimNumbers.size)
+  const [patients, ...others] = [seen.patients.size, seen.orders.size, seen.claims.size, seen.claimNumbers.size] // prettier-ignore
+  const most = patients > 0 ? patients : Math.max(...others)
   if (most === 0 || (most === 1 && abouts.some((about) => subjectOf(about) !== undefined)))
-    return undefined
-  return seenRow(actor, act, {
-    patients: [...patients],
-    orders: [...orders],
-    claims: [...claims],
-    claimNumbers: [...claimNumbers],
+    return []
+  const rows = Math.ceil(Math.max(patients, ...others) / mostInRow)
+  return Array.from({ length: rows }, (_, nth) => {
+    const part = (of: ReadonlySet<string>): string[] =>
+      [...of].slice(nth * mostInRow, (nth + 1) * mostInRow)
+    return seenRow(actor, act, {
+      patients: part(seen.patients),
+      orders: part(seen.orders),
+      claims: part(seen.claims),
+      claimNumbers: part(seen.claimNumbers),
+    })
   })
 }

@@ -283,8 +283,8 @@ it('where it is required, only the organization signs in, and the laboratory’s
     await lab.signIn(await lab.make.user(1)),
   ]
   const required = { ...entered(other, forged), organization: place.organization, required: true }
-  const ask = async () => {
-    const { id } = (await first.call(singleSignOn.saveProvider, required)).body
+  const ask = async (more: object = {}) => {
+    const { id } = (await first.call(singleSignOn.saveProvider, { ...required, ...more })).body
     return (await second.call(singleSignOn.confirmProvider, { identityProviderId: Number(id) }))
       .body
   }
@@ -293,6 +293,11 @@ it('where it is required, only the organization signs in, and the laboratory’s
   const by = lab.visitor()
   forged.odd = { claims: { sub: 'first', email: user.email, email_verified: true } }
   await backWith(by, forged.sends((await beginAt(by, place.organization)).address))
+  for (const typo of [{ clientId: 'labgate-typo' }, { clientSecret: 'another secret' }])
+    expect(await ask(typo), 'nobody has signed in with that').toMatchObject({
+      valid: false,
+      code: 'not-possible',
+    })
   expect(await ask()).toMatchObject({ valid: true })
   expect(await withPassword(twin.email)).toMatchObject({ code: 'password-closed' })
   const shown = (await lab.visitor().raw('POST', passkeys.beginSignIn.path, {})).body.options

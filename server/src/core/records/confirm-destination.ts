@@ -31,7 +31,7 @@ interface Confirming {
   id: number
   rowVersion: number | undefined
   /** Refuses whoever entered a part of it. */
-  mustBeAnother: (asked: number, about: { target: string }) => Promise<void>
+  mustBeAnother: (userId: number, about: { target: string }) => Promise<void>
 }
 
 /** Confirms a destination as it stands, and tells all administrators. */
@@ -45,7 +45,7 @@ export const confirmAsSecond = async (
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
   const target = `${kind.replaceAll('-', ' ')} ${id}`
-  for (const asked of row.user_ids_asked) await mustBeAnother(Number(asked), { target })
+  for (const userId of row.user_ids_asked) await mustBeAnother(Number(userId), { target })
   const at = context.now()
   await writeRecord(tx, actor, change, {
     kind,
@@ -82,12 +82,12 @@ export const confirmDestination = async (
     row,
     id,
     rowVersion,
-    mustBeAnother: (asked, about) =>
+    mustBeAnother: (userId, about) =>
       mustBeAnotherPerson(
         tx,
         actor,
         'interfaces.confirmDestination',
-        { 'hl7_destination.user_id_asked': asked },
+        { 'hl7_destination.user_id_asked': userId },
         about,
       ),
   })
@@ -114,12 +114,12 @@ export const confirmLabSystem = async (
     row,
     id,
     rowVersion,
-    mustBeAnother: (asked, about) =>
+    mustBeAnother: (userId, about) =>
       mustBeAnotherPerson(
         tx,
         actor,
         'messages.confirmSystem',
-        { 'lab_system.user_id_asked': asked },
+        { 'lab_system.user_id_asked': userId },
         about,
       ),
   })

@@ -31,12 +31,12 @@ export const confirmPartner = async (
     row,
     id,
     rowVersion,
-    mustBeAnother: (asked, about) =>
+    mustBeAnother: (userId, about) =>
       mustBeAnotherPerson(
         tx,
         actor,
         'tradingPartners.confirm',
-        { 'trading_partner.user_id_asked': asked },
+        { 'trading_partner.user_id_asked': userId },
         about,
       ),
   })

@@ -184,6 +184,36 @@ const lockedProvider = async (tx: Tx, actor: Actor, identityProviderId: number) 
   return row
 }
 
+type ProviderRow = Awaited<ReturnType<typeof lockedProvider>>
+const secretOf = ({ crypt }: AppContext, { client_secret, identity_provider_id }: ProviderRow) =>
+  client_secret === null ? '' : crypt.open(client_secret, clientSecretPlace(identity_provider_id))
+
+/*
+ * Whether someone has signed in with the provider in use since it was confirmed, and it is this one
+ * in all that a sign-in needs: another client or secret is another thing to mistype.
+ */
+const hasSignedIn = async (tx: Tx, context: AppContext, row: ProviderRow): Promise<boolean> => {
+  const inUse = await tx
+    .selectFrom('identity_provider')
+    .selectAll()
+    .where('customer_id', '=', row.customer_id)
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('issuer', '=', row.issuer)
+    .where('client_id', '=', row.client_id)
+    .executeTakeFirst()
+  if (!inUse?.confirmed_at || secretOf(context, inUse) !== secretOf(context, row)) return false
+  const used = await tx
+    .selectFrom('organization_identity')
+    .select('user_id')
+    .where('customer_id', '=', row.customer_id)
+    .where('issuer', '=', row.issuer)
+    .where('used_at', '>=', inUse.confirmed_at)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
 /**
  * Confirms an identity provider: it counts from now on, in place of the one before. It is required
  * only after someone of the account has signed in with it, so that a typing error locks no one out.
@@ -207,20 +237,11 @@ export const confirmProvider = async (
     about,
   )
   await mustBeFree(tx, { organization: row.organization, customerId })
-  if (row.is_required) {
-    const used = await tx
-      .selectFrom('organization_identity')
-      .select('user_id')
-      .where('customer_id', '=', customerId)
-      .where('issuer', '=', row.issuer)
-      .limit(1)
-      .executeTakeFirst()
-    if (used === undefined)
-      throw new Refusal(
-        'not-possible',
-        'No one has signed in with it yet. First save it without requiring it, and let someone sign in.',
-      )
-  }
+  if (row.is_required && !(await hasSignedIn(tx, context, row)))
+    throw new Refusal(
+      'not-possible',
+      'No one has signed in with it yet. First save it without requiring it, and let someone sign in.',
+    )
   const at = context.now().toISOString()
   await tx
     .updateTable('identity_provider')
