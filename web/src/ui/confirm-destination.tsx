@@ -32,8 +32,9 @@ export const ConfirmDestination = ({
       <ShownValue label="Where">{where}</ShownValue>
       <ShownValue label="Entered by">{orderedBy || 'No one on record'}</ShownValue>
       <Text size="sm">
-        Call the people who run that system at a number you already have, and check host and port.
-        Patient data will be sent there. If anything is wrong, cancel and change it, or turn it off.
+        Call the people who run that system at a number you already have, and check all of this with
+        them. Patient data will go there. If anything is wrong, cancel and change it, or turn it
+        off.
       </Text>
     </Stack>
   </Confirm>

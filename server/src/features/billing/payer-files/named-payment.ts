@@ -10,6 +10,10 @@ export interface NamedPayment {
   namesClosed: boolean
 }
 
+/** SQL: whether a payment names someone whose chart is closed to the reader. */
+export const namesClosed = (content: string): string =>
+  `((select closed_people()) <> '{}' and payment_keys(${content}) && (select closed_people()))`
+
 /**
  * SQL: the content of a payment for a reader. A payment that no claim of ours fits has no order
  * that could close it, but it has a name (rules.md#named-without-a-chart).
@@ -19,7 +23,7 @@ export const namedPayment = (content: string): string => `
     'claim',
     ${content},
     'namesClosed',
-    (select closed_people()) <> '{}' and payment_keys(${content}) && (select closed_people())
+    ${namesClosed(content)}
   )
 `
 

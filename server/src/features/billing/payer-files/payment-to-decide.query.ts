@@ -213,8 +213,9 @@ export const paymentToDecide = async (
     one === undefined || one.id === '' ? [] : [one.id.toUpperCase()],
   )
   const serviceDate = (content === null ? '' : dayOf(content)) || null
+  // whose it is not is no answer to whose it is
   const [claims] =
-    content === null
+    content === null || named?.namesClosed === true
       ? [[]]
       : await pipeline(
           tx,

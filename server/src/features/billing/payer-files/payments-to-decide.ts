@@ -18,6 +18,7 @@ import { syncPayments, syncWork } from '../sync-work.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 import { limitOf } from '../work-queues/approvals.ts'
 import { sourceOfSet } from '../x12-files.ts'
+import { namesClosed } from './named-payment.ts'
 import {
   asidePayment,
   asideOutside,
@@ -62,13 +63,34 @@ export const subjectOf = async (
     rows[0],
     'This item is no longer open. Load the list again.',
   ).about.split(':')
-  return {
+  const subject: Subject = {
     work_item_id: workItemId,
     customer_id: null,
     lab_order_id: null,
     kind: kind === 'payment' ? 'payment' : 'remittance',
     id: Number(id),
   }
+  if (!isAny && subject.kind === 'payment') await mustSeePerson(tx, subject.id)
+  return subject
+}
+
+/* Whoever cannot see whom a payment names can decide nothing about it. */
+const mustSeePerson = async (tx: Tx, remittanceClaimId: number): Promise<void> => {
+  const { rows } = await tx.executeQuery(
+    compiledRaw(
+      `
+        select
+        from remittance_claim p
+        where p.remittance_claim_id = $1 and ${namesClosed('p.content')}
+      `,
+      [remittanceClaimId],
+    ),
+  )
+  if (rows.length > 0)
+    throw new Refusal(
+      'not-possible',
+      'This payment names a patient whose chart is restricted. Someone who can see that chart decides about it.',
+    )
 }
 
 /* Counts again what the file came to in which a payment or a held remittance stands. */

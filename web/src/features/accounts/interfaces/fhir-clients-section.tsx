@@ -134,7 +134,7 @@ export const FhirClientsSection = ({
       )}
       {confirming && (
         <ConfirmDestination
-          what={`${recordsSay(confirming.resources)} of the account’s patients`}
+          what={`${recordsSay(confirming.resources)}, of the account’s patients alone`}
           where={`${confirming.name}, client ID ${confirming.clientKey}, from ${confirming.addresses.length === 0 ? 'any address' : confirming.addresses.join(', ')}`}
           requestedBy={confirming.createdBy}
           onConfirm={async () =>

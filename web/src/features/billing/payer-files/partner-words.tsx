@@ -24,10 +24,16 @@ export const describePlace = ({
   host,
   port,
   user,
+  hostKey,
   url,
 }: TradingPartner): string => {
   const place = { simulated: '', folder: path, sftp: `${host}:${port}`, http: url }[transport]
-  return [transportLabels[transport], place, user === '' ? '' : `user ${user}`]
+  return [
+    transportLabels[transport],
+    place,
+    user === '' ? '' : `user ${user}`,
+    hostKey === '' || transport !== 'sftp' ? '' : `host key ${hostKey}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 }
