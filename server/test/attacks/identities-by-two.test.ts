@@ -372,6 +372,9 @@ describe('with one administrator', () => {
       emails[0],
     ])
     await applyAlone(lab.context)
+    expect(await isApplied()).toBe(false)
+    hours(73)
+    await applyAlone(lab.context)
     expect(await isApplied()).toBe(true)
   })
 })

@@ -1,4 +1,3 @@
-import { UserType } from '@labgate/contract/access/user-types'
 import { strangerRow } from '../../../access/audit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -10,6 +9,7 @@ import { primaryAfter } from '../users/primary-login.ts'
 import { mailApplied } from './letters.ts'
 import { resetPassword } from './reset-password.ts'
 import { tellOfEffect } from './tell-administrators.ts'
+import { couldBeConfirmed } from './who-could-confirm.ts'
 
 type Tables = Awaited<ReturnType<typeof lockChange>>
 export type LockedChange = NonNullable<Tables>
@@ -23,31 +23,14 @@ export const lockChange = (tx: Tx, signInChangeId: number) =>
     .executeTakeFirst()
 
 /*
- * Whether a change of staff takes effect without a second person: it waited for 72 hours, and no
- * other administrator could confirm it.
+ * Whether a change of staff takes effect without a second person: for 72 hours, no other
+ * administrator could confirm it.
  */
-const isReadyAlone = async (tx: Tx, change: LockedChange, now: Date): Promise<boolean> => {
-  if (change.alone_at === null || new Date(change.alone_at) > now) return false
-  const { rows } = await tx.executeQuery<{ other: boolean }>(
-    compiledRaw(
-      `
-        select
-          exists (
-            select
-            from app_user a
-            where
-              a.customer_id = 0
-              and a.user_type_id = $1
-              and not a.disabled
-              and not is_behind(a.user_id, $2)
-              and not is_behind(a.user_id, $3)
-          ) as other
-      `,
-      [UserType.Administrator, change.requested_by, change.user_id],
-    ),
-  )
-  return rows[0]?.other === false
-}
+const isReadyAlone = async (tx: Tx, change: LockedChange, now: Date): Promise<boolean> =>
+  change.alone_at !== null &&
+  new Date(change.alone_at) <= now &&
+  !(await couldBeConfirmed(tx, change.sign_in_change_id))
+
 const isReady = async (tx: Tx, change: LockedChange, now: Date): Promise<boolean> =>
   change.applied_at === null &&
   change.ended_at === null &&
