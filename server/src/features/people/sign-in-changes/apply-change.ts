@@ -1,3 +1,8 @@
+import {
+  aloneAfterMs,
+  staffChangeWaitsMs,
+  type SignInChangeKind,
+} from '@labgate/contract/people/sign-in-changes'
 import { strangerRow } from '../../../access/audit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -7,8 +12,10 @@ import { voidResetCodes } from '../session/reset-codes.ts'
 import { mailWelcome } from '../users/letters.ts'
 import { primaryAfter } from '../users/primary-login.ts'
 import { mailApplied } from './letters.ts'
+import { renewSignIn } from './renew-sign-in.ts'
+import { isOfTwo } from './request-change.ts'
 import { resetPassword } from './reset-password.ts'
-import { tellOfEffect } from './tell-administrators.ts'
+import { tellOfEffect, tellOfRequest } from './tell-administrators.ts'
 import { couldBeConfirmed } from './who-could-confirm.ts'
 
 type Tables = Awaited<ReturnType<typeof lockChange>>
@@ -30,7 +37,6 @@ const isReadyAlone = async (tx: Tx, change: LockedChange, now: Date): Promise<bo
   change.alone_at !== null &&
   new Date(change.alone_at) <= now &&
   !(await couldBeConfirmed(tx, change.sign_in_change_id))
-
 const isReady = async (tx: Tx, change: LockedChange, now: Date): Promise<boolean> =>
   change.applied_at === null &&
   change.ended_at === null &&
@@ -97,6 +103,37 @@ const writeDetails = async (
   return true
 }
 
+/*
+ * A change that was requested while its sign-in decided about no one waits for a second person, if
+ * the sign-in decides when the change would take effect. Returns whether it waits now.
+ */
+const waitsAfterAll = async (
+  tx: Tx,
+  context: AppContext,
+  { sign_in_change_id, user_id, requested_by, needs_second, kind }: LockedChange,
+): Promise<boolean> => {
+  if (needs_second || requested_by === user_id) return false
+  const user = await tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!(await isOfTwo(tx, user))) return false
+  const after = (ms: number): string => new Date(context.now().getTime() + ms).toISOString()
+  await tx
+    .updateTable('sign_in_change')
+    .set({
+      needs_second: true,
+      alone_at: after(aloneAfterMs),
+      expires_at: after(staffChangeWaitsMs),
+    })
+    .where('sign_in_change_id', '=', sign_in_change_id)
+    .execute()
+  await tellOfRequest(tx, context, kind as SignInChangeKind)
+  return true
+}
+
 /* What each kind writes; false if it cannot be written any more. */
 const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise<boolean> => {
   if (change.kind === 'sign-in') return true
@@ -115,6 +152,7 @@ export const applyIfReady = async (
   const applied = await context.database.system('sign-in change', async (tx) => {
     const change = await lockChange(tx, signInChangeId)
     if (!change || !(await isReady(tx, change, context.now()))) return undefined
+    if (await waitsAfterAll(tx, context, change)) return undefined
     const at = context.now().toISOString()
     if (!(await write(tx, context, change))) {
       await tx
@@ -129,6 +167,7 @@ export const applyIfReady = async (
       .set({ applied_at: at })
       .where('sign_in_change_id', '=', signInChangeId)
       .execute()
+    if (change.kind !== 'sign-in') await renewSignIn(tx, context, change.user_id)
     if (change.alone_at !== null) await tellOfEffect(tx, context, change.confirmed_by === null)
     await tx.executeQuery(
       compiledOf(

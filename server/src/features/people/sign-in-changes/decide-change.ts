@@ -31,6 +31,32 @@ const mustHaveNoHandIn = async (
   })
 }
 
+/*
+ * Whoever confirms a sign-in vouches for it as it is: nothing else of it may be about to change.
+ */
+const mustBeOnlyOpen = async (
+  tx: Tx,
+  { kind, user_id }: LockedChange,
+  now: Date,
+): Promise<void> => {
+  if (kind !== 'sign-in') return
+  const other = await tx
+    .selectFrom('sign_in_change')
+    .select('sign_in_change_id')
+    .where('user_id', '=', user_id)
+    .where('kind', '<>', 'sign-in')
+    .where('applied_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (other)
+    throw new Refusal(
+      'not-possible',
+      'Another change of this sign-in is open. Confirm this one when the other is in effect or canceled.',
+    )
+}
+
 /**
  * The second person's confirmation of a change of a sign-in. It takes effect when everything else
  * it waits for is there.
@@ -57,6 +83,7 @@ export const confirmChange = async (
     { customerId: user.customer_id, target: `user ${user.user_id}` },
   )
   await mustHaveNoHandIn(tx, actor, signInChange)
+  await mustBeOnlyOpen(tx, signInChange, now)
   await tx
     .updateTable('sign_in_change')
     .set({ confirmed_by: actor.userId, confirmed_at: now.toISOString() })

@@ -12,6 +12,8 @@ export const openChange = async (tx: Tx, signInChangeId: number): Promise<Locked
 export const mustBeOpen = (change: LockedChange, now: Date): void => {
   if (change.applied_at !== null)
     throw new Refusal('not-possible', 'This change is already in effect.')
+  if (change.ended_by === 'replaced')
+    throw new Refusal('not-possible', 'This sign-in was changed meanwhile. Look at it again.')
   if (change.ended_at !== null) throw new Refusal('not-possible', 'This change was stopped.')
   if (change.expires_at !== null && new Date(change.expires_at) <= now)
     throw new Refusal('not-possible', 'This change request expired. Request it again.')

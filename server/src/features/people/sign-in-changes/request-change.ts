@@ -13,6 +13,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { longCode } from '../session/reset-codes.ts'
 import { mailChange } from './letters.ts'
+import { renewSignIn } from './renew-sign-in.ts'
 import { tellOfRequest } from './tell-administrators.ts'
 
 export interface Subject {
@@ -40,7 +41,7 @@ const needsSecondPerson = (user: Subject): boolean =>
 /**
  * Whether a second person must confirm a change of this staff's sign-in: it decides about the acts
  * of others (docs/decisions/0082). While it is not confirmed itself it does not, and is changed at
- * once: whoever confirms it then vouches for it as it is.
+ * once: each change requests it anew, so that whoever confirms it has seen it as it is.
  */
 export const isOfTwo = async (tx: Tx, user: Subject): Promise<boolean> =>
   decidesAsStaff(user) && !(await decisionsBlocked(tx, user.user_id))
@@ -64,7 +65,12 @@ const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): stri
  * A new request takes the place of an open one. Of a sign-in it takes the place of one that was
  * turned down, too: that one keeps its decisions blocked.
  */
-const endOpen = (tx: Tx, userId: number, kind: SignInChangeKind, at: Date): Promise<unknown> =>
+export const endOpen = (
+  tx: Tx,
+  userId: number,
+  kind: SignInChangeKind,
+  at: Date,
+): Promise<unknown> =>
   tx
     .updateTable('sign_in_change')
     .set({ ended_at: at.toISOString(), ended_by: 'replaced' })
@@ -117,6 +123,8 @@ export const requestChange = async (
     })
     .returning('sign_in_change_id')
     .executeTakeFirstOrThrow()
+  if (kind !== 'sign-in' && (needsSecond || needsProof))
+    await renewSignIn(tx, context, user.user_id)
   if (!own && isStaff(user)) await tellOfRequest(tx, context, kind)
   if (kind !== 'sign-in')
     await mailChange(tx, context, {

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { mailResetLink } from '../users/letters.ts'
 import type { LockedUser } from '../users/users.queries.ts'
+import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo, requestChange, type RequestedChange } from './request-change.ts'
 import { tellOfStaff } from './tell-administrators.ts'
 
@@ -33,6 +34,7 @@ export const requestReset = async (
       oldValue: '',
       newValue: way,
     })
+  await renewSignIn(tx, context, user.user_id)
   if (isStaff(user)) await tellOfStaff(tx, context, 'password reset')
   return undefined
 }
@@ -80,6 +82,7 @@ export const setTemporary = async (
     })
     .where('user_id', '=', userId)
     .execute()
+  await renewSignIn(tx, context, userId)
 }
 
 /** Puts a confirmed reset into effect. False if there is no password or no email to do it with. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { decidesAsStaff, isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
+import { endOpen, requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
 import type { LockedUser } from './users.queries.ts'
 
@@ -39,6 +39,8 @@ export const confirmationsOf = async (
   const rights = isStaff(user) ? newRights(before, user) : undefined
   if (rights === undefined) return []
   if (!decidesAsStaff(user)) {
+    // what was asked for is no longer what the sign-in is
+    await endOpen(tx, userId, 'sign-in', context.now())
     await tellOfStaff(tx, context, 'saved')
     return []
   }
