@@ -277,6 +277,16 @@ create table former_npi (
 create index former_npi_of_user on former_npi (user_id, until);
 create index former_npi_of_number on former_npi (npi, until);
 
+-- Administrators whom someone deactivated or gave another user type, with the email of then: they
+-- are told of new identities for 30 days more (docs/decisions/0082).
+create table former_administrator (
+  former_administrator_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  email text not null,
+  until timestamptz not null default now()
+);
+create index former_administrator_until on former_administrator (until);
+
 create table break_glass (
   break_glass_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,

@@ -16,6 +16,12 @@ create trigger note_hand after update on app_user for each row
   execute function note_hand();
 create trigger note_former_npi after update on app_user for each row
   when (old.npi <> '' and new.npi <> old.npi) execute function note_former_npi();
+create trigger note_former_administrator after update on app_user for each row
+  when (
+    old.customer_id = 0 and old.user_type_id = 1 and not old.disabled and old.email <> ''
+    and (new.disabled or new.user_type_id <> 1)
+  )
+  execute function note_former_administrator();
 create trigger two_people before update on app_user for each row
   when (
     (

@@ -51,6 +51,7 @@ const bookkeeping = [
   'figure_notes_owner',
   'figure_notes_patient',
   'keep_primary_place',
+  'note_former_administrator',
   'note_former_npi',
   'note_hand',
   'note_hand_on_login',

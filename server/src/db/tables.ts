@@ -1161,6 +1161,12 @@ export interface Tables {
     created_at: Generated<string>
     is_sealed: Generated<boolean>
   }
+  former_administrator: {
+    former_administrator_id: Generated<number>
+    user_id: number
+    email: string
+    until: Generated<string>
+  }
   former_npi: {
     former_npi_id: Generated<number>
     user_id: number

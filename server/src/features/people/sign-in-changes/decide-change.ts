@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { isSamePerson, peopleBehind } from '../../../access/same-person.ts'
@@ -6,6 +7,7 @@ import {
   mustBeAnotherPerson,
   SecondPersonRefusal,
 } from '../../../access/second-person.ts'
+import { isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -13,6 +15,7 @@ import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
 import { targetUserOrOfficer } from '../users/target.ts'
 import type { LockedChange } from './apply-change.ts'
 import { mustBeOpen, openChange } from './open-change.ts'
+import { tellOfLoss } from './tell-administrators.ts'
 
 /**
  * Whoever made or changed a sign-in of staff does not confirm it, either: it would be in that
@@ -114,15 +117,21 @@ const turnDown = async (tx: Tx, actor: Actor, userId: number): Promise<void> => 
 /** Stops a requested change before it takes effect. Returns whose sign-in ends with it, if any. */
 export const cancelChange = async (
   tx: Tx,
+  context: AppContext,
   actor: Actor,
-  { signInChangeId, now }: { signInChangeId: number; now: Date },
+  signInChangeId: number,
   change: ChangeContext,
 ): Promise<{ message: string; turnedDown: number }> => {
+  const now = context.now()
   const signInChange = await openChange(tx, signInChangeId)
   const user = await targetUserOrOfficer(tx, actor, 'user.save', signInChange.user_id)
   mustBeOpen(signInChange, now)
   const turnedDown = signInChange.kind === 'sign-in' ? user.user_id : 0
-  if (turnedDown > 0) await turnDown(tx, actor, turnedDown)
+  if (turnedDown > 0) {
+    await turnDown(tx, actor, turnedDown)
+    if (isStaff(user) && user.user_type_id === UserType.Administrator)
+      await tellOfLoss(tx, context, user)
+  }
   await tx
     .updateTable('sign_in_change')
     .set({ ended_at: now.toISOString(), ended_by: 'canceled' })

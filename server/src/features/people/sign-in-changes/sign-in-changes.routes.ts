@@ -42,7 +42,7 @@ export const signInChangeRoutes = (context: AppContext) =>
     },
     cancel: async (call) => {
       const { message, turnedDown } = await call.change((tx, change) =>
-        cancelChange(tx, call.actor, { ...call.input, now: context.now() }, change),
+        cancelChange(tx, context, call.actor, call.input.signInChangeId, change),
       )
       if (turnedDown > 0) await context.sessions.endOf(turnedDown)
       return { message }

@@ -55,6 +55,32 @@ export const tellOfEffect = (tx: Tx, context: AppContext, isAlone: boolean): Pro
       : 'a change of a staff sign-in took effect. Please review it in Users and in the Audit Log if you do not know of it.',
   )
 
+/**
+ * Someone deactivated an administrator or gave them another user type: every administrator is told,
+ * and the one concerned at the address of before.
+ */
+export const tellOfLoss = async (
+  tx: Tx,
+  context: AppContext,
+  { email, first_name }: { email: string; first_name: string },
+): Promise<void> => {
+  await tellAdministrators(
+    tx,
+    context,
+    'An administrator was deactivated or is one no longer',
+    'another administrator did this. Those whom it concerns are told, too, and get these notices for 30 days more. Please review it in Users and in the Audit Log. If you do not know why, call the colleague, and the operator of the portal.',
+  )
+  if (email === '') return
+  await context.post.queue(
+    {
+      to: email,
+      subject: 'You are no longer an administrator',
+      text: `${greeting(first_name)}\n\nan administrator of ${context.config.LAB_NAME} deactivated your sign-in or gave it another user type. If you do not know why, call your laboratory and the operator of the portal right away: who is the only administrator issues new sign-ins alone after 72 hours.${closing(context)}`,
+    },
+    tx,
+  )
+}
+
 /** Something about the sign-in of staff that takes effect at once. */
 export const tellOfStaff = (
   tx: Tx,

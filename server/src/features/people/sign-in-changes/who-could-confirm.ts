@@ -32,11 +32,11 @@ export const couldBeConfirmed = async (tx: Tx, signInChangeId: number): Promise<
   return rows[0]?.could === true
 }
 
-/**
- * Begins the 72 hours anew of what someone could confirm now: they count from the moment from which
- * nobody could, not from the request (docs/decisions/0082).
+/*
+ * The 72 hours count from the moment from which nobody could confirm a change, not from its request
+ * (docs/decisions/0082).
  */
-export const beginWhereConfirmable = (tx: Tx, context: AppContext): Promise<unknown> =>
+const beginAnew = (tx: Tx, context: AppContext, condition: string): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
       `
@@ -46,8 +46,14 @@ export const beginWhereConfirmable = (tx: Tx, context: AppContext): Promise<unkn
           c.applied_at is null
           and c.ended_at is null
           and c.alone_at is not null
-          and ${someoneCould}
+          and ${condition}
       `,
       [new Date(context.now().getTime() + aloneAfterMs).toISOString()],
     ),
   )
+/** Begins the 72 hours anew of what someone could confirm now. */
+export const beginWhereConfirmable = (tx: Tx, context: AppContext): Promise<unknown> =>
+  beginAnew(tx, context, someoneCould)
+/** Begins the 72 hours anew of all changes: an administrator goes, who could have confirmed them. */
+export const beginAll = (tx: Tx, context: AppContext): Promise<unknown> =>
+  beginAnew(tx, context, 'true')

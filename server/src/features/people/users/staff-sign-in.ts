@@ -1,10 +1,11 @@
-import { describeUserType } from '@labgate/contract/access/user-types'
+import { describeUserType, UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../../access/actor.ts'
 import { decidesAsStaff, isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { endOpen, requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
-import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
+import { tellOfLoss, tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
+import { beginAll } from '../sign-in-changes/who-could-confirm.ts'
 import type { LockedUser } from './users.queries.ts'
 
 /* What is new about a saved sign-in, as rights before and after; undefined if nothing is. */
@@ -19,13 +20,21 @@ const newRights = (
   return before.disabled ? ['Inactive', type] : undefined
 }
 
+interface Rights {
+  customer_id: number
+  user_type_id: number
+  disabled: boolean
+}
+const isAdministrator = ({ customer_id, user_type_id, disabled }: Rights): boolean =>
+  customer_id === 0 && user_type_id === UserType.Administrator && !disabled
+
 const madeUser = (tx: Tx, userId: number): Promise<LockedUser> =>
   tx.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 /**
  * A sign-in of staff that is made, given another user type, or made active again: every
  * administrator is notified, and one that decides about the acts of others waits for a second person
- * (docs/decisions/0082). `before`: undefined for one that was just made; `saved`: what the rest is
+ * (docs/decisions/0082). Nor does an administrator go unnoticed. `before`: undefined for one that was just made; `saved`: what the rest is
  * from now on.
  */
 export const confirmationsOf = async (
@@ -36,6 +45,10 @@ export const confirmationsOf = async (
   { userId, ...saved }: { userId: number; user_type_id: number; disabled: boolean },
 ): Promise<RequestedChange[]> => {
   const user = { ...(before ?? (await madeUser(tx, userId))), ...saved }
+  if (before !== undefined && isAdministrator(before) && !isAdministrator(user)) {
+    await beginAll(tx, context)
+    await tellOfLoss(tx, context, before)
+  }
   const rights = isStaff(user) ? newRights(before, user) : undefined
   if (rights === undefined) return []
   if (!decidesAsStaff(user)) {

@@ -1,0 +1,12 @@
+-- Keeps where an administrator is told for 30 days more, after someone deactivated them or gave them
+-- another user type (docs/decisions/0082).
+create function note_former_administrator()
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into former_administrator (user_id, email) values (old.user_id, old.email);
+  return null;
+end $$;
