@@ -7,6 +7,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  insert into former_administrator (user_id, email) values (old.user_id, old.email);
+  insert into former_administrator (user_id, customer_id, email)
+    values (old.user_id, old.customer_id, old.email);
   return null;
 end $$;

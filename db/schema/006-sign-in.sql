@@ -282,6 +282,7 @@ create index former_npi_of_number on former_npi (npi, until);
 create table former_administrator (
   former_administrator_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
+  customer_id bigint not null,
   email text not null,
   until timestamptz not null default now()
 );

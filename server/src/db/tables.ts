@@ -1164,6 +1164,7 @@ export interface Tables {
   former_administrator: {
     former_administrator_id: Generated<number>
     user_id: number
+    customer_id: number
     email: string
     until: Generated<string>
   }

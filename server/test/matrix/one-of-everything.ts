@@ -94,6 +94,11 @@ export const oneOfEverything = async (lab: Pick<Lab, 'make' | 'owner'>): Promise
     { ...of, verified_by: staff.userId, method: mark, note: mark, at },
     'identity_check_id',
   )
+  await make.insert(
+    'former_administrator',
+    { ...of, email: mark, until: '2020-01-01T00:00:00Z' },
+    'former_administrator_id',
+  )
   const { user_id: shadow_user_id, customer_id } = of
   await make.insert(
     'visit',

@@ -83,6 +83,11 @@ beforeAll(async () => {
       'sign_in_change_id',
     )
     await make.insert(
+      'former_administrator',
+      { user_id: user.userId, customer_id: customerId, email: 'former@labgate.example' },
+      'former_administrator_id',
+    )
+    await make.insert(
       'visit',
       {
         session_id: 1,
