@@ -6,7 +6,7 @@ create trigger note_hand after update on app_user for each row
   when (
     new.email is distinct from old.email or new.user_name is distinct from old.user_name
     or new.user_type_id is distinct from old.user_type_id
-    or new.customer_id is distinct from old.customer_id or new.npi is distinct from old.npi
+    or new.customer_id is distinct from old.customer_id
     or (old.disabled and not new.disabled)
     or (
       new.signing_closed_at is distinct from old.signing_closed_at

@@ -110,3 +110,36 @@ it.each(ends)('72 hours begin when the other administrator is %s', async (_, end
   await applyAlone(lab.context)
   expect(await decides(puppet.userId)).toBe(true)
 })
+
+it('what took effect alone was confirmed by nobody: two sign-ins of one maker stay one hand', async () => {
+  const [one, other] = [await made(), await made()]
+  await saved({ disabled: true }, second.userId)
+  await pass(73)
+  await applyAlone(lab.context)
+  expect([await decides(one.userId), await decides(other.userId)]).toEqual([true, true])
+  const [row] = await lab.owner('select is_behind($1, $2) as behind', [one.userId, other.userId])
+  expect(row).toEqual({ behind: true })
+})
+
+it('one who waits to be confirmed changes nobody who decides, and the last confirmed administrator stays', async () => {
+  // active again, by chief alone
+  const user = await lab.make.user(1)
+  await saved({ disabled: true }, user.userId)
+  await saved({ disabled: false }, user.userId)
+  const waits = await lab.signIn(user)
+  const [row] = await lab.owner<{ version: number }>(
+    'select row_version as version from app_user where user_id = $1',
+    [second.userId],
+  )
+  const end = { disabled: true, rowVersion: row?.version ?? 0 }
+  expect((await waits.call(users.save, { userId: second.userId, ...end })).body).toMatchObject({
+    code: 'not-possible',
+  })
+  await saved({ disabled: true }, second.userId)
+  const [own] = await lab.owner<{ version: number }>(
+    'select row_version as version from app_user where user_id = $1',
+    [chiefId],
+  )
+  const last = { userId: chiefId, userTypeId: 8, rowVersion: own?.version ?? 0 }
+  expect((await chief.call(users.save, last)).body.valid).toBe(false)
+})

@@ -197,7 +197,6 @@ it.each([
 
 it.each([
   ['user type', { user_type_id: 1 }, { user_type_id: 8 }],
-  ['NPI', { npi: '1245319599' }, { npi: '1346249796' }],
   ['account', { customer_id: 0 }, { customer_id: 99 }],
 ])('another %s is a change of the sign-in by whoever made it', async (_, before, after) => {
   const { userId } = await system.lab.make.user(8, 0, before)

@@ -1,8 +1,10 @@
 import { describeUserType, UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../../access/actor.ts'
+import { Refusal } from '../../../access/refusal.ts'
 import { decidesAsStaff, isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
 import { endOpen, requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { tellOfLoss, tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
 import { beginAll } from '../sign-in-changes/who-could-confirm.ts'
@@ -28,6 +30,31 @@ interface Rights {
 const isAdministrator = ({ customer_id, user_type_id, disabled }: Rights): boolean =>
   customer_id === 0 && user_type_id === UserType.Administrator && !disabled
 
+/* Somebody else must be left who can confirm the sign-ins of others. */
+const mustLeaveAdministrator = async (tx: Tx, userId: number): Promise<void> => {
+  const { rows } = await tx.executeQuery(
+    compiledRaw(
+      `
+        select
+        from app_user
+        where
+          user_id <> $1
+          and customer_id = 0
+          and user_type_id = ${UserType.Administrator}
+          and not disabled
+          and not decisions_blocked(user_id)
+        limit 1
+      `,
+      [userId],
+    ),
+  )
+  if (rows.length === 0)
+    throw new Refusal(
+      'not-possible',
+      'This is the last administrator whom another person confirmed. Have another one confirmed first.',
+    )
+}
+
 const madeUser = (tx: Tx, userId: number): Promise<LockedUser> =>
   tx.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
@@ -46,6 +73,7 @@ export const confirmationsOf = async (
 ): Promise<RequestedChange[]> => {
   const user = { ...(before ?? (await madeUser(tx, userId))), ...saved }
   if (before !== undefined && isAdministrator(before) && !isAdministrator(user)) {
+    await mustLeaveAdministrator(tx, userId)
     await beginAll(tx, context)
     await tellOfLoss(tx, context, before)
   }

@@ -3,6 +3,8 @@ import { practiceStaff, UserType } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal } from '../../../access/refusal.ts'
+import { decisionsBlocked } from '../../../access/same-person.ts'
+import { decidesAsStaff } from '../../../access/staff-who-decide.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockUser, type LockedUser } from './users.queries.ts'
 
@@ -26,10 +28,27 @@ export const isTheirOfficer = (
   actor.who.userTypeId !== UserType.Administrator &&
   may(actor.who, 'parole.save')
 
+/*
+ * Whoever waits to be confirmed changes nobody who decides about others: a new sign-in could remove
+ * those who would have to confirm it (docs/decisions/0082).
+ */
+const mustBeConfirmed = async (tx: Tx, actor: Actor, user: LockedUser): Promise<void> => {
+  if (
+    decidesAsStaff(user) &&
+    user.user_id !== actor.userId &&
+    (await decisionsBlocked(tx, actor.userId))
+  )
+    throw new Refusal(
+      'not-possible',
+      'Your own sign-in waits for another administrator to confirm it. Until then, you cannot change this one.',
+    )
+}
+
 /** The user that a change is about, locked; a user whom the actor cannot change does not exist. */
 export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
   const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
   if (!mayChangeUsersOf(actor, user.customer_id)) throw new Refusal('not-found', 'User not found.')
+  await mustBeConfirmed(tx, actor, user)
   return user
 }
 
@@ -49,6 +68,7 @@ export const targetUserOrOfficer = async (
     !(mayChangeUsersOf(actor, user.customer_id) && mayUnlessOfficer(actor.who, verb))
   )
     throw new Refusal('not-found', 'User not found.')
+  await mustBeConfirmed(tx, actor, user)
   return user
 }
 
