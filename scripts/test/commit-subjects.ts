@@ -6,7 +6,7 @@
 /** Verbs that a first line can begin with. Add one that says a change. */
 const verbs: ReadonlySet<string> = new Set(
   `Add Adjust Allow Answer Apply Avoid Begin Bill Bind Break Build Bump Cache Change Check
-   Clarify Clean Clear Close Collect Combine Compare Compute Convert Copy Correct Count Cover
+   Clarify Clean Clear Close Collect Combine Compare Compute Confirm Convert Copy Correct Count Cover
    Create Cut Decide Declare Decode Define Delete Deny Derive Describe Disable Document Draw
    Drop Enable Encode End Enforce Explain Export Expose Extend Extract Fill Filter Find Fit
    Fix Flatten Fold Follow Forbid Format Gather Generate Give Group Guard Handle Hide Hold

@@ -76,6 +76,10 @@ refuseLines({
         ],
         [`${features}/people/signatures/save-signature.ts`, 'const own = userId === actor.userId'],
         [
+          `${features}/people/sign-in-changes/apply-change.ts`,
+          'needs_second || requested_by === user_id',
+        ],
+        [
           `${features}/people/sign-in-changes/request-change.ts`,
           'const own = user.user_id === actor.userId',
         ],
