@@ -71,7 +71,7 @@ export const systemRecords = async (insert: Insert, of: Of, mark: string, file_h
       customer_id,
       organization: `account-${customer_id}`,
       issuer: 'https://login.example',
-      client_id: mark,
+      client_id: `client of account ${customer_id}`,
       is_required: false,
       trusts_factor: false,
       user_id_asked: user_id,

@@ -66,6 +66,9 @@ const unanswered: Readonly<Record<string, string>> = {
   'secondFactor.confirm': 'the caller’s own sign-in',
   'shadow.renew': 'the caller’s own visit',
   'signatures.get': 'a provider’s signature',
+  'singleSignOn.begin': 'the caller’s own sign-in',
+  'singleSignOn.showFactor': 'the caller’s own sign-in',
+  'singleSignOn.signIn': 'the caller’s own sign-in',
 }
 
 const [year = '', month = '', day = ''] = identity.dob.split('-')

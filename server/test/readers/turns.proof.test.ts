@@ -141,6 +141,7 @@ const passesOn: Partial<Record<ReaderName, string>> = {
   'frames of laboratory systems': 'it is found as it arrives, in pieces of 64 KB',
   'the spool': 'it is read before anybody is served',
   'files in partners’ folders': 'bytes are passed on as they are',
+  'answers of identity providers': 'it has 256 KB',
   'answers of the fax service': 'it has 64 KB',
   'the fax webhook': 'it has 64 KB',
   'FHIR requests': 'it has 64 KB',
