@@ -53,6 +53,9 @@ refuseLines({
       ['db/functions/note_hand_on_login.sql', 'scope_user() <> new.user_id'],
       ['db/views/recent_hand.sql', 'requested_by <> user_id'],
     ],
+    'Another sign-in must be left, whosever it is': [
+      [`${features}/people/users/staff-sign-in.ts`, 'user_id <> $1'],
+    ],
     'Only the owner of a sign-in may: any other sign-in is refused or takes more, including one of the same person':
       [
         [`${features}/clinical/clinical-tables/approve.ts`, 'lab.userIdDirector !== actor.userId'],

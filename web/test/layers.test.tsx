@@ -23,6 +23,7 @@ const openedBy: Readonly<Record<string, string>> = {
 const ofNobody: Readonly<Record<string, string>> = {
   'features/accounts/': 'an account, its locations, users, and connections',
   'core/users/': 'a user',
+  'core/single-sign-on/': 'an account’s identity provider',
   'features/people/security/': 'the user’s own sign-in',
   'features/people/signatures/': 'a provider’s signature or standing orders',
   'features/accounts/labs/': 'a laboratory',

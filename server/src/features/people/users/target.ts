@@ -33,14 +33,10 @@ export const isTheirOfficer = (
  * those who would have to confirm it (docs/decisions/0082).
  */
 const mustBeConfirmed = async (tx: Tx, actor: Actor, user: LockedUser): Promise<void> => {
-  if (
-    decidesAsStaff(user) &&
-    user.user_id !== actor.userId &&
-    (await decisionsBlocked(tx, actor.userId))
-  )
+  if (decidesAsStaff(user) && (await decisionsBlocked(tx, actor.userId)))
     throw new Refusal(
       'not-possible',
-      'Your own sign-in waits for another administrator to confirm it. Until then, you cannot change this one.',
+      'Your sign-in waits for another administrator to confirm it. Until then, you cannot change sign-ins that decide about others.',
     )
 }
 
