@@ -149,6 +149,23 @@ const passesOn: Partial<Record<ReaderName, string>> = {
 }
 const readerOf = (name: string): string => name.split(': ')[0] ?? name
 
+/*
+ * A step is too long if it is so each time: a collection of garbage or a late compilation falls into
+ * one turn or another, and is no reader's.
+ */
+const measurements = 3
+const stepsOver = async (
+  of: (share: number) => Promise<Record<string, () => Promise<unknown>>>,
+  share: number,
+): Promise<{ step: string; ms: number }[]> => {
+  const over: { step: string; ms: number }[] = []
+  for (const [step, work] of Object.entries(await of(share))) {
+    const ms = await longestTurn(work)
+    if (ms > mostHeld) over.push({ step, ms })
+  }
+  return over
+}
+
 describe('the main thread while a reader has its largest legal input', () => {
   it('is measured for each reader of the table, or a reason says why not', () => {
     const measured = new Set(Object.keys(cases).map(readerOf))
@@ -165,10 +182,12 @@ describe('the main thread while a reader has its largest legal input', () => {
       for (const [name, of] of Object.entries(cases)) {
         // the code is compiled before it is measured
         for (const work of Object.values(await of(smallest))) await work()
-        for (const [step, work] of Object.entries(await of(percent / 100))) {
-          const ms = await longestTurn(work)
-          if (ms > mostHeld) held.push(`${name}, ${step}: ${Math.round(ms)} ms`)
+        let over = await stepsOver(of, percent / 100)
+        for (let again = 1; again < measurements && over.length > 0; again++) {
+          const still = new Set((await stepsOver(of, percent / 100)).map(({ step }) => step))
+          over = over.filter(({ step }) => still.has(step))
         }
+        held.push(...over.map(({ step, ms }) => `${name}, ${step}: ${Math.round(ms)} ms`))
       }
       expect(held).toEqual([])
     },
