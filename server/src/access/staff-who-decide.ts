@@ -1,5 +1,11 @@
 import { mayUnlessOfficer } from '@labgate/contract/access/permissions'
-import { isUserType, practiceStaff, UserType, type Who } from '@labgate/contract/access/user-types'
+import {
+  isUserType,
+  noMarks,
+  practiceStaff,
+  UserType,
+  type Who,
+} from '@labgate/contract/access/user-types'
 import * as features from '@labgate/contract/features'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
@@ -26,16 +32,6 @@ export const isStaff = (user: { customer_id: number; user_type_id: number }): bo
  */
 export const decidesAsStaff = (user: { customer_id: number; user_type_id: number }): boolean => {
   if (!isStaff(user) || !isUserType(user.user_type_id)) return false
-  const who: Who = {
-    userTypeId: user.user_type_id,
-    entityId: 0,
-    physician: false,
-    shipLog: false,
-    multiLogin: false,
-    salesParoleOfficer: false,
-    salesUserEdit: false,
-    salesPatientReport: false,
-    salesVP: false,
-  }
+  const who: Who = { userTypeId: user.user_type_id, entityId: 0, ...noMarks }
   return decidingVerbs.some((verb) => mayUnlessOfficer(who, verb))
 }

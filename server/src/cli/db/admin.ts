@@ -6,10 +6,10 @@ import type { AppContext } from '../../app-context.ts'
 import { readConfig, readKey, Wrong, type Config } from '../../config.ts'
 import { asLoginInside } from '../../db/as-login.ts'
 import type { Tx } from '../../db/database.ts'
-import { openDatabase } from '../../db/open.ts'
 import { makeResetCode } from '../../features/people/session/reset-codes.ts'
 import { openContext } from '../../open-context.ts'
 import { WrongUse, type Given } from '../command.ts'
+import { openForCommand } from '../open-for-command.ts'
 
 const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string =>
   (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')
@@ -69,15 +69,7 @@ export const makeAdministrator = async (given: Given): Promise<void> => {
   const name = (given.option('name') ?? '').trim() || `Administrator ${email.split('@')[0] ?? ''}`
   const config = readConfig(given.variables)
   const { key } = readKey(config)
-  const database = await openDatabase(
-    {
-      url: config.DATABASE_URL,
-      ownerUrl: config.DATABASE_OWNER_URL,
-      data: config.LABGATE_DATA,
-      pool: 2,
-    },
-    (migration) => say(`  migration ${migration}`),
-  )
+  const database = await openForCommand(config, say)
   try {
     const context: AppContext = await openContext(config, database, key)
     await keepProbe(database, context.crypt)

@@ -2,12 +2,12 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { strangerRow } from '../../access/audit.ts'
 import { readConfig, readKey, Wrong } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
-import { openDatabase } from '../../db/open.ts'
 import { recoveryHash } from '../../features/people/second-factor/check-code.ts'
 import { newRecoveryCodes } from '../../features/people/second-factor/set-factor.ts'
 import { tellOfSealedCode } from '../../features/people/sign-in-changes/tell-administrators.ts'
 import { openContext } from '../../open-context.ts'
 import { WrongUse, type Given } from '../command.ts'
+import { openForCommand } from '../open-for-command.ts'
 
 const administratorWith = async (tx: Tx, email: string): Promise<number> => {
   const found = await tx
@@ -33,15 +33,7 @@ export const makeSealedCodes = async (given: Given): Promise<void> => {
   if (email === '' || given.words.length > 2) throw new WrongUse('Enter one email address.')
   const config = readConfig(given.variables)
   const { key } = readKey(config)
-  const database = await openDatabase(
-    {
-      url: config.DATABASE_URL,
-      ownerUrl: config.DATABASE_OWNER_URL,
-      data: config.LABGATE_DATA,
-      pool: 2,
-    },
-    (migration) => say(`  migration ${migration}`),
-  )
+  const database = await openForCommand(config, say)
   try {
     const context = await openContext(config, database, key)
     const codes = newRecoveryCodes(context)

@@ -4,8 +4,8 @@ import { strangerRow } from '../../access/audit.ts'
 import { readConfig, Wrong } from '../../config.ts'
 import { asLoginInside } from '../../db/as-login.ts'
 import type { Tx } from '../../db/database.ts'
-import { openDatabase } from '../../db/open.ts'
 import { WrongUse, type Given } from '../command.ts'
+import { openForCommand } from '../open-for-command.ts'
 
 const portal = 'portal'
 const sources = systemClients.join(' or ')
@@ -76,15 +76,7 @@ const markUser = async (tx: Tx, { email, source, addresses }: Wanted): Promise<v
 export const markSystemClient = async (given: Given): Promise<void> => {
   const wanted = wantedOf(given)
   const config = readConfig(given.variables)
-  const database = await openDatabase(
-    {
-      url: config.DATABASE_URL,
-      ownerUrl: config.DATABASE_OWNER_URL,
-      data: config.LABGATE_DATA,
-      pool: 2,
-    },
-    (migration) => given.say(`  migration ${migration}`),
-  )
+  const database = await openForCommand(config, given.say)
   try {
     await database.system('system client', (tx) => markUser(tx, wanted))
   } finally {
