@@ -1,7 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
-import { administratorsToTell } from '../users/administrators.ts'
+import { tellAdministrators } from '../users/administrators.ts'
 
 /** The fields of each kind of destination that say where patient data goes, or to whom. */
 export const placeFields = {
@@ -18,9 +18,9 @@ export const isOfPlace = (kind: keyof typeof placeFields, changed: readonly stri
  * Tells all administrators by email that somebody entered, or confirmed, a destination of patient
  * data (rules.md#destinations). `what`: 'HL7 destination 4'; where it leads is on its screen alone.
  */
-export const tellOfDestination = async (
+export const tellOfDestination = (
   tx: Tx,
-  { config, post }: Pick<AppContext, 'config' | 'post'>,
+  context: Pick<AppContext, 'config' | 'post'>,
   { userName }: Pick<Actor, 'userName'>,
   what: string,
   did: 'entered' | 'confirmed',
@@ -29,13 +29,10 @@ export const tellOfDestination = async (
     did === 'entered'
       ? 'Nothing is sent there until another person confirms it.'
       : 'Patient data can be sent there from now on.'
-  for (const { email, first_name } of await administratorsToTell(tx))
-    await post.queue(
-      {
-        to: email,
-        subject: `A destination of patient data was ${did}`,
-        text: `Hello ${first_name},\n\n${userName} ${did} where patient data is sent: ${what}. ${next}\n\nIf you did not expect this, sign in, look at it, and ask what happened.\n\n${config.LAB_NAME}\n`,
-      },
-      tx,
-    )
+  return tellAdministrators(
+    tx,
+    context,
+    `A destination of patient data was ${did}`,
+    `${userName} ${did} where patient data is sent: ${what}. ${next}\n\nIf you did not expect this, sign in, look at it, and ask what happened.`,
+  )
 }

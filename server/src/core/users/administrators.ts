@@ -1,6 +1,8 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
+import { closing, greeting } from './letter-parts.ts'
 
 const most = 200
 
@@ -40,4 +42,21 @@ export const administratorsToTell = async (
     ),
   )
   return [...rows]
+}
+
+/**
+ * Tells every administrator something by email, in the caller's transaction. `text`: what follows
+ * the greeting; it names no patient.
+ */
+export const tellAdministrators = async (
+  tx: Tx,
+  context: Pick<AppContext, 'config' | 'post'>,
+  subject: string,
+  text: string,
+): Promise<void> => {
+  for (const { email, first_name } of await administratorsToTell(tx))
+    await context.post.queue(
+      { to: email, subject, text: `${greeting(first_name)}\n\n${text}${closing(context)}` },
+      tx,
+    )
 }

@@ -10,8 +10,9 @@ import {
   withinQuota,
 } from '../../../access/throttle.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
-import { greeting, mailClosed } from '../users/letters.ts'
+import { mailClosed } from '../users/letters.ts'
 import { namesAround } from '../users/names-around.ts'
 import { findLogin, isOpen } from './find-login.ts'
 import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
+import { closing, greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
-import { closing, greeting, codeLink } from '../users/letters.ts'
+import { codeLink } from '../users/letters.ts'
 
 export interface ChangeLetter {
   firstName: string

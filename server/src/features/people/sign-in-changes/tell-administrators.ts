@@ -1,24 +1,10 @@
 import type { SignInChangeKind } from '@labgate/contract/people/sign-in-changes'
 import type { AppContext } from '../../../app-context.ts'
-import { administratorsToTell } from '../../../core/users/administrators.ts'
+import { tellAdministrators } from '../../../core/users/administrators.ts'
+import { closing, greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
-import { closing, greeting } from '../users/letters.ts'
 
-/**
- * Notifies every administrator. Users and the Audit Log say who it is about; the email does not.
- */
-const tellAdministrators = async (
-  tx: Tx,
-  context: AppContext,
-  subject: string,
-  text: string,
-): Promise<void> => {
-  for (const { email, first_name } of await administratorsToTell(tx))
-    await context.post.queue(
-      { to: email, subject, text: `${greeting(first_name)}\n\n${text}${closing(context)}` },
-      tx,
-    )
-}
+/* Users and the Audit Log say who each of these emails is about; the emails do not. */
 
 export const tellOfObjection = (tx: Tx, context: AppContext): Promise<void> =>
   tellAdministrators(

@@ -1,7 +1,7 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import type { AppContext } from '../../../app-context.ts'
+import { closing, greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
-import { closing, greeting } from '../users/letters.ts'
 
 /** Somebody at an account's identity provider. */
 interface Subject {

@@ -5,12 +5,11 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { visibleAccountId } from '../../../core/accounts/accounts.queries.ts'
-import { administratorsToTell } from '../../../core/users/administrators.ts'
+import { tellAdministrators } from '../../../core/users/administrators.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { addressFault } from '../../../ports/identity-provider/fetch-within.ts'
 import { destinationFault, providerReachOf } from '../../../reach.ts'
-import { closing, greeting } from '../users/letters.ts'
 import { clientSecretPlace } from './provider-place.ts'
 
 type Given = ParsedInput<typeof singleSignOn.saveProvider>
@@ -25,7 +24,7 @@ export const mustBeAccount = async (tx: Tx, actor: Actor, customerId: number): P
 }
 
 /** Tells every administrator of the laboratory what became of an identity provider. */
-const tellAdministrators = async (
+const tellOfProvider = async (
   tx: Tx,
   context: AppContext,
   customerId: number,
@@ -37,15 +36,12 @@ const tellAdministrators = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
   const whose = account?.name ?? context.config.LAB_NAME
-  for (const { email, first_name } of await administratorsToTell(tx))
-    await context.post.queue(
-      {
-        to: email,
-        subject: `Single sign-on was ${what}`,
-        text: `${greeting(first_name)}\n\nthe identity provider of ${whose} was ${what}. It decides who signs in there. The Audit Log says who did it. If you did not expect this, turn it off.${closing(context)}`,
-      },
-      tx,
-    )
+  await tellAdministrators(
+    tx,
+    context,
+    `Single sign-on was ${what}`,
+    `the identity provider of ${whose} was ${what}. It decides who signs in there. The Audit Log says who did it. If you did not expect this, turn it off.`,
+  )
 }
 
 const faultsOf = async (context: AppContext, given: Given) => {
@@ -114,6 +110,21 @@ const mustBeFree = async (
     ])
 }
 
+/* Ends the account's provider that waits, or the one in use, as another takes its place. */
+const endOne = (
+  tx: Tx,
+  customerId: number,
+  which: 'waiting' | 'in use',
+  at: string,
+): Promise<unknown> =>
+  tx
+    .updateTable('identity_provider')
+    .set({ ended_at: at })
+    .where('customer_id', '=', customerId)
+    .where('confirmed_at', which === 'waiting' ? 'is' : 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /**
  * Enters an account's identity provider, or a change of it, which counts when a second person
  * confirms it. It replaces one that waits.
@@ -131,13 +142,7 @@ export const saveProvider = async (
   await mustBeFree(tx, given)
   const secret = await secretFor(tx, context, given)
   const at = context.now().toISOString()
-  await tx
-    .updateTable('identity_provider')
-    .set({ ended_at: at })
-    .where('customer_id', '=', customerId)
-    .where('confirmed_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endOne(tx, customerId, 'waiting', at)
   const { identity_provider_id: id } = await tx
     .insertInto('identity_provider')
     .values({
@@ -162,7 +167,7 @@ export const saveProvider = async (
     target: `identity provider ${id}`,
     fields: ['organization', 'issuer', 'clientId', 'clientSecret', 'required', 'trustsFactor'],
   })
-  await tellAdministrators(tx, context, customerId, 'entered')
+  await tellOfProvider(tx, context, customerId, 'entered')
   return {
     id: String(id),
     message: 'Saved. It takes effect when a second person has confirmed it.',
@@ -243,20 +248,14 @@ export const confirmProvider = async (
       'No one has signed in with it yet. First save it without requiring it, and let someone sign in.',
     )
   const at = context.now().toISOString()
-  await tx
-    .updateTable('identity_provider')
-    .set({ ended_at: at })
-    .where('customer_id', '=', customerId)
-    .where('confirmed_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endOne(tx, customerId, 'in use', at)
   await tx
     .updateTable('identity_provider')
     .set({ confirmed_at: at, user_id_confirmed: actor.userId })
     .where('identity_provider_id', '=', identityProviderId)
     .execute()
   change.about({ ...about, fields: ['confirmed'] })
-  await tellAdministrators(tx, context, customerId, 'confirmed')
+  await tellOfProvider(tx, context, customerId, 'confirmed')
   return { message: 'Confirmed. People can now sign in with it.' }
 }
 
@@ -280,6 +279,6 @@ export const endProvider = async (
     fields: ['ended'],
   })
   if (row.confirmed_at === null) return { message: 'The change was withdrawn.' }
-  await tellAdministrators(tx, context, row.customer_id, 'turned off')
+  await tellOfProvider(tx, context, row.customer_id, 'turned off')
   return { message: 'Single sign-on is off. People sign in with their passwords again.' }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../access/refusal.ts'
 import { withinQuota } from '../../../access/throttle.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { closing, greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
 import { makeResetCode } from '../session/reset-codes.ts'
 
@@ -16,13 +17,6 @@ const welcomeMs = 72 * 3_600_000
 const mostLetters = 3
 const hour = 3_600_000
 
-/**
- * A first name is free text that a stranger may have chosen; the greeting uses it only if it looks
- * like a name.
- */
-export const greeting = (firstName: string): string =>
-  /^[\p{L}\p{M}' ’-]{1,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
-
 const addressOf = (context: AppContext): string =>
   context.config.PUBLIC_URL ?? `http://${context.config.HOST}:${context.config.PORT}`
 /** The code comes after #, which browsers do not send: it reaches no log. */
@@ -31,8 +25,6 @@ export const codeLink = (
   act: 'code' | 'prove' | 'object',
   code: string,
 ): string => `${addressOf(context).replace(/\/$/, '')}/login#${act}=${code}`
-export const closing = (context: AppContext): string =>
-  `\n\n${context.config.LAB_NAME}\n${context.config.SUPPORT_PHONE}\n`
 
 /** Says, in place of a code or a link, that the user signs in with the organization. */
 export const mailClosed = async (
