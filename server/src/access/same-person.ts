@@ -44,7 +44,7 @@ export const mayNotVouch = (about: string, caller: string): string =>
   notConfirmedOr(about, `people_above(${caller})`, caller)
 
 const idsOf =
-  (named: 'people_behind' | 'people_above' | 'logins_of_person') =>
+  (named: 'people_behind' | 'logins_of_person') =>
   async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
     const { rows } = await tx.executeQuery<{ id: number }>(
       compiledRaw(`select unnest(${named}($1)) as id`, [userId]),
@@ -53,14 +53,38 @@ const idsOf =
   }
 /** The sign-ins about whose acts this one may not decide: `mayNotDecide`, in code. */
 export const peopleBehind = idsOf('people_behind')
-/** The sign-ins for whose owners this one may not vouch: `mayNotVouch`, in code. */
-export const peopleAbove = idsOf('people_above')
 /** Whether a sign-in decides about no one's acts until a second person confirms it. */
 export const decisionsBlocked = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await tx.executeQuery<{ blocked: boolean }>(
     compiledRaw('select decisions_blocked($1) as blocked', [userId]),
   )
   return rows[0]?.blocked === true
+}
+/**
+ * About whom a sign-in decides nothing, for whom it does not vouch, and whether it waits to be
+ * confirmed and decides about no one: `mayNotDecide` and `mayNotVouch`, in one round trip.
+ */
+export const standingAsSecond = async (
+  tx: Tx,
+  userId: number,
+): Promise<{ behind: ReadonlySet<number>; above: ReadonlySet<number>; isBlocked: boolean }> => {
+  const { rows } = await tx.executeQuery<{
+    behind: number[]
+    above: number[]
+    isBlocked: boolean
+  }>(
+    compiledRaw(
+      `
+        select
+          to_json(people_behind($1)) as behind,
+          to_json(people_above($1)) as above,
+          decisions_blocked($1) as "isBlocked"
+      `,
+      [userId],
+    ),
+  )
+  const { behind = [], above = [], isBlocked = false } = rows[0] ?? {}
+  return { behind: new Set(behind), above: new Set(above), isBlocked }
 }
 /** All sign-ins of the person who has this one, itself included. */
 export const loginsOfPerson = idsOf('logins_of_person')

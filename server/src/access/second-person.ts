@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { About } from './audit.ts'
 import { Refusal } from './refusal.ts'
-import { decisionsBlocked, isSamePerson, peopleAbove, peopleBehind } from './same-person.ts'
+import { isSamePerson, standingAsSecond } from './same-person.ts'
 
 /**
  * Every act that needs a second person: its call, each fact about who was first (table and column),
@@ -156,9 +156,7 @@ export const mustBeAnotherPerson = async <A extends ActOfTwo>(
   first: First<A>,
   about: About & { target: string },
 ): Promise<void> => {
-  const behind = await peopleBehind(tx, userId)
-  const above = await peopleAbove(tx, userId)
-  const isBlocked = await decisionsBlocked(tx, userId)
+  const { behind, above, isBlocked } = await standingAsSecond(tx, userId)
   const texts: Readonly<Record<string, string>> = actsOfTwo[act]
   for (const [fact, by] of Object.entries<number | null | undefined>(first)) {
     if (by === null || by === undefined) continue

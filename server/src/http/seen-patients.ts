@@ -15,9 +15,8 @@ const kinds = {
   claimId: 'claims',
   claimNumber: 'claimNumbers',
 } as const satisfies Readonly<Record<string, keyof Seen>>
-const isKind = (key: string): key is keyof typeof kinds => Object.hasOwn(kinds, key)
 /** Whether this key of an answer leads to a patient. */
-export const leadsToPatients: (key: string) => boolean = isKind
+export const leadsToPatients = (key: string): key is keyof typeof kinds => Object.hasOwn(kinds, key)
 
 interface Schema {
   readonly shape?: Readonly<Record<string, unknown>>
@@ -30,7 +29,9 @@ export const namesPatients = (schema: unknown, known = new Set<unknown>()): bool
   const { shape, def } = schema as Schema
   return shape === undefined
     ? Object.values(def ?? schema).some((inner) => namesPatients(inner, known))
-    : Object.entries(shape).some(([key, inner]) => isKind(key) || namesPatients(inner, known))
+    : Object.entries(shape).some(
+        ([key, inner]) => leadsToPatients(key) || namesPatients(inner, known),
+      )
 }
 
 type Found = Record<keyof Seen, Set<string>>
@@ -41,7 +42,7 @@ const collect = (value: unknown, seen: Found): void => {
     return
   }
   for (const [key, inner] of Object.entries(value))
-    if (isKind(key) && (typeof inner === 'number' || typeof inner === 'string')) {
+    if (leadsToPatients(key) && (typeof inner === 'number' || typeof inner === 'string')) {
       if (inner !== 0 && inner !== '' && inner !== '0') seen[kinds[key]].add(String(inner))
     } else collect(inner, seen)
 }

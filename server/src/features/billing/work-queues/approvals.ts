@@ -1,11 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { actorMay, type Actor } from '../../../access/actor.ts'
-import {
-  decisionsBlocked,
-  loginsOfPerson,
-  mayNotDecide,
-  peopleBehind,
-} from '../../../access/same-person.ts'
+import { loginsOfPerson, mayNotDecide, standingAsSecond } from '../../../access/same-person.ts'
 import { actsOfTwo, madeOrChanged, notConfirmed } from '../../../access/second-person.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
@@ -47,11 +42,12 @@ export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
       [actor.who.userTypeId],
     ),
   )
+  const { behind, isBlocked } = await standingAsSecond(tx, actor.userId)
   return {
     ...(rows[0] ?? none),
     logins: await loginsOfPerson(tx, actor.userId),
-    behind: await peopleBehind(tx, actor.userId),
-    isBlocked: await decisionsBlocked(tx, actor.userId),
+    behind,
+    isBlocked,
   }
 }
 
