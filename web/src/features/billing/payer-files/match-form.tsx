@@ -104,12 +104,12 @@ interface MatchFormProps {
  * is chosen first, and shown beside the payment with whom each names.
  */
 export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
-  const [picked, setPicked] = useState<Way>()
+  const [picked, setPicked] = useState<{ of: string; way: Way }>()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ of: string; lines: ChosenLine[] }>()
   const { number, query } = useClaim(workItemId, typed)
   const usual: Way = query?.data !== undefined && !allMatch(query.data) ? 'chosen' : 'matched'
-  const way = picked ?? usual
+  const way = picked?.of === number ? picked.way : usual
   const fitting = (query?.data?.lines ?? []).map(({ at, fits }) => ({ at, billLineIds: fits }))
   const lines = chosen?.of === number ? chosen.lines : fitting
   const needsTwo = (query?.data?.unclear ?? '') !== ''
@@ -157,7 +157,7 @@ export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
                   of={of}
                   way={way}
                   lines={lines}
-                  onWay={setPicked}
+                  onWay={(next) => setPicked({ of: number, way: next })}
                   onLines={(next) => setChosen({ of: number, lines: next })}
                 />
               )}
