@@ -3,6 +3,7 @@ import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
+import { billingItem } from '../../../test/bills/billing-item.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { paidClaims, type SentClaim } from '../../../test/bills/paid-claims.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
@@ -177,40 +178,7 @@ test('a write-off counts what the same person took off the patient by hand befor
     claim.patientId,
   ])
   await judgeBills(lab.context)
-  await lab.owner(
-    `
-      insert into work_item
-        (
-          queue,
-          reason,
-          about,
-          customer_id,
-          lab_order_id,
-          bill_id,
-          says,
-          owner_kind,
-          cents,
-          opened_at,
-          party_since
-        )
-      select
-        'billing',
-        'patient-balance',
-        'bill:' || bill_id,
-        customer_id,
-        lab_order_id,
-        bill_id,
-        'In the test.',
-        'billing',
-        8000,
-        now(),
-        now()
-      from bill
-      where lab_order_id = $1
-      on conflict do nothing
-    `,
-    [owed.labOrderId],
-  )
+  await billingItem(lab, owed.labOrderId, { reason: 'patient-balance', cents: 8000 })
   const [item] = await lab.owner<{ id: number }>(
     'select work_item_id as id from work_item where lab_order_id = $1 and closed_at is null',
     [owed.labOrderId],

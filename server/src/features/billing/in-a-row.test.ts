@@ -6,6 +6,7 @@ import { refunds, type Refund } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
+import { billingItem } from '../../../test/bills/billing-item.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
@@ -111,37 +112,8 @@ test('several small write-offs of one debtor on one day count as one, in one act
   const first = await patientOrder()
   const second = await patientOrder(first.patientId)
   const third = await patientOrder()
-  await lab.owner(`
-    insert into work_item
-      (
-        queue,
-        reason,
-        about,
-        customer_id,
-        lab_order_id,
-        bill_id,
-        says,
-        owner_kind,
-        cents,
-        opened_at,
-        party_since
-      )
-    select
-      'billing',
-      'patient-balance',
-      'bill:' || bill_id,
-      customer_id,
-      lab_order_id,
-      bill_id,
-      'In the test.',
-      'billing',
-      8000,
-      now(),
-      now()
-    from bill
-    where bill_to = 'patient'
-    on conflict do nothing
-  `)
+  for (const { labOrderId } of [first, second, third])
+    await billingItem(lab, labOrderId, { reason: 'patient-balance', cents: 8000 })
   const itemOf = async ({ labOrderId }: { labOrderId: number }): Promise<number> =>
     (
       await lab.owner<{ id: number }>(

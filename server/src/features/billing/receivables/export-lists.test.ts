@@ -12,6 +12,7 @@ import { refunds, type Refund } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory } from '../../../../test/billing-builders.ts'
+import { billingItem } from '../../../../test/bills/billing-item.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { parseCsv } from '../../../dictionaries/csv.ts'
 import { batchClaims } from '../batch-claims.ts'
@@ -84,40 +85,7 @@ beforeAll(async () => {
       outcome = 'paid'
   `)
   await judgeBills(lab.context)
-  await lab.owner(
-    `
-      insert into work_item
-        (
-          queue,
-          reason,
-          about,
-          customer_id,
-          lab_order_id,
-          bill_id,
-          says,
-          owner_kind,
-          cents,
-          opened_at,
-          party_since
-        )
-      select
-        'billing',
-        'credit',
-        'bill:' || bill_id,
-        customer_id,
-        lab_order_id,
-        bill_id,
-        'In the test.',
-        'billing',
-        3000,
-        now(),
-        now()
-      from bill
-      where lab_order_id = $1
-      on conflict do nothing
-    `,
-    [insured.labOrderId],
-  )
+  await billingItem(lab, insured.labOrderId, { reason: 'credit', cents: 3000 })
   const [item] = await lab.owner<{ id: number }>(
     `select work_item_id as id from work_item where reason = 'credit' and closed_at is null`,
   )
