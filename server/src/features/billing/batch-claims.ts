@@ -3,7 +3,6 @@ import { authorizationFor } from '@labgate/contract/billing/insurance-rules'
 import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
-import { rawQuery } from '../../db/queries.ts'
 import { apartTogether, inItsTurn, type FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
@@ -110,25 +109,9 @@ const makeClaims = async (
     now,
   )
   for (const { labOrderId, error } of failed) tell({ labOrderId }, error)
-  const [current] = await pipeline(
-    tx,
-    rawQuery<{ id: number }>(
-      `
-        select bill_id as id
-        from bill
-        where
-          bill_id = any ($1::bigint[])
-          and stops = 0
-          and not is_waiting
-          and bill_to = 'insurance'
-      `,
-      [fresh.map(({ billId }) => billId)],
-    ),
-  )
-  const clean = new Set(current.map(({ id }) => id))
-  const ready = fresh.filter(({ billId }) => clean.has(billId))
-  const [parts] = await pipeline(tx, claimParts([...new Set(ready.map(({ billId }) => billId))]))
+  const [parts] = await pipeline(tx, claimParts([...new Set(fresh.map(({ billId }) => billId))]))
   const partsOf = new Map(parts.map((one) => [one.billId, one]))
+  const ready = fresh.filter(({ billId }) => partsOf.has(billId))
   const earlier = await earlierDecisions(
     tx,
     ready.filter(({ sequence }) => sequence > 1).map(({ billId }) => billId),

@@ -186,10 +186,17 @@ const claimPartsSql = `
     join patient p using (patient_id)
     join app_user u on u.user_id = o.user_id_physician
     join lab m on m.lab_id = coalesce(o.working_lab_id, o.lab_id)
-  where b.bill_id = any ($1::bigint[])
+  where
+    b.bill_id = any ($1::bigint[])
+    and b.stops = 0
+    and not b.is_waiting
+    and b.bill_to = 'insurance'
   order by b.bill_id
 `
 
-/** Bills that are about to become claims, with everything a claim contains. */
+/**
+ * Everything a claim contains, of those bills that can become claims: an insurance is billed, and
+ * nothing holds them.
+ */
 export const claimParts = (billIds: readonly number[]) =>
   rawQuery<ClaimParts>(claimPartsSql, [billIds])

@@ -1,4 +1,4 @@
-import type { BillFacts } from '@labgate/contract/billing/facts'
+import type { BillFacts, ChargeTable } from '@labgate/contract/billing/facts'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { coverageOf, type CoverageRow } from '@labgate/contract/orders/abn'
 import { pipeline, type Tx } from '../../db/database.ts'
@@ -54,15 +54,35 @@ const makerOf = (
   isOwn: maker.npi === '' || ours.has(maker.npi),
 })
 
-/** Everything the rules consider, for many orders at once; `today`: the laboratory's. */
+/** What the rules consider of every order: read once for many. */
+export interface Tables {
+  coverage: readonly CoverageRow[]
+  charges: (day: string) => ChargeTable
+  /** NPIs under which the laboratory bills. */
+  ours: ReadonlySet<string>
+}
+export const readTables = async (tx: Tx): Promise<Tables> => {
+  const [[coverage, entities], charges] = await Promise.all([
+    pipeline(tx, coverageRows, entityNpis),
+    chargeTables(tx),
+  ])
+  return { coverage, charges, ours: new Set(entities.map(({ npi }) => npi)) }
+}
+
+/**
+ * Everything the rules consider, for many orders at once; their day is the laboratory's. `tables`:
+ * those read before.
+ */
 export const collectFacts = async (
   tx: Tx,
   orderIds: readonly number[],
   now: Date,
+  tables?: Tables,
 ): Promise<Map<number, Collected>> => {
-  const [found, coverage, entities] = await pipeline(tx, around(orderIds), coverageRows, entityNpis)
-  const charges = await chargeTables(tx)
-  const ours = new Set(entities.map(({ npi }) => npi))
+  const [[found], { coverage, charges, ours }] = await Promise.all([
+    pipeline(tx, around(orderIds)),
+    tables ?? readTables(tx),
+  ])
   return new Map(
     found.map((one): [number, Collected] => {
       const { order, orderer, maker } = one

@@ -1,9 +1,26 @@
 import { pipeline, type Tx } from '../../db/database.ts'
 import { apart } from '../../jobs/one-by-one.ts'
-import { collectFacts, type Collected } from './collect-facts.ts'
+import { collectFacts, readTables, type Collected, type Tables } from './collect-facts.ts'
 import { lockBillsOfOrders } from './lock-bills.ts'
-import type { ByPerson } from './write-bill-lines.ts'
-import { writeBills } from './write-bills.ts'
+import { readAhead } from './read-ahead.ts'
+import type { ByPerson, KeptBill } from './write-bill-lines.ts'
+import { keptBills, writeBills } from './write-bills.ts'
+
+/** Orders read at once: while they are judged, the database reads the next ones. */
+const atOnce = 250
+
+const readFacts = async (
+  tx: Tx,
+  orderIds: readonly number[],
+  now: Date,
+  tables: Tables,
+): Promise<{ collected: Map<number, Collected>; kept: readonly KeptBill[] }> => {
+  const [collected, [kept]] = await Promise.all([
+    collectFacts(tx, orderIds, now, tables),
+    pipeline(tx, keptBills(orderIds)),
+  ])
+  return { collected, kept }
+}
 
 /**
  * Judges the bills of orders on the current facts. The bills are locked before the facts are read,
@@ -19,8 +36,16 @@ export const judgeOrders = async (
   const ids = [...new Set(orderIds)].toSorted((a, b) => a - b)
   if (ids.length === 0) return { collected: new Map(), changed: [] }
   await pipeline(tx, lockBillsOfOrders(ids))
-  const collected = await collectFacts(tx, ids, now)
-  return { collected, changed: await writeBills(tx, collected, now, by) }
+  const tables = await readTables(tx)
+  const all = new Map<number, Collected>()
+  const changed: number[] = []
+  for await (const { collected, kept } of readAhead(ids, atOnce, (some) =>
+    readFacts(tx, some, now, tables),
+  )) {
+    changed.push(...(await writeBills(tx, collected, kept, now, by)))
+    for (const [labOrderId, one] of collected) all.set(labOrderId, one)
+  }
+  return { collected: all, changed }
 }
 
 /** An order whose bill cannot be judged, and why. */

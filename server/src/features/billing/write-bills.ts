@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { filingDeadline } from '@labgate/contract/billing/claim-rules'
 import { judgeBill, type JudgedBill } from '@labgate/contract/billing/judge'
 import { Refusal } from '../../access/refusal.ts'
-import { pipeline, type Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import type { Collected } from './collect-facts.ts'
 import { syncWork } from './sync-work.ts'
@@ -15,7 +15,8 @@ import {
 } from './write-bill-lines.ts'
 import { upsertBillRows } from './write-bills.queries.ts'
 
-const keptBills = (orderIds: readonly number[]) =>
+/** The bills of orders, with their lines in force. */
+export const keptBills = (orderIds: readonly number[]) =>
   rawQuery<KeptBill>(
     `
       select
@@ -123,17 +124,17 @@ const upsertBills = async (
 
 /**
  * Judges bills, which are locked (judge-orders.ts), by the collected facts, and writes what
- * changed: bill, lines, charges, findings, and the resulting work. The same judgment is not written
+ * differs from the bills `kept`: bill, lines, charges, findings, and the resulting work. The same judgment is not written
  * twice. A bill with a claim that is out keeps its lines and payer until the claim is answered.
  * `by`: whose act gives a bill to another party; the ledger says so. Returns the bills that changed.
  */
 export const writeBills = async (
   tx: Tx,
   collected: ReadonlyMap<number, Collected>,
+  kept: readonly KeptBill[],
   now: Date,
   by?: ByPerson,
 ): Promise<number[]> => {
-  const [kept] = await pipeline(tx, keptBills([...collected.keys()]))
   const keptOf = new Map(kept.map((bill) => [bill.labOrderId, bill]))
   const changes = [...collected.values()].flatMap((one): Change[] => {
     const bill = keptOf.get(one.facts.order.labOrderId)
