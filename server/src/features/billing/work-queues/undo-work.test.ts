@@ -40,7 +40,9 @@ let lab: Lab
 let reviewer: Person
 beforeAll(async () => {
   lab = await openLab()
-  const lives = await billLives(lab, random, 1, false)
+  // at every seed the same bills, among them those that the later tests look for: the seed chooses
+  // what is done with them
+  const lives = await billLives(lab, randomOf('undo'), 1, false)
   await lives.round(0, 24, 3, async () => undefined)
   await payTooMuch()
   await settle()
