@@ -29,7 +29,7 @@ test(
     await picture(page, 'advance-notice')
     await hand.press(form.getByRole('button', { name: /^Save decision/ }))
     await expect(form.getByText('Choose the option the patient checked.').first()).toBeVisible()
-    await hand.press(form.getByRole('radio', { name: /^Option 1/ }))
+    await hand.tick(form.getByRole('radio', { name: /^Option 1/ }))
     await hand.write(form.getByRole('textbox', { name: 'Signed on' }), `${month}/${day}/${year}`)
     await hand.key('Control+Enter')
     await expect(form).toBeHidden()

@@ -30,7 +30,7 @@ test(
       /^Universal reflex/,
       /^Custom profile/,
     ])
-    await hand.press(profile.getByRole('radio', { name: /^Targeted reflex/ }))
+    await hand.tick(profile.getByRole('radio', { name: /^Targeted reflex/ }))
     await expect(profile.getByRole('radio', { name: /^Targeted reflex/ })).toBeChecked()
     await expect(box(page, 'Presumptive screen, 15 assays')).toBeChecked()
 

@@ -21,3 +21,14 @@ export interface Hand {
   /** Presses a key, such as 'Escape' or 'Control+Enter'. Both ways have a keyboard at hand. */
   key(keys: string): Promise<void>
 }
+
+/**
+ * Fails if a checkbox, switch, or radio button is pressed like a button: by keyboard, Enter does
+ * nothing there. Both ways refuse it, so that a run with the mouse alone notices.
+ */
+export const refuseBox = async (target: Locator): Promise<void> => {
+  const isBox = await target.evaluate((element) =>
+    element.matches('input[type="checkbox"], input[type="radio"], [role="switch"]'),
+  )
+  if (isBox) throw new Error(`${target.toString()} is a box: use tick or untick.`)
+}

@@ -1,7 +1,7 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
 import { drawn } from '../pace.ts'
 import { pressWith } from './chord.ts'
-import type { Hand } from './hand.ts'
+import { refuseBox, type Hand } from './hand.ts'
 import { hasChosen, hasNativeList, optionOf, waysTo } from './native-list.ts'
 import { seeFocus, type FocusSeen } from './ring.ts'
 
@@ -145,6 +145,7 @@ export const keyboardHand = (page: Page): Hand => {
   return {
     way: 'keyboard',
     press: async (target) => {
+      await refuseBox(target)
       await reach(target)
       const chord = await target.evaluate(
         (element) => element.querySelector('[data-chord]')?.getAttribute('data-chord') ?? '',

@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { pressWith } from './chord.ts'
-import type { Hand } from './hand.ts'
+import { refuseBox, type Hand } from './hand.ts'
 import { hasNativeList, optionOf } from './native-list.ts'
 
 /** Works with the mouse, and types. */
 export const mouseHand = (page: Page): Hand => ({
   way: 'mouse',
-  press: (target) => target.click(),
+  press: async (target) => {
+    await refuseBox(target)
+    await target.click()
+  },
   write: (target, text) => target.fill(text),
   choose: async (target, option) => {
     if (await hasNativeList(target))

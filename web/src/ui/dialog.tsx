@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { FocusKeeper } from './focus-keeper.tsx'
 import { useAskingClose } from './use-asking-close.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
 
@@ -24,6 +25,7 @@ export const Dialog = ({ whose, children, closeOnEscape = true, ...modal }: Dial
       closeOnEscape={false}
       attributes={{ content: { 'data-drawer': mark } }}
     >
+      <FocusKeeper />
       <WhoseLayer of={whose}>{children}</WhoseLayer>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FocusKeeper } from './focus-keeper.tsx'
 import { useAskingClose } from './use-asking-close.ts'
 import { useFocusHome } from './use-focus-home.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
@@ -40,6 +41,7 @@ export const SideDrawer = ({
       size={size}
       padding="md"
     >
+      <FocusKeeper />
       <WhoseLayer of={whose}>{children}</WhoseLayer>
     </Drawer>
   )
