@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { OfWorker } from './src/journey.ts'
 import { journeysBrowser } from './src/launch.ts'
-import { isFull } from './src/size.ts'
+import { hangMs, isFull } from './src/size.ts'
 
 const closing = 'log.survey.ts'
 /**
@@ -32,7 +32,7 @@ export default defineConfig<object, OfWorker>({
   // a journey that passes only when repeated is named as unsteady, and more than two of them fail
   // the run
   retries: isFull ? 0 : 1,
-  timeout: 900_000, // only a hang takes as long; most take ten seconds
+  timeout: hangMs,
   expect: { timeout: 120_000 }, // the same
   use: {
     browserName: 'chromium',

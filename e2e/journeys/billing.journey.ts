@@ -74,7 +74,7 @@ test(
             ({ workItemId }) => workItemId === item.workItemId,
           )
         },
-        { timeout: 90_000, intervals: [2000] },
+        { intervals: [2000] },
       )
       .toBe(false)
     await page.goto('/billing-work?desk=files&kind=835')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { inProve, test } from '../src/journey.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
-import { isFull } from '../src/size.ts'
+import { hangMs, isFull } from '../src/size.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 /* `npm run prove` moves as many as one bulk correction allows. */
@@ -61,7 +61,7 @@ test(
     await hand.write(page.getByRole('textbox', { name: 'Note' }), 'The office moved on Monday.')
     await hand.press(start)
     await expect(page.getByText(`${count - 3} done, 3 refused, 0 to go.`)).toBeVisible({
-      timeout: isFull ? 150_000 : 60_000,
+      timeout: hangMs,
     })
     await expect(page.getByText(/^Refused: .* changed this since you opened it/)).toHaveCount(3)
     await picture(page, 'bulk-refused')

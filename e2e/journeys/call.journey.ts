@@ -33,7 +33,7 @@ test(
       return undefined
     }
     let faxedOne: Sheet | undefined
-    await expect.poll(async () => (faxedOne = await faxed()), { timeout: 60_000 }).toBeDefined()
+    await expect.poll(async () => (faxedOne = await faxed())).toBeDefined()
     const sheet = faxedOne as Sheet
     const [year = '', month = '', day = ''] = sheet.dob.split('-')
     await expect(page.getByRole('heading', { level: 1, name: 'Patient' })).toBeVisible()

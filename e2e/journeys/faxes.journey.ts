@@ -45,7 +45,7 @@ const sentFax = async (client: Client): Promise<SentFax> => {
         searchCriteria: { state: 'sent' },
       })
     ).list.find(({ kind }) => kind === 'result')
-  await expect.poll(sent, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(sent).toBeDefined()
   return (await sent())!
 }
 

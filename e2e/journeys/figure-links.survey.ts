@@ -39,7 +39,6 @@ const mostLinks = isFull ? Infinity : 9
 
 /** A dashboard has more links than this. An assistant's has only one. */
 const leastLinks: Readonly<Partial<Record<Who, number>>> = { assistant: 0 }
-/** Half seconds allowed for a link's list to replace the previous one. */
 /** How long a list may take to replace the one before it. */
 const longestChangeMs = 30_000
 
@@ -83,8 +82,15 @@ const chosenFrom = (links: readonly FigureLink[]): FigureLink[] => {
     .slice(0, mostLinks)
 }
 
-/** The collected total of all rows of Sales Detail. */
+/** Scrolls to the end of the list that an element is in. Runs in the page. */
+const scrollToEnd = (element: Element): void => {
+  let at: Element | null = element
+  while (at !== null && at.scrollHeight <= at.clientHeight) at = at.parentElement
+  at?.scrollTo({ top: at.scrollHeight })
+}
+/** The collected total of all rows of Sales Detail: its last row, drawn once it is in view. */
 const sumOn = async (page: Page): Promise<string> => {
+  await page.getByRole('gridcell').first().evaluate(scrollToEnd)
   const sums = page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: 'Total', exact: true }) })
@@ -99,7 +105,7 @@ const totalOn = async (page: Page, href: string): Promise<string> => {
   const locator = page
     .locator(part === null ? 'main p' : `main [id="${part}"] p`)
     .filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
-  await expect(locator.first()).toBeVisible({ timeout: 60_000 })
+  await expect(locator.first()).toBeVisible()
   await settled(page)
   const text = (await locator.first().textContent()) ?? ''
   const number = /[\d,]+\+?/.exec(text)?.[0]?.replaceAll(',', '') ?? ''
@@ -128,10 +134,15 @@ const otherCount = async (page: Page, link: FigureLink): Promise<string | undefi
     )
   return stays ? undefined : total
 }
-const readDashboard = async (page: Page): Promise<FigureLink[]> => {
+/** The links of a dashboard that has more than `least`; its tiles come after its heading. */
+const readDashboard = async (page: Page, least: number): Promise<FigureLink[]> => {
   await page.goto('/dashboard')
   await stands(page, 'Dashboard')
-  return linksOn(page)
+  let links: FigureLink[] = []
+  await expect
+    .poll(async () => (links = await linksOn(page)).length, 'figures that open a list')
+    .toBeGreaterThan(least)
+  return links
 }
 
 for (const who of isFull ? everyone : some)
@@ -139,8 +150,8 @@ for (const who of isFull ? everyone : some)
     page,
   }) => {
     await enter(page, who)
-    const links = await readDashboard(page)
-    expect(links.length, 'figures that open a list').toBeGreaterThan(leastLinks[who] ?? 2)
+    const least = leastLinks[who] ?? 2
+    const links = await readDashboard(page, least)
     const faults: string[] = []
     for (const link of chosenFrom(links)) {
       if ((await otherCount(page, link)) === undefined) continue
@@ -148,7 +159,8 @@ for (const who of isFull ? everyone : some)
        * The laboratory keeps working: anything that arrived since the dashboard was read now shows
        * on it.
        */
-      const again = (await readDashboard(page)).find(({ href }) => href === link.href) ?? link
+      const again =
+        (await readDashboard(page, least)).find(({ href }) => href === link.href) ?? link
       const total = await otherCount(page, again)
       if (total !== undefined)
         faults.push(`${again.says}: ${again.figure}, the list at ${again.href} has ${total}`)

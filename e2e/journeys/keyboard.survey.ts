@@ -1,3 +1,4 @@
+import { find } from '@labgate/contract/overviews/find'
 import { expect, type Page } from '@playwright/test'
 import { seeFocus } from '../src/hands/ring.ts'
 import { test } from '../src/journey.ts'
@@ -12,7 +13,6 @@ import { keep, stands } from '../src/survey.ts'
 
 const account = 'Sunrise Pain Clinic'
 /** Slower than a scanner: the app would take faster keys for a scan. */
-/* Slower than any scanner. */
 const typing = { delay: 130 }
 
 /** The role and name of the focused element, such as 'textbox "Contact"'. */
@@ -117,12 +117,18 @@ const signIn = async (page: Page): Promise<void> => {
 const goBy = async (page: Page, words: string): Promise<void> => {
   await page.keyboard.press('Control+k')
   await arrives(page, /Find anything/)
+  const found = page.waitForResponse(
+    (response) =>
+      response.url().endsWith(find.anything.path) &&
+      (response.request().postData() ?? '').includes(JSON.stringify(words)),
+    { timeout: 0 }, // only a hang ends the wait
+  )
   await page.keyboard.type(words, typing)
+  await found
   await expect(page.getByRole('dialog')).toContainText(words)
 }
 
 test('a day of work is done by keyboard only, with the focus always visible', async ({ page }) => {
-  test.setTimeout(120_000)
   await signIn(page)
 
   await goBy(page, 'Account Information')

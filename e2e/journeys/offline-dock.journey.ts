@@ -13,7 +13,7 @@ import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { personPauses } from '../src/pace.ts'
 import { demoPassword, emailOf, type Who } from '../src/people.ts'
 import { scanKeys } from '../src/scanner.ts'
-import { isFull } from '../src/size.ts'
+import { hangMs, isFull } from '../src/size.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
 import { startUpdatedServer } from '../src/updated-server.ts'
 
@@ -122,7 +122,7 @@ const waits = (page: Page, count: number) => page.getByText(`${count} scans wait
 test(`${scans} tubes scanned offline are each received once, with their scan time, despite killed browsers and lost responses`, async ({
   labgate,
 }) => {
-  test.setTimeout(90_000 + scans * 1_500)
+  test.setTimeout(hangMs + scans * 1_500)
   const clinic = await clientOf(labgate, 'clinic-admin')
   const { shipLogId, tubes, others } = await prepare(clinic, scans, 'Offline')
   const cable = await layCable(labgate.url)
@@ -194,7 +194,7 @@ test(`${scans} tubes scanned offline are each received once, with their scan tim
     await enterDock(browser.page, cable, shipLogId)
     await expect(
       browser.page.getByText(`${elsewhere + 1} scans that waited need review`),
-    ).toBeVisible({ timeout: 60_000 })
+    ).toBeVisible()
     const differences = browser.page.getByRole('list', { name: 'Scans to review' })
     await expect(differences).toContainText(
       'This tube’s status changed in the meantime. Received on',

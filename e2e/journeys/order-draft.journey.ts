@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { personPauses } from '../src/pace.ts'
-import { isFull } from '../src/size.ts'
+import { hangMs, isFull } from '../src/size.ts'
 import { seesTitle, takeSession } from '../src/steps.ts'
 
 /* `npm run prove` kills the tab more often. */
@@ -49,7 +49,7 @@ test(`a killed tab (${kills === 1 ? 'once' : `at ${kills} moments`}) loses at mo
   labgate,
   watcher,
 }) => {
-  test.setTimeout(60_000 + kills * 30_000)
+  test.setTimeout(hangMs + kills * 30_000)
   watcher.expects(/Target crashed|net::ERR|Failed to fetch|AbortError/)
   const client = await takeSession(first, labgate, 'clinic')
   const patientId = await patientOf(client, 'Ysolde')

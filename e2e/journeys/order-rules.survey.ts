@@ -14,7 +14,7 @@ import {
 import { clientOf, type Client } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
-import { isFull } from '../src/size.ts'
+import { hangMs, isFull } from '../src/size.ts'
 
 /* `npm run prove` sends more. */
 const count = isFull ? 1_000 : 15
@@ -169,7 +169,7 @@ const inForm = (values: VisitValues, about: About): string[] => {
 test(`the form and the server report the same findings for ${count} orders, most of them with defects`, async ({
   labgate,
 }) => {
-  test.setTimeout(60_000 + count * 400)
+  test.setTimeout(hangMs + count * 400)
   const client = await clientOf(labgate, 'clinic')
   const patientId = await patientOf(client, 'Pennyfeather')
   await orderOf(client, patientId)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
-import { isFull } from '../src/size.ts'
+import { hangMs, isFull } from '../src/size.ts'
 import { seesTitle, takeSession } from '../src/steps.ts'
 
 /* `npm run prove` makes a thousand scans. */
@@ -39,7 +39,7 @@ test(`${scans} scans in the order form, wherever the focus is outside text, leav
   context,
   labgate,
 }) => {
-  test.setTimeout(60_000 + scans * 2_000)
+  test.setTimeout(hangMs + scans * 2_000)
   await page.clock.install()
   const client = await takeSession(page, labgate, 'clinic')
   const patientId = await patientOf(client, 'Umbrage')

@@ -47,7 +47,6 @@ test('a patient and its drawers have no accessibility or layout faults for labor
   page,
   labgate,
 }) => {
-  test.setTimeout(120_000)
   await openFirst(page, labgate, 'admin')
   const found = await look(page, 'patient')
   for (const [opener, title] of [

@@ -38,7 +38,7 @@ const faultsOf = async (page: Page, list: Locator, name: string): Promise<string
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   await list.getByRole('button', { name: 'Print this list' }).click()
-  await expect(page.locator('html[data-printed]')).toBeAttached({ timeout: 60_000 })
+  await expect(page.locator('html[data-printed]')).toBeAttached()
   const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }), 72)
   await page.evaluate(() => document.documentElement.removeAttribute('data-printed'))
   const texts = pages.map(({ text }) => withoutSpaces(text))
@@ -87,7 +87,6 @@ test(
   'printed lists of every screen have every column and row that the screen counts, or say which are missing',
   inProve,
   async ({ page }) => {
-    test.setTimeout(600_000)
     const { who } = await enter(page, 'admin')
     const screens = allScreens.filter((screen) => screen.visible(who))
     expect(

@@ -124,9 +124,7 @@ test(
           searchCriteria: {},
         })
       ).list
-    await expect
-      .poll(async () => (await fax()).some(({ kind }) => kind === 'result'), { timeout: 60_000 })
-      .toBe(true)
+    await expect.poll(async () => (await fax()).some(({ kind }) => kind === 'result')).toBe(true)
     const faxId = (await fax()).find(({ kind }) => kind === 'result')?.faxId ?? 0
     await page.goto(`/fax-service?id=${faxId}`)
     await press(page, hand, 'Pages')

@@ -136,7 +136,6 @@ test('a laboratory, a new top message, and emergency access have no accessibilit
 })
 
 test('the dialogs of the app shell have no accessibility or layout faults', async ({ page }) => {
-  test.setTimeout(120_000)
   await openList(page, '/customer-filter', 'Account Filter')
   await page.getByLabel('Name', { exact: true }).fill(account)
   await button(page, `Act as: ${account}`).click()

@@ -3,7 +3,7 @@ import { UserType, type Who as Visitor } from '@labgate/contract/access/user-typ
 import { expect, type Page } from '@playwright/test'
 import { inProve, test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
-import { isFull } from '../src/size.ts'
+import { hangMs, isFull } from '../src/size.ts'
 import { follow } from '../src/steps.ts'
 import { byLook, enter, findings, howLooked, keep, look, settled, stands } from '../src/survey.ts'
 
@@ -77,7 +77,7 @@ for (let first = 0; first < all.length; first += atOnce) {
   test(`administrator screens have no accessibility or layout faults, ${howLooked}: ${screens.map(({ title }) => title).join(', ')}`, async ({
     page,
   }) => {
-    test.setTimeout(screens.length * 60_000)
+    test.setTimeout(hangMs + screens.length * 60_000)
     const { who } = await enter(page, 'admin')
     expect(who).toEqual(administrator)
     const found: string[] = []
