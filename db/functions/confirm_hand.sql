@@ -1,4 +1,5 @@
--- A change that a second person confirmed is not in the hand of its requester alone.
+-- Whoever checks the identity of a user vouches for the sign-in as it is, and confirms what others
+-- made or changed of it, unless the two are in one hand (docs/decisions/0007).
 create function confirm_hand()
 returns trigger
 language plpgsql
@@ -6,7 +7,9 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  update sign_in_hand set confirmed_at = new.applied_at
-    where user_id = new.user_id and user_id_by = new.requested_by and confirmed_at is null;
+  if not is_behind(new.verified_by, new.user_id) then
+    update sign_in_hand set confirmed_at = new.at
+      where user_id = new.user_id and confirmed_at is null;
+  end if;
   return null;
 end $$;

@@ -1,5 +1,6 @@
--- Whose sign-in this one may be: its own person's, and that of the people who made or changed it
--- within 30 days, or the sign-in that did. Whoever makes a sign-in can use it.
+-- Whose sign-in this one may be: its own person's, and that of the people who made or changed it,
+-- or the sign-in that did, for 30 days and until a second person confirmed it. Whoever makes a
+-- sign-in can use it.
 create function people_above(who bigint)
 returns bigint[]
 language plpgsql
@@ -13,7 +14,7 @@ begin
     with recursive hand (user_id) as (
       select who where who is not null
       union
-      select h.user_id_by from hand p join recent_hand h on h.user_id = p.user_id
+      select h.user_id_by from hand p join hand_that_counts h on h.user_id = p.user_id
     )
     select coalesce(array_agg(distinct login), '{}') from hand
       cross join lateral unnest(logins_of_person(hand.user_id)) login

@@ -1,7 +1,8 @@
 -- Whose acts a sign-in may not decide about (docs/decisions/0007): those of the people above it; of
--- the sign-ins that its own person made or changed within 30 days, or that such a sign-in did; and
--- of the sign-ins that one person made or changed as well as this one, unless a second person
--- confirmed either. It is the same both ways.
+-- the sign-ins that its own person made or changed, or that such a sign-in did; and of the sign-ins
+-- that one person made or changed as well as this one, unless a second person confirmed either. What
+-- was made or changed counts for 30 days, and on until a second person has confirmed it
+-- (`hand_that_counts`). It is the same both ways.
 create function people_behind(who bigint)
 returns bigint[]
 language plpgsql
@@ -18,7 +19,7 @@ begin
         select who, true where who is not null
         union
         select h.user_id_by, p.is_alone and not h.is_confirmed
-        from hand p join recent_hand h on h.user_id = p.user_id
+        from hand p join hand_that_counts h on h.user_id = p.user_id
       ),
       above (user_id, is_alone) as (
         select distinct login, hand.is_alone from hand
@@ -31,7 +32,7 @@ begin
         union
         select h.user_id, p.is_alone
         from below p
-          join recent_hand h
+          join hand_that_counts h
             on h.user_id_by = p.user_id and not (p.is_alone and h.is_confirmed)
       )
     select coalesce(array_agg(behind.user_id), '{}')

@@ -1,7 +1,7 @@
 -- How people sign in and how they prove who they are, and the mail that goes out.
 --
--- A sign-in that somebody made or changed never decides about that one's acts for 30 days
--- (docs/decisions/0007): whoever makes a sign-in can use it.
+-- A sign-in that somebody made or changed does not decide about that one's acts for 30 days, and
+-- until a second person has confirmed it (docs/decisions/0007): whoever makes a sign-in can use it.
 
 -- What signs a person in. No actor's role has any right here.
 create table login (
@@ -250,8 +250,6 @@ create unique index sign_in_change_proof on sign_in_change (proof_hash);
 create unique index sign_in_change_objection on sign_in_change (objection_hash);
 create index sign_in_change_from on sign_in_change ((lower(old_value) collate "C"))
   where kind = 'email' and applied_at is not null;
-
-create index sign_in_change_by on sign_in_change (requested_by) where applied_at is not null;
 
 -- Who made or changed a sign-in of someone else, and when; and since when it is in more than one
 -- person's hand, because a second person confirmed it.

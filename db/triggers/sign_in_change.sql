@@ -11,6 +11,5 @@ create trigger two_people before insert or update of confirmed_by on sign_in_cha
     )
   )
   execute function refuse_same_person();
-create trigger confirm_hand after update of applied_at on sign_in_change for each row
-  when (old.applied_at is null and new.applied_at is not null and new.confirmed_by is not null)
-  execute function confirm_hand();
+create trigger note_hand after insert or update of applied_at on sign_in_change for each row
+  execute function note_hand_of_change();

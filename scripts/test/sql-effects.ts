@@ -54,6 +54,7 @@ const bookkeeping = [
   'note_former_administrator',
   'note_former_npi',
   'note_hand',
+  'note_hand_of_change',
   'note_hand_on_login',
 ]
 

@@ -51,7 +51,7 @@ refuseLines({
     'A change of one’s own sign-in is nobody else’s hand': [
       ['db/functions/note_hand.sql', 'actor <> new.user_id'],
       ['db/functions/note_hand_on_login.sql', 'scope_user() <> new.user_id'],
-      ['db/views/recent_hand.sql', 'requested_by <> user_id'],
+      ['db/functions/note_hand_of_change.sql', 'new.requested_by <> new.user_id'],
     ],
     'Another sign-in must be left, whosever it is': [
       [`${features}/people/users/staff-sign-in.ts`, 'user_id <> $1'],

@@ -38,7 +38,7 @@ export const mayNotDecideAny = (by: string, caller: string): string => `
 
 /**
  * SQL: whether the caller may not vouch for the user `about`: it is the caller’s own sign-in, or
- * that person made or changed the caller’s within 30 days. As `samePerson`; null is no one.
+ * that person made or changed the caller’s. As `samePerson`; null is no one.
  */
 export const mayNotVouch = (about: string, caller: string): string =>
   notConfirmedOr(about, `people_above(${caller})`, caller)

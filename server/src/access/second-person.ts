@@ -111,7 +111,7 @@ export const subjects: ReadonlySet<string> = new Set(['app_user.user_id', 'sign_
  * the other, or somebody made or changed both. Whoever makes a sign-in can use it.
  */
 export const madeOrChanged =
-  'Your sign-in and that of the person whose act this is were made or changed by one of you, or by the same person, in the last 30 days. Someone else must decide.'
+  'Your sign-in and that of the person whose act this is were made or changed by one of you, or by the same person, in the last 30 days or without a second person confirming it. Someone else must decide.'
 
 /** What a sign-in is told that no second person confirmed (docs/decisions/0082). */
 export const notConfirmed =

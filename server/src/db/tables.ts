@@ -1185,6 +1185,11 @@ export interface Tables {
     user_id_created: number
     created_at: string
   }
+  hand_that_counts: {
+    user_id: number
+    user_id_by: number
+    is_confirmed: boolean
+  }
   hl7_back: {
     delivery_id: number
     customer_id: number
@@ -2464,11 +2469,6 @@ export interface Tables {
     recorded_at: string
     outcome: string
     says: string
-  }
-  recent_hand: {
-    user_id: number
-    user_id_by: number
-    is_confirmed: boolean
   }
   refund: {
     refund_id: Generated<number>

@@ -117,8 +117,12 @@ it('what took effect alone was confirmed by nobody: two sign-ins of one maker st
   await pass(73)
   await applyAlone(lab.context)
   expect([await decides(one.userId), await decides(other.userId)]).toEqual([true, true])
-  const [row] = await lab.owner('select is_behind($1, $2) as behind', [one.userId, other.userId])
-  expect(row).toEqual({ behind: true })
+  await lab.owner(`update sign_in_hand set at = at - interval '4000 days'`)
+  const behind = async (decides: number, acted: number) =>
+    (await lab.owner<{ is: boolean }>('select is_behind($1, $2) as is', [decides, acted]))[0]?.is
+  expect(await behind(one.userId, other.userId)).toBe(true)
+  expect(await behind(one.userId, chiefId)).toBe(true)
+  expect(await behind(chiefId, one.userId)).toBe(true)
 })
 
 it('one who waits to be confirmed changes nobody who decides, and the last confirmed administrator stays', async () => {

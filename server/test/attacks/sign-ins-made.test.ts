@@ -8,8 +8,8 @@ import { openLabSystem, type LabSystem } from '../lab-system.ts'
 import { sharedHash, type Visitor } from '../lab.ts'
 
 /*
- * A sign-in that somebody made or changed never decides about that one's acts for 30 days: whoever
- * makes a sign-in can use it.
+ * A sign-in that somebody made or changed does not decide about that one's acts for 30 days, and
+ * until a second person has confirmed it: whoever makes a sign-in can use it.
  */
 let system: LabSystem
 let chief: Visitor
@@ -114,6 +114,84 @@ it('a sign-in that the requester made does not decide for 30 days, by the screen
   expect(await decide(visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
   await pass(2)
   expect(await decide(visitor, id)).toMatchObject({ valid: true })
+})
+
+const behind = async (decides: number, acted: number): Promise<readonly boolean[]> => {
+  const [row] = await system.lab.owner<{ one: boolean; other: boolean }>(
+    'select is_behind($1, $2) as one, is_behind($2, $1) as other',
+    [decides, acted],
+  )
+  return [row?.one === true, row?.other === true]
+}
+const check = async (by: Visitor, userId: number) => {
+  const { body } = await by.call(users.identityVerified, {
+    userId,
+    method: 'telephone',
+    note: 'Birth date',
+  })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+}
+
+it('one that nobody confirmed stays in that hand however long, both ways, until somebody else checks the identity', async () => {
+  const { userId, visitor } = await madeBy(chief, 8)
+  const sibling = await madeBy(chief, 1)
+  await system.lab.owner('update sign_in_hand set confirmed_at = null')
+  await pass(4000)
+  const id = await find()
+  expect(await decide(visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
+  expect(await behind(userId, chiefId)).toEqual([true, true])
+  expect(await behind(userId, sibling.userId)).toEqual([true, true])
+  const inTheTable = system.lab.owner(
+    'update identity_correction set user_id_decided = $2 where identity_correction_id = $1',
+    [id, userId],
+  )
+  await expect(inTheTable).rejects.toThrow(/second person/)
+  // neither the maker nor another one that the maker made vouches for it
+  await check(chief, userId)
+  await check(sibling.visitor, userId)
+  expect(await behind(userId, chiefId)).toEqual([true, true])
+  await check(second, userId)
+  expect(await behind(userId, chiefId)).toEqual([false, false])
+  expect(await behind(userId, sibling.userId)).toEqual([false, false])
+  expect(await decide(visitor, id)).toMatchObject({ valid: true })
+})
+
+it('a change that nobody confirmed is in the hand of whoever requested it, however long', async () => {
+  const user = await system.lab.make.user(8)
+  const change = {
+    user_id: user.userId,
+    customer_id: 0,
+    kind: 'password',
+    old_value: '',
+    new_value: 'Emailed link',
+    requested_by: chiefId,
+    requested_at: '2020-01-01T00:00:00Z',
+    alone_at: '2020-01-04T00:00:00Z',
+    needs_proof: false,
+    needs_second: true,
+    objection_hash: Buffer.from(`hash ${user.userId}`),
+    applied_at: '2020-01-04T00:00:00Z',
+  }
+  await system.lab.make.insert('sign_in_change', change, 'sign_in_change_id')
+  expect(await behind(user.userId, chiefId)).toEqual([true, true])
+})
+
+it('whoever confirms a sign-in confirms what others than its requester had changed of it, too', async () => {
+  const { userId } = await madeBy(chief, 8)
+  const helper = await system.lab.make.user(1)
+  await system.lab.owner(
+    `insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'changed')`,
+    [userId, helper.userId],
+  )
+  await system.lab.owner('update app_user set disabled = true where user_id = $1', [userId])
+  const [row] = await system.lab.owner<{ version: number }>(
+    'select row_version as version from app_user where user_id = $1',
+    [userId],
+  )
+  await chief.call(users.save, { userId, disabled: false, rowVersion: row?.version ?? 0 })
+  await confirm(userId)
+  await pass(31)
+  expect(await behind(userId, helper.userId)).toEqual([false, false])
 })
 
 it('nor does one made by a sign-in that the requester made', async () => {

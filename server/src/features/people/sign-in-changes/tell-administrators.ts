@@ -37,7 +37,7 @@ export const tellOfEffect = (tx: Tx, context: AppContext, isAlone: boolean): Pro
     context,
     isAlone ? 'A staff sign-in was changed without a second person' : 'A staff sign-in was changed',
     isAlone
-      ? 'a change of a staff sign-in took effect because 72 hours had passed and no other administrator could confirm it. Please review it in Users and in the Audit Log.'
+      ? 'a change of a staff sign-in took effect because 72 hours had passed and no other administrator could confirm it. Until somebody else checks the identity of whoever has the sign-in, neither decides about the acts of the other: the sign-in, and the administrator who requested this. Please review it in Users and in the Audit Log.'
       : 'a change of a staff sign-in took effect. Please review it in Users and in the Audit Log if you do not know of it.',
   )
 
