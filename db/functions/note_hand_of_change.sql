@@ -1,6 +1,6 @@
 -- A change that took effect is in the hand of whoever requested it, and not in that hand alone once a
 -- second person confirmed it. Who confirms a sign-in vouches for it as it is: it is in nobody's hand
--- alone then, whoever had changed it before (docs/decisions/0082).
+-- alone then, whoever had changed it before, and its NPI is confirmed (docs/decisions/0082).
 create function note_hand_of_change()
 returns trigger
 language plpgsql
@@ -20,6 +20,9 @@ begin
     update sign_in_hand set confirmed_at = new.applied_at
       where user_id = new.user_id and confirmed_at is null
         and (user_id_by = new.requested_by or new.kind = 'sign-in');
+    if new.kind = 'sign-in' then
+      perform confirm_npi(new.user_id, new.confirmed_by);
+    end if;
   end if;
   return null;
 end $$;

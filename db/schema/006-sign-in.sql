@@ -264,8 +264,8 @@ create table sign_in_hand (
 create index sign_in_hand_of_user on sign_in_hand (user_id, at);
 create index sign_in_hand_by on sign_in_hand (user_id_by, at);
 
--- NPIs that a sign-in had, and until when: who changes the number does not become another person
--- the same day.
+-- NPIs that a sign-in had confirmed, and until when: who changes the number does not become another
+-- person the same day.
 create table former_npi (
   former_npi_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
@@ -274,6 +274,14 @@ create table former_npi (
 );
 create index former_npi_of_user on former_npi (user_id, until);
 create index former_npi_of_number on former_npi (npi, until);
+
+-- Sign-ins whose NPI somebody typed and nobody else has confirmed: it joins nobody
+-- (docs/decisions/0082).
+create table unconfirmed_npi (
+  user_id bigint primary key references app_user,
+  user_id_by bigint not null,
+  at timestamptz not null default now()
+);
 
 -- Administrators whom someone deactivated or gave another user type, with the email of then: they
 -- are told of new identities for 30 days more (docs/decisions/0082).

@@ -14,8 +14,10 @@ create trigger note_hand after update on app_user for each row
     )
   )
   execute function note_hand();
-create trigger note_former_npi after update on app_user for each row
-  when (old.npi <> '' and new.npi <> old.npi) execute function note_former_npi();
+create trigger note_npi after insert or update of npi on app_user for each row
+  execute function note_npi();
+create trigger confirm_npi after update on app_user for each row
+  when (old.physician_pending and new.physician) execute function confirm_npi_of_provider();
 create trigger note_former_administrator after update on app_user for each row
   when (
     old.customer_id = 0 and old.user_type_id = 1 and not old.disabled and old.email <> ''

@@ -46,16 +46,17 @@ const triggersIn = (files: readonly SqlText[]): Trigger[] =>
 const bookkeeping = [
   'account_owner_follows',
   'confirm_hand',
+  'confirm_npi_of_provider',
   'eligibility_resumes',
   'figure_notes_all',
   'figure_notes_owner',
   'figure_notes_patient',
   'keep_primary_place',
   'note_former_administrator',
-  'note_former_npi',
   'note_hand',
   'note_hand_of_change',
   'note_hand_on_login',
+  'note_npi',
 ]
 
 /** What a function's file has between its dollar signs, without comments if so wanted. */

@@ -77,8 +77,11 @@ export const userShape = {
   userId_Updated: id(),
   rowVersion: id(),
 }
-/** `needsOther`: another person vouches; it is the caller’s own, or its owner made the caller’s. */
-const userAnswer = { ...userShape, needsOther: flag() }
+/**
+ * `needsOther`: another person vouches; it is the caller’s own, or its owner made the caller’s.
+ * `npiShared`: another active sign-in that the caller sees has this NPI.
+ */
+const userAnswer = { ...userShape, needsOther: flag(), npiShared: flag() }
 export const User = z.object(userAnswer)
 export type User = z.infer<typeof User>
 

@@ -2947,6 +2947,11 @@ export interface Tables {
     created_by: string
     created_at: string
   }
+  unconfirmed_npi: {
+    user_id: number
+    user_id_by: number
+    at: Generated<string>
+  }
   upkeep_done: {
     upkeep_done_id: Generated<number>
     kind: string

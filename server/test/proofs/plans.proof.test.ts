@@ -10,11 +10,8 @@ import {
 } from '../../src/core/accounts/locations.queries.ts'
 import type { Query } from '../../src/db/queries.ts'
 import { oneAccount } from '../../src/features/accounts/account.query.ts'
-import {
-  listUsers,
-  oneUser,
-  type UserCriteria,
-} from '../../src/features/people/users/users.queries.ts'
+import { oneUser } from '../../src/features/people/users/one-user.query.ts'
+import { listUsers, type UserCriteria } from '../../src/features/people/users/users.queries.ts'
 import { openLab, sharedHash, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 

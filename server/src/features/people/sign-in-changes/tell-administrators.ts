@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { tellAdministrators } from '../../../core/users/administrators.ts'
 import { closing, greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
 
 /* Users and the Audit Log say who each of these emails is about; the emails do not. */
 
@@ -66,6 +67,21 @@ export const tellOfLoss = async (
     tx,
   )
 }
+
+/** Tells every administrator if the NPI that a user was given is that of another active sign-in. */
+export const tellOfSharedNpi = (context: AppContext, userId: number): Promise<void> =>
+  context.database.system('shared NPI', async (tx) => {
+    const { rows } = await tx.executeQuery<{ elsewhere: boolean }>(
+      compiledRaw('select npi_is_elsewhere($1) as elsewhere', [userId]),
+    )
+    if (rows[0]?.elsewhere !== true) return
+    await tellAdministrators(
+      tx,
+      context,
+      'An NPI was entered that another sign-in has',
+      'the NPI of a user was changed to one that another active sign-in has. Once somebody other than who entered it confirms the sign-in, approves the provider, or checks the identity, the two count as one person, who does not decide about the acts of either. The Audit Log says who entered it. If it is not one person, correct the NPI.',
+    )
+  })
 
 /** Something about the sign-in of staff that takes effect at once. */
 export const tellOfStaff = (

@@ -6,8 +6,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../../http/call.ts'
 import { sessionsOfUser } from '../session/own-sessions.ts'
+import { oneUser } from '../users/one-user.query.ts'
 import { isTheirOfficer, mayChangeUsersOf, targetUserOrOfficer } from '../users/target.ts'
-import { oneUser } from '../users/users.queries.ts'
 
 const mayEndSessionsOf = (
   actor: Actor,

@@ -19,6 +19,7 @@ import { requestChange, type RequestedChange } from '../sign-in-changes/request-
 import { mustBeAbleToApprove } from './access.service.ts'
 import { primaryAfter } from './primary-login.ts'
 import { isApproval, providerColumns } from './provider-columns.ts'
+import { isSharedNpi } from './shared-npi.ts'
 import { confirmationsOf } from './staff-sign-in.ts'
 import {
   isTheirOfficer,
@@ -77,9 +78,11 @@ const asSent = (row: Fields): Fields =>
 export interface SavedUser {
   id: string
   message: string
-  /** What waits for a second person, in words; '' if nothing does. */
+  /** What waits for a second person, and whose NPI it is, too, in words; '' if nothing. */
   waits: string
   isNew: boolean
+  /** The NPI is another one, which other sign-ins can have. */
+  npiChanged: boolean
   /** Sessions of this user must be read again, or end. */
   rightsChanged: boolean
   disabled: boolean
@@ -133,6 +136,8 @@ const signInChangesOf = async (
   }
   return changes
 }
+
+const sharedNpi = 'Another active sign-in has this NPI.'
 
 /** Fields that decide what a user may do: their sessions are read again. */
 const rightsFields = [
@@ -318,12 +323,18 @@ export const saveUser = async (
   if (requests.length > 0) change.about({ fields: changed })
   writeLists(change, { userId: id, customerId }, lists, changed)
   const saved = savedAnswer(id, isNew, changed)
-  const waits = requests.map(({ message }) => message).filter(Boolean)
+  const npiChanged = changed.includes('npi')
+  const isShared =
+    npiChanged && (await isSharedNpi(tx, actor, { userId: id, npi: String(whole['npi'] ?? '') }))
+  const waits = [...requests.map(({ message }) => message), isShared ? sharedNpi : ''].filter(
+    Boolean,
+  )
   return {
     ...saved,
     message: [saved.message, ...waits].filter(Boolean).join(' '),
     waits: waits.join(' '),
     isNew,
+    npiChanged,
     rightsChanged: written.some((field) => rightsFields.includes(field)),
     disabled: sent['disabled'] === true,
     signInChanges: requests.map(({ signInChangeId }) => signInChangeId),

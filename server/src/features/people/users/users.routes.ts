@@ -6,6 +6,7 @@ import { exportRows } from '../../../core/export/export-rows.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
+import { tellOfSharedNpi } from '../sign-in-changes/tell-administrators.ts'
 import {
   approveProvider,
   makePrimary,
@@ -18,13 +19,14 @@ import { subordinates } from './drilldown.ts'
 import { findUsers, typeName, keyset } from './find-users.ts'
 import { describeFirstSignIn, refuseWeakFirstPassword } from './first-password.ts'
 import { mailResetLink } from './letters.ts'
+import { oneUser } from './one-user.query.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { saveOwnClock, saveOwnDevices } from './own-settings.ts'
 import { saveUser, type SavedUser } from './save-user.ts'
 import { targetUserOrOfficer } from './target.ts'
 import { addTicketAssignee, ticketAssigneesOf } from './ticket-assign.ts'
 import { userColumns } from './user-columns.ts'
-import { identityChecksOf, listUsers, oneUser, usersOfEmail } from './users.queries.ts'
+import { identityChecksOf, listUsers, usersOfEmail } from './users.queries.ts'
 
 /** The second factor must be shown again before changing the sign-in of a user who has one. */
 const changesSignIn = ({
@@ -59,6 +61,7 @@ const saveWithPassword = async (context: AppContext, call: Call<(typeof users)['
       openSignIn(tx, context, Number(saved.id), hash),
     )
   await afterSave(context, saved)
+  if (saved.npiChanged && !call.wasRepeated()) await tellOfSharedNpi(context, Number(saved.id))
   return {
     id: saved.id,
     message: saved.isNew

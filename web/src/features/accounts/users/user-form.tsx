@@ -4,6 +4,7 @@ import { userNameFor } from '@labgate/contract/people/users'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useKnownEmail } from '../../../core/users/parts/known-email.tsx'
+import { describeNpi } from '../../../core/users/record/describe-npi.ts'
 import { Block } from '../../../ui/block.tsx'
 import {
   CheckField,
@@ -119,7 +120,12 @@ const Access = ({
   )
 }
 
-const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => {
+interface ProviderProps {
+  form: UserRecordForm
+  waits: boolean
+  npiShared: boolean
+}
+const Provider = ({ form, waits, npiShared }: ProviderProps) => {
   const physician = form.fields.inner.useWatchValue('physician')
   const text = waits
     ? 'Can order as provider once the laboratory approves.'
@@ -134,7 +140,7 @@ const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => 
           label="NPI"
           required
           maxLength={10}
-          description="Ten digits."
+          description={describeNpi('Ten digits.', npiShared)}
         />
       ) : (
         <span />
@@ -224,7 +230,7 @@ export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccou
         <TextField form={form} name="phoneWorkExt" label="Extension" maxLength={10} />
       </Block>
       <Access form={form} customerId={props.customerId} sharesPatients={sharesPatients} />
-      <Provider form={form} waits={form.level === 3} />
+      <Provider form={form} waits={form.level === 3} npiShared={props.user?.npiShared ?? false} />
       {!isForLater(form, 'poc') && <RightsAndWorkplace form={form} />}
     </Stack>
   )

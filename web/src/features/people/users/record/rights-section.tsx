@@ -6,6 +6,7 @@ import {
 } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { describeNpi } from '../../../../core/users/record/describe-npi.ts'
 import type { UserForm } from '../../../../core/users/record/use-user-form.ts'
 import { ChoiceField, CheckField } from '../../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../../ui/fields/text-fields.tsx'
@@ -39,7 +40,7 @@ const SalesFlags = ({ form }: { form: UserForm }) => (
   </>
 )
 
-const Npi = ({ form }: { form: UserForm }) => {
+const Npi = ({ form, shared }: { form: UserForm; shared: boolean }) => {
   const physician = form.fields.inner.useWatchValue('physician')
   return (
     <TextField
@@ -49,7 +50,7 @@ const Npi = ({ form }: { form: UserForm }) => {
       maxLength={10}
       code
       required={physician}
-      description="National Provider Identifier, 10 digits."
+      description={describeNpi('National Provider Identifier, 10 digits.', shared)}
     />
   )
 }
@@ -87,7 +88,15 @@ const PracticeFlags = ({ form }: { form: UserForm }) => (
  * The type determines this person's screens and records; the flags add to it. Flags without effect
  * for the type are omitted.
  */
-export const RightsSection = ({ form, customerId }: { form: UserForm; customerId: number }) => {
+export const RightsSection = ({
+  form,
+  customerId,
+  npiShared = false,
+}: {
+  form: UserForm
+  customerId: number
+  npiShared?: boolean
+}) => {
   const type = form.fields.inner.useWatchValue('userTypeId')
   return (
     <Section id="rights" title="Type and rights" columns={1}>
@@ -106,7 +115,7 @@ export const RightsSection = ({ form, customerId }: { form: UserForm; customerId
               {isUserType(type) && typeLabels[type]}
             </Text>
           </Stack>
-          {customerId > 0 && <Npi form={form} />}
+          {customerId > 0 && <Npi form={form} shared={npiShared} />}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
           {isAmong(salesStaff, type) && <SalesFlags form={form} />}

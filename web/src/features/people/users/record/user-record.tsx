@@ -91,7 +91,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
           <Stack flex={1} gap="lg" miw={0}>
             <PersonSection form={form} />
             <SignInSection form={form} user={user} />
-            <RightsSection form={form} customerId={user.customerId} />
+            <RightsSection form={form} customerId={user.customerId} npiShared={user.npiShared} />
             <WorkplaceSection form={form} customerId={user.customerId} />
             <Section id="logins" title="Sign-ins for this email" columns={1}>
               <LoginsOfEmail email={user.email} userId={user.userId} />

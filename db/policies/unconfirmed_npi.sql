@@ -1,0 +1,1 @@
+alter table unconfirmed_npi enable row level security;
