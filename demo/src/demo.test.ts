@@ -19,15 +19,15 @@ const one = (email: string): UserRow => {
   return found[0]!
 }
 
-test('the demo has one sign-in for each of the eighteen types, a second of type 2, and one with two clinics', () => {
+test('the demo has one sign-in for each of the eighteen types, a second administrator, a second of type 2, and one with two clinics', () => {
   const names =
-    'admin clinic provider clinic-admin executive assistant accessioning cet cet-supervisor account-manager territory-manager regional-manager lcs lcs-plus parole billing-review vp specialist billing two-clinics'
+    'admin admin2 clinic provider clinic-admin executive assistant accessioning cet cet-supervisor account-manager territory-manager regional-manager lcs lcs-plus parole billing-review vp specialist billing two-clinics'
   expect(demoSignIns.map(({ email }) => email)).toEqual(
     names.split(' ').map((name) => `${name}@labgate.example`),
   )
   expect(demoSignIns[0]?.email).toBe(demoAdministrator)
   expect(demoSignIns.map(({ userTypeId }) => userTypeId)).toEqual([
-    1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 3,
+    1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 3,
   ])
   for (const { email, userTypeId, says: text } of demoSignIns) {
     const logins = byEmail(email)

@@ -15,6 +15,7 @@ import { firstBases, type Bases, type Rows } from './rows.ts'
 import { demoPeople, type DemoPerson } from './sign-ins.ts'
 import { delegatesOf, signaturesOf } from './signers.ts'
 import { staffOf, type Staff } from './staff.ts'
+import { waitingChange } from './waiting-change.ts'
 
 export const demoSeed = 'Sunrise'
 const usersInAll = 200
@@ -287,6 +288,7 @@ export const demoLaboratory = ({
       session: sessions,
       visit: visits,
       sign_in: signIns,
+      sign_in_change: [waitingChange(random, staff, now)],
       identity_check: identityChecksOf(past, practices, reviewers, now),
       change_log: changes,
       top_message: topMessages(staff, now),

@@ -26,6 +26,13 @@ const person = (
 
 export const demoPeople = {
   admin: person('admin', UserType.Administrator, 'Administrator of the laboratory', 'Dana', 'Cruz'),
+  secondAdmin: person(
+    'admin2',
+    UserType.Administrator,
+    'Second administrator: confirms what the other requests',
+    'Walter',
+    'Eisenberg',
+  ),
   clinic: person('clinic', UserType.ClinicUser, 'Clinic staff', 'Ann', 'Lee'),
   provider: person('provider', UserType.ClinicUser, 'Provider who signs', 'José', 'Núñez'),
   clinicAdmin: person(

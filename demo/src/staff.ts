@@ -40,8 +40,9 @@ const managersOf: Readonly<Record<number, number>> = { 2: 4, 1: 2, 3: 3, 4: 2, 5
 interface Seats {
   count: number
   position: string
-  /** The demo's sign-in is the first of its type. */
+  /** The demo's sign-in is the first of its type; of administrators, it has two. */
   first: DemoPerson
+  second?: DemoPerson
 }
 /** Number and title of each type. 69 in all. */
 const seats: Readonly<Record<LaboratoryType, Seats>> = {
@@ -49,6 +50,7 @@ const seats: Readonly<Record<LaboratoryType, Seats>> = {
     count: 2,
     position: 'Systems administrator',
     first: demoPeople.admin,
+    second: demoPeople.secondAdmin,
   },
   [UserType.Executive]: { count: 2, position: 'Executive', first: demoPeople.executive },
   [UserType.LabAssistant]: { count: 3, position: 'Lab assistant', first: demoPeople.assistant },
@@ -162,12 +164,14 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
   const users: UserRow[] = []
   for (const type of userTypeIds) {
     if (isAmong(practiceStaff, type)) continue
-    const { count, position, first: known } = seats[type]
+    const { count, position, first, second } = seats[type]
     for (let turn = 0; turn < count; turn++) {
       const own = random.fork(`${type}/${turn}`)
       const drawn = personFrom(own)
-      const person: Person =
-        turn === 0 ? { first: known.first, last: known.last, prefix: '', suffix: '' } : drawn
+      const known = [first, second][turn]
+      const person: Person = known
+        ? { first: known.first, last: known.last, prefix: '', suffix: '' }
+        : drawn
       const domain = type === UserType.ParoleOfficer ? 'corrections.example' : 'labgate.example'
       users.push(
         userRow(person, {
@@ -175,7 +179,7 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
           customer_id: 0,
           user_type_id: type,
           user_name: names.userName(person.first, person.last, ''),
-          email: turn === 0 ? known.email : names.email(person.first, person.last, domain),
+          email: known?.email ?? names.email(person.first, person.last, domain),
           position,
           phone_work: phoneIn(own, '813'),
           phone_work_ext: type === UserType.ParoleOfficer ? '' : String(own.int(100, 499)),
