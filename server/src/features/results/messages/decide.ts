@@ -1,12 +1,12 @@
 import { isRefused } from '@labgate/contract/results/comparison'
 import { cannotBeReplayed, type MessageReason } from '@labgate/contract/results/message-reasons'
 import type { Actor } from '../../../access/actor.ts'
-import type { Crypt } from '../../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { readMessage, segmentOf } from '../../../hl7/message.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { openMessage } from '../hl7-in/sealed-message.ts'
+import { openForReader } from '../hl7-in/sealed-message.ts'
 import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
 import { compareMessage } from './compare-candidates.ts'
 
@@ -107,7 +107,7 @@ const mustFitOrder = async (
 /** Queues a quarantined message for filing again; `labOrderId` is what a person chose. */
 export const letWait = async (
   tx: Tx,
-  crypt: Crypt,
+  context: Pick<AppContext, 'crypt' | 'log'>,
   actor: Actor,
   given: { messageId: number; labOrderId?: number | undefined; note?: string | undefined },
   change: ChangeContext,
@@ -122,7 +122,7 @@ export const letWait = async (
       ? [issue('note', 'Enter how you know the result belongs to this order.', 'required')]
       : [],
   )
-  const content = openMessage(crypt, row.content)
+  const content = openForReader(context, messageId, row.content)
   const { labSystemId } = await mustHaveSender(tx, row, content)
   await mustBeOnlyOne(tx, row, messageId, labSystemId)
   if (isChosen) await mustFitOrder(tx, row, content, labOrderId)

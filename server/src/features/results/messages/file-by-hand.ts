@@ -15,7 +15,7 @@ export const fileByHand = async (
 ) => {
   const { messageId } = call.input
   await call.change(async (tx, change) => {
-    await letWait(tx, context.crypt, call.actor, call.input, change)
+    await letWait(tx, context, call.actor, call.input, change)
     return {}
   })
   await fileMessage(context, messageId)

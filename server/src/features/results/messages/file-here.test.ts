@@ -159,3 +159,23 @@ it('releases a result without differences like any other', async () => {
     version: 1,
   })
 })
+
+it('a stored message that is not encrypted with the key is refused with a sentence, to read and to file', async () => {
+  const messageId = await waiting({ orders: [] })
+  for (const stored of [Buffer.from('MSH|^~\\&|LIS'), Buffer.alloc(0)]) {
+    await system.lab.owner('update hl7_in set content = $2 where hl7_in_id = $1', [
+      messageId,
+      stored,
+    ])
+    const refused = {
+      valid: false,
+      code: 'not-possible',
+      message: expect.stringContaining('cannot be read'),
+    }
+    const { status, body } = await filer.call(messages.get, { messageId })
+    expect(status).toBe(200)
+    expect(body).toMatchObject(refused)
+    const { labOrderId } = await system.accessioned()
+    expect((await file(filer, messageId, labOrderId)).body).toMatchObject(refused)
+  }
+})

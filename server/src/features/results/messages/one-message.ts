@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Call } from '../../../http/call.ts'
-import { openMessage } from '../hl7-in/sealed-message.ts'
+import { openForReader } from '../hl7-in/sealed-message.ts'
 import { compareMessage } from './compare-candidates.ts'
 import { asMessage, oneMessage, orderContexts } from './messages.queries.ts'
 import { showMessage } from './show-message.ts'
@@ -21,7 +21,7 @@ export const messageWithOrders = async (
     oneMessage(call.actor, messageId),
   )
   const { content, ...row } = orRefuse(found, noMessage)
-  const bytes = openMessage(context.crypt, content)
+  const bytes = openForReader(context, messageId, content)
   const { barcodes, born, ...shown } = showMessage(bytes)
   const [candidates] = await call.read(
     { target: `message ${messageId}` },
