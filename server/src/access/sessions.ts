@@ -342,6 +342,23 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     /** Ends all sessions of a user but one (0 for none). Returns the number ended. */
     endOf: (userId: number, but = 0): Promise<number> =>
       endWhere('user_id = $2 and session_id <> $3', [userId, but]),
+    /**
+     * Ends the sessions of an account's users whom their organization alone signs in from now on
+     * and that did not begin there: those by password or passkey. All but one. Returns the number
+     * ended.
+     */
+    endClosed: (customerId: number, but: number): Promise<number> =>
+      endWhere(
+        `
+          identity_provider_id is null
+          and session_id <> $3
+          and user_id in (
+            select u.user_id from app_user u
+            where u.customer_id = $2 and sign_in_ways(u.user_id) = 'organization'
+          )
+        `,
+        [customerId, but],
+      ),
     /** Makes every node reload the session, or all sessions of the user. */
     refresh: async (what: { sessionId: number } | { userId: number }): Promise<void> => {
       const payload = 'sessionId' in what ? `s${what.sessionId}` : `u${what.userId}`

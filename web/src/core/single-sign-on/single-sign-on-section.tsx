@@ -106,6 +106,12 @@ const ConfirmProvider = ({ provider, onClose }: ActProps) => {
           Whoever runs this provider decides who signs in to this account. Call the people who run
           it at a number you already have, and check the issuer and the client ID.
         </Text>
+        {provider.required && (
+          <Text size="sm">
+            It is required: sessions of its users that began with a password or a passkey end at
+            once, and they sign in with the organization again.
+          </Text>
+        )}
       </Stack>
     </Confirm>
   )

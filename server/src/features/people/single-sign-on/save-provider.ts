@@ -222,6 +222,7 @@ const hasSignedIn = async (tx: Tx, context: AppContext, row: ProviderRow): Promi
 /**
  * Confirms an identity provider: it counts from now on, in place of the one before. It is required
  * only after someone of the account has signed in with it, so that a typing error locks no one out.
+ * `requiredIn`: the account whose people it alone signs in from now on, or null.
  */
 export const confirmProvider = async (
   tx: Tx,
@@ -229,11 +230,12 @@ export const confirmProvider = async (
   actor: Actor,
   identityProviderId: number,
   change: ChangeContext,
-): Promise<{ message: string }> => {
+): Promise<{ message: string; requiredIn: number | null }> => {
   const row = await lockedProvider(tx, actor, identityProviderId)
   const { customer_id: customerId } = row
+  const requiredIn = row.is_required ? customerId : null
   const about = { customerId, target: `identity provider ${identityProviderId}` }
-  if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
+  if (row.confirmed_at !== null) return { message: 'It is already confirmed.', requiredIn }
   await mustBeAnotherPerson(
     tx,
     actor,
@@ -256,7 +258,7 @@ export const confirmProvider = async (
     .execute()
   change.about({ ...about, fields: ['confirmed'] })
   await tellOfProvider(tx, context, customerId, 'confirmed')
-  return { message: 'Confirmed. People can now sign in with it.' }
+  return { message: 'Confirmed. People can now sign in with it.', requiredIn }
 }
 
 /** Turns an identity provider off at once, or withdraws one that waits. Passwords count again. */

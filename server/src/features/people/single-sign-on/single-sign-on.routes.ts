@@ -101,9 +101,14 @@ export const singleSignOnRoutes = (context: AppContext) => {
     },
     confirmProvider: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      return call.change((tx, change) =>
+      const { message, requiredIn } = await call.change((tx, change) =>
         confirmProvider(tx, context, call.actor, call.input.identityProviderId, change),
       )
+      if (requiredIn === null) return { message }
+      const ended = await context.sessions.endClosed(requiredIn, call.actor.sessionId)
+      return {
+        message: `${message} ${ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`}`,
+      }
     },
     endProvider: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
