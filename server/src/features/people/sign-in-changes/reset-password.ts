@@ -39,11 +39,11 @@ export const requestReset = async (
   return undefined
 }
 
-/** Keeps a temporary password until a second person confirms it; null forgets one of before. */
+/** Keeps a temporary password, in place of one of before, until a second person confirms it. */
 export const keepPending = (
   context: AppContext,
   userId: number,
-  password_pending: string | null,
+  password_pending: string,
 ): Promise<unknown> =>
   context.database.system('temporary password', (tx) =>
     tx

@@ -77,7 +77,10 @@ interface TempPassword {
   password: string
 }
 
-/** Finds the person for a temporary password, whose identity was checked within 15 minutes. */
+/**
+ * Finds the person for a temporary password, whose identity was checked within 15 minutes. Refuses a
+ * weak password.
+ */
 export const personForTempPassword = async (
   tx: Tx,
   context: AppContext,
@@ -108,6 +111,9 @@ export const personForTempPassword = async (
   const user = await targetUser(tx, actor, orRefuse(found, 'User not found.').user_id)
   await mustHaveOpenPassword(tx, user.user_id)
   await mustHaveCheckedIdentity(tx, context, user.user_id)
+  // before anything is requested: a weak one leaves no request behind
+  const account_name = await accountName(tx, user.customer_id)
+  await refuseWeakPassword(given.password, namesAround(context, { ...user, account_name }))
   tell(change, user, ['password'])
   return { user, request: await requestReset(tx, context, actor, user, 'Temporary password') }
 }
@@ -143,11 +149,6 @@ export const setTempPassword = async (
   password: string,
   setBy: number,
 ): Promise<string> => {
-  if (request !== undefined) await keepPending(context, user.user_id, null)
-  const account_name = await context.database.system('temporary password', (tx) =>
-    accountName(tx, user.customer_id),
-  )
-  await refuseWeakPassword(password, namesAround(context, { ...user, account_name }))
   const hash = await hashPassword(password)
   if (request !== undefined) {
     await keepPending(context, user.user_id, hash)
