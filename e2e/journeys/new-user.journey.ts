@@ -86,9 +86,7 @@ test(
     await picture(page, 'new-user')
     await hand.key('Control+Enter')
     await expect(
-      page.getByText(
-        'The user is saved. An email with a link to choose a password will arrive shortly.',
-      ),
+      page.getByText('Saved. An email with a link to choose a password will arrive shortly.'),
     ).toBeVisible()
     await expect(
       section(page, 'Users').getByRole('row', { name: /Philippa Underhill-Ōta/ }),

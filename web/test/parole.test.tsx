@@ -31,6 +31,8 @@ const officer = {
   delegates: [],
   multiLogin: false,
   needsOther: false,
+  npiShared: false,
+  passwordClosed: false,
   lastLogin: null,
   accounts: [],
   secondFactor: false,
@@ -51,6 +53,7 @@ const row: UserRow = {
   customerId: 0,
   customerName: '',
   lastLogin: null,
+  passwordClosed: false,
 }
 const link: PatientParole = {
   patientParoleId: 5,

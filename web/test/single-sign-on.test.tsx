@@ -1,5 +1,6 @@
 import { passkeys } from '@labgate/contract/people/passkeys'
-import { secondFactor } from '@labgate/contract/people/session'
+import { secondFactor, session } from '@labgate/contract/people/session'
+import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,6 +8,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aboutLab } from '../src/about.ts'
 import { SingleSignOnSection } from '../src/core/single-sign-on/single-sign-on-section.tsx'
 import { PasskeyList } from '../src/features/people/security/parts/passkey-list.tsx'
+import { RemoveDialog } from '../src/features/people/security/parts/remove-dialog.tsx'
+import { SecondFactorState } from '../src/features/people/security/parts/second-factor-state.tsx'
+import { SignInList } from '../src/features/people/security/parts/sign-in-list.tsx'
+import { SigningState } from '../src/features/people/security/parts/signing-state.tsx'
 import { sessionStore } from '../src/session/store.ts'
 import { SignInPage } from '../src/sign-in/sign-in.page.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
@@ -141,6 +146,43 @@ describe('a user without a password', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
     expect(await screen.findByLabelText(/^Name/)).toBeTruthy()
     expect(screen.queryByLabelText(/^Password/)).toBeNull()
+  })
+
+  it('reads of no password about the second factor, sign-ins, and blocked signing', async () => {
+    signInAs(administrator)
+    api.reply(singleSignOn.own, {
+      passwordClosed: true,
+      organization: 'mesa-clinic',
+      shownAgain: true,
+    })
+    const state = { passkeys: 0, required: false, passkeyRequired: false, recoveryCodesLeft: 9 }
+    api.reply(secondFactor.state, { ...state, enabled: false, authenticator: false })
+    api.reply(session.signInHistory, { list: [] })
+    api.reply(signInChanges.own, { signingClosedAt: '2026-03-01T12:00:00.000Z' })
+    api.reply(signInChanges.attest, { message: 'Confirmed. You can sign again.' })
+    const { container } = showPart(
+      <>
+        <SecondFactorState />
+        <SignInList />
+        <SigningState />
+      </>,
+    )
+    await screen.findByText(/your organization’s sign-in alone/)
+    await screen.findByText(/tell whoever looks after/)
+    await screen.findByText(/by signing in with your organization again/)
+    expect(container.textContent).not.toContain('assword')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm sign-in' }))
+    await screen.findByText(/Confirm only if you know about this change/)
+    expect(document.body.textContent).not.toContain('assword')
+    await userEvent.click(screen.getByRole('button', { name: /^Confirm sign-in.+Enter/ }))
+    await waitFor(() => expect(api.calls(signInChanges.attest)).toHaveLength(1))
+  })
+
+  it('who removes the authenticator signs in with the organization alone', () => {
+    signInAs(administrator)
+    showPart(<RemoveDialog required={false} hasPasskey={false} passwordClosed onClose={() => {}} />)
+    expect(screen.getByRole('dialog').textContent).toContain('with your organization alone')
+    expect(screen.getByRole('dialog').textContent).not.toContain('assword')
   })
 })
 

@@ -51,10 +51,14 @@ export const SignInChange = z.object({
   dateEnded: instant(),
   endedBy: line(20),
   /**
-   * The user can confirm it: it waits for a second person, and the user, with any of their
-   * sign-ins, neither made it nor is its subject.
+   * The user can confirm it: it waits for a second person, no other change comes first, and the
+   * user, with any of their sign-ins, neither made it nor is its subject.
    */
   mayConfirm: flag(),
+  /** Another change of this sign-in is open, and must take effect or be canceled first. */
+  otherIsOpen: flag(),
+  /** The user can cancel it, if the user may change the sign-in: nobody turns down their own. */
+  mayCancel: flag(),
 })
 export type SignInChange = z.infer<typeof SignInChange>
 

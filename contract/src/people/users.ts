@@ -79,9 +79,17 @@ export const userShape = {
 }
 /**
  * `needsOther`: another person vouches; it is the caller’s own, or its owner made the caller’s.
- * `npiShared`: another active sign-in that the caller sees has this NPI.
+ * `npiShared`: another active sign-in that the caller sees has this NPI. `passwordClosed`: the user
+ * signs in with the organization and has no password here. `notConfirmed`: the sign-in waits for a
+ * second person, and decides about no one's acts until then.
  */
-const userAnswer = { ...userShape, needsOther: flag(), npiShared: flag() }
+const userAnswer = {
+  ...userShape,
+  needsOther: flag(),
+  npiShared: flag(),
+  passwordClosed: flag(),
+  notConfirmed: flag(),
+}
 export const User = z.object(userAnswer)
 export type User = z.infer<typeof User>
 
@@ -102,6 +110,10 @@ export const UserRow = z.object({
   customerId: id(),
   customerName: line(100),
   lastLogin: instant(),
+  /** The user signs in with the organization and has no password here. */
+  passwordClosed: flag(),
+  /** The sign-in waits for a second person, and decides about no one's acts until then. */
+  notConfirmed: flag(),
 })
 export type UserRow = z.infer<typeof UserRow>
 
@@ -117,6 +129,7 @@ export const userCriteria = {
   attention: z.enum([
     '',
     'sign-in-to-confirm',
+    'not-confirmed',
     'provider-pending',
     'locked',
     'never-signed-in',

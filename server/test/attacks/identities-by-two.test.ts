@@ -154,6 +154,28 @@ describe('a staff sign-in that decides about others', () => {
     expect(await mayDecide(userId)).toBe(true)
   })
 
+  it('is shown as one that waits, in its record and in the list, until it is confirmed', async () => {
+    const { userId } = await made(8)
+    const shown = async () => {
+      const { list } = (
+        await second.call(users.list, { searchCriteria: { attention: 'not-confirmed' } })
+      ).body
+      const all = (await second.call(users.list, { searchCriteria: { customerId: 0, active: 1 } }))
+        .body.list
+      const row = all.find((one: { userId: number }) => one.userId === userId)
+      return {
+        record: (await second.call(users.get, { userId })).body.notConfirmed,
+        row: row?.notConfirmed,
+        filtered: list.some((one: { userId: number }) => one.userId === userId),
+      }
+    }
+    expect(await shown()).toEqual({ record: true, row: true, filtered: true })
+    // nobody turns down the own sign-in, so that is not offered
+    expect(await openChange(userId, await as(userId))).toMatchObject({ mayCancel: false })
+    await confirm(userId)
+    expect(await shown()).toEqual({ record: false, row: false, filtered: false })
+  })
+
   it('is confirmed by nobody who made or changed it, or has a sign-in of theirs', async () => {
     const { userId } = await made(1)
     const twin = await colleague({ email: emails[0] ?? '', primary_login: false })
@@ -273,9 +295,10 @@ describe('a reset', () => {
     expect(await confirm(userId, chief)).toMatchObject({ valid: false })
     await cancel(userId)
     expect(await hashOf(userId)).toBe(before)
-    // a weak one is refused, and leaves nothing of the one before to confirm
+    // a weak one is refused, and leaves nothing to confirm
     expect(await reset('password')).toMatchObject({ valid: false })
-    await confirm(userId)
+    expect(await openChange(userId)).toMatchObject({ endedBy: 'canceled', mayConfirm: false })
+    expect(await confirm(userId)).toMatchObject({ valid: false })
     expect(await hashOf(userId)).toBe(before)
     await reset('Silver-Heron-808')
     expect(await confirm(userId)).toMatchObject({ valid: true })

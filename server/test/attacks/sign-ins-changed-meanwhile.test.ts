@@ -102,7 +102,16 @@ it('a sign-in is not confirmed while another email waits for its proof', async (
     message:
       'Another change of this sign-in is open. Confirm this one when the other is in effect or canceled.',
   })
+  // nor is it offered, or listed for who could confirm it
+  const isListed = async (): Promise<boolean> =>
+    (
+      await second.call(users.list, { searchCriteria: { attention: 'sign-in-to-confirm' } })
+    ).body.list.some((row: { userId: number }) => row.userId === userId)
+  expect(await open()).toMatchObject({ mayConfirm: false, otherIsOpen: true, mayCancel: true })
+  expect(await isListed()).toBe(false)
   await chief.call(signInChanges.cancel, { signInChangeId: await idOf('email') })
+  expect(await open()).toMatchObject({ mayConfirm: true, otherIsOpen: false })
+  expect(await isListed()).toBe(true)
   expect(await confirm(after)).toMatchObject({ valid: true })
 })
 

@@ -233,6 +233,10 @@ it('the password of a user who signs in there is closed: for signing in, a reset
       .body,
   ).toMatchObject({ code: 'password-closed' })
   const admin = await lab.signIn(await lab.make.user(1))
+  // who looks after users sees that there is no password to reset
+  expect((await admin.call(users.get, { userId: user.userId })).body.passwordClosed).toBe(true)
+  const found = await admin.call(users.list, { searchCriteria: { customerId, email: user.email } })
+  expect(found.body.list).toMatchObject([{ passwordClosed: true }])
   await admin.call(users.identityVerified, {
     userId: user.userId,
     method: 'telephone',

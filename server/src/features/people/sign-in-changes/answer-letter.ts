@@ -5,6 +5,7 @@ import { digest } from '../../../access/sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf } from '../../../db/queries.ts'
+import { signInWays } from '../session/closed-password.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
 import { primaryAfter } from '../users/primary-login.ts'
 import { applyIfReady, type LockedChange } from './apply-change.ts'
@@ -102,7 +103,8 @@ export const objectToChange = async (
       .executeTakeFirst()
     if (!change || new Date(change.requested_at).getTime() + objectionMs < now.getTime())
       return undefined
-    if (change.ended_by === 'objection') return change
+    const isClosed = (await signInWays(tx, change.user_id)) !== 'any'
+    if (change.ended_by === 'objection') return { ...change, isClosed }
     if (change.ended_at !== null) return undefined
     if (change.applied_at !== null) await takeBack(tx, context, change)
     await tx
@@ -114,14 +116,15 @@ export const objectToChange = async (
     await tx.executeQuery(
       compiledOf(strangerRow('signInChanges.object', 'done', address, change.user_id)),
     )
-    return change
+    return { ...change, isClosed }
   })
   if (!found) throw late()
   if (found.applied_at === null)
     return { message: 'The change was stopped. Your sign-in is unchanged.' }
   await context.sessions.endOf(found.user_id)
   return {
-    message:
-      'The change was reversed and all sessions were ended. Choose a new password with “Forgot password?”.',
+    message: found.isClosed
+      ? 'The change was reversed and all sessions were ended. Sign in with your organization again.'
+      : 'The change was reversed and all sessions were ended. Choose a new password with “Forgot password?”.',
   }
 }

@@ -1,10 +1,10 @@
 import type { SignInChange } from '@labgate/contract/people/sign-in-changes'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { mayNotDecide, mayNotVouch } from '../../../access/same-person.ts'
+import { mayNotDecide, mayNotVouch, samePerson } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { shiftParameters, personName } from '../../../db/sql-parts.ts'
-import { mayConfirmChange } from '../users/may-confirm-change.ts'
+import { mayConfirmChange, otherChangeIsOpen } from '../users/may-confirm-change.ts'
 import { visibleUsers } from '../users/users.queries.ts'
 
 /**
@@ -51,7 +51,11 @@ export const changesOf = (
         and c.ended_at is null
         and c.applied_at is null
         and coalesce(c.expires_at > $2, true)
-        and ${mayConfirmChange('$3')} as "mayConfirm"
+        and ${mayConfirmChange('$3', '$2::timestamptz')} as "mayConfirm",
+        c.applied_at is null
+        and c.ended_at is null
+        and ${otherChangeIsOpen('$2::timestamptz')} as "otherIsOpen",
+        c.kind <> 'sign-in' or not ${samePerson('c.user_id', '$3')} as "mayCancel"
       from sign_in_change c
       where c.user_id in (${shiftParameters(visible.sql, 3)})
       order by

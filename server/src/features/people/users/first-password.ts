@@ -3,6 +3,7 @@ import type { UserSave } from '@labgate/contract/people/users'
 import type { Actor } from '../../../access/actor.ts'
 import { refuseWeakPassword } from '../../../access/password-rules.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { signInWays } from '../session/closed-password.ts'
 import { accountName, namesAround } from './names-around.ts'
 
 /**
@@ -32,7 +33,16 @@ export const refuseWeakFirstPassword = async (
   )
 }
 
-export const describeFirstSignIn = (hasPassword: boolean): string =>
-  hasPassword
-    ? 'Saved. The password works for 24 hours and must be changed at the first sign-in.'
-    : 'Saved. An email with a link to choose a password will arrive shortly.'
+/** How a user who was just made signs in for the first time, for whoever made them. */
+export const describeFirstSignIn = (
+  context: AppContext,
+  userId: number,
+  hasPassword: boolean,
+): Promise<string> =>
+  context.database.system('first sign-in', async (tx) =>
+    (await signInWays(tx, userId)) !== 'any'
+      ? 'Saved. The user signs in with the organization, without a password. An email says so.'
+      : hasPassword
+        ? 'Saved. The password works for 24 hours and must be changed at the first sign-in.'
+        : 'Saved. An email with a link to choose a password will arrive shortly.',
+  )

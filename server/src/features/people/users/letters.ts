@@ -3,6 +3,7 @@ import { withinQuota } from '../../../access/throttle.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { closing, greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
+import { signInWays } from '../session/closed-password.ts'
 import { makeResetCode } from '../session/reset-codes.ts'
 
 interface Person {
@@ -36,8 +37,12 @@ export const mailClosed = async (
   await context.post.queue({ to: email, subject: 'You sign in with your organization', text }, tx)
 }
 
-/** Emails a new user the link for choosing a password. */
+/**
+ * Emails a new user the link for choosing a password, or that the organization signs them in, who
+ * then chooses none.
+ */
 export const mailWelcome = async (tx: Tx, context: AppContext, person: Person): Promise<void> => {
+  if ((await signInWays(tx, person.user_id)) !== 'any') return mailClosed(tx, context, person)
   const code = await makeResetCode(tx, context, person.user_id, 'link', welcomeMs)
   const text = `${greeting(person.first_name)}\n\na sign-in was created for you at ${context.config.LAB_NAME}. Your user name is ${person.user_name}; you can also sign in with this email address.\n\nChoose your password here (the link works once, for three days):\n\n    ${codeLink(context, 'code', code)}${closing(context)}`
   await context.post.queue(

@@ -122,7 +122,9 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
         coalesce(u.user_id_updated, 0) as "userId_Updated",
         u.row_version as "rowVersion",
         ${mayNotVouch('u.user_id', String(Number(actor.userId)))} as "needsOther",
-        ${shared.sql} as "npiShared"
+        ${shared.sql} as "npiShared",
+        sign_in_ways(u.user_id) <> 'any' as "passwordClosed",
+        decisions_blocked(u.user_id) as "notConfirmed"
       from
         app_user u
         left join customer c on c.customer_id = u.customer_id

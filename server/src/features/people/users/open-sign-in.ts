@@ -2,11 +2,11 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { signInWays } from '../session/closed-password.ts'
 import { temporaryUntil } from '../sign-in-changes/reset-password.ts'
-import { mailClosed, mailWelcome } from './letters.ts'
+import { mailWelcome } from './letters.ts'
 
 /**
  * A new user's first way in: the password that an administrator chose, or an email with a link to
- * choose one.
+ * choose one, or about the organization that signs them in, where there is no password.
  */
 export const openSignIn = async (
   tx: Tx,
@@ -14,7 +14,7 @@ export const openSignIn = async (
   userId: number,
   passwordHash: string | undefined,
 ): Promise<void> => {
-  if (passwordHash !== undefined) {
+  if (passwordHash !== undefined && (await signInWays(tx, userId)) === 'any') {
     await tx
       .insertInto('login')
       .values({
@@ -31,6 +31,5 @@ export const openSignIn = async (
     .select(['user_id', 'email', 'user_name', 'first_name'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const isClosed = (await signInWays(tx, userId)) !== 'any'
-  await (isClosed ? mailClosed : mailWelcome)(tx, context, person)
+  await mailWelcome(tx, context, person)
 }

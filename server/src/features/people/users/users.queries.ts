@@ -64,9 +64,12 @@ const waitsFor = (actor: Actor) => sql<boolean>`
       and c.applied_at is null
       and c.ended_at is null
       and coalesce(c.expires_at > now(), true)
-      and ${sql.raw(mayConfirmChange(String(Number(actor.userId))))}
+      and ${sql.raw(mayConfirmChange(String(Number(actor.userId)), 'now()'))}
   )
 `
+
+/* The sign-in waits for a second person, and decides about no one's acts until then. */
+const notConfirmed = sql<boolean>`decisions_blocked(u.user_id)`
 
 const filtered = (actor: Actor, criteria: UserCriteria) => {
   const {
@@ -92,6 +95,8 @@ const filtered = (actor: Actor, criteria: UserCriteria) => {
   if (paroleOfficer) users = users.where('u.user_type_id', '=', UserType.ParoleOfficer)
   if (userTypeId > 0) users = users.where('u.user_type_id', '=', userTypeId)
   if (attention === 'sign-in-to-confirm') users = users.where(waitsFor(actor))
+  if (attention === 'not-confirmed')
+    users = users.where(notConfirmed).where('u.disabled', '=', false)
   if (attention === 'provider-pending')
     users = users.where('u.physician_pending', '=', sql<boolean>`true`)
   if (attention === 'locked') users = users.where('u.locked_until', '>', sql<string>`now()`)
@@ -146,6 +151,8 @@ export const listUsers = (
     ])
     .select([
       sql<string>`coalesce(c.name, '')`.as('customerName'),
+      sql<boolean>`sign_in_ways(u.user_id) <> 'any'`.as('passwordClosed'),
+      notConfirmed.as('notConfirmed'),
       sql<boolean>`
         exists (
           select from user_delegate d where d.user_id_delegate = u.user_id and d.ended_at is null

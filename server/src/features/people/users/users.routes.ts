@@ -65,7 +65,9 @@ const saveWithPassword = async (context: AppContext, call: Call<(typeof users)['
   return {
     id: saved.id,
     message: saved.isNew
-      ? [describeFirstSignIn(hash !== undefined), saved.waits].filter(Boolean).join(' ')
+      ? [await describeFirstSignIn(context, Number(saved.id), hash !== undefined), saved.waits]
+          .filter(Boolean)
+          .join(' ')
       : saved.message,
   }
 }

@@ -118,7 +118,8 @@ const ChangeDialogs = ({
 const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   const may = useMay()
   const [open, setOpen] = useState<ChangeDialog | null>(null)
-  const { signInChangeId, kind, requestedBy, dateRequested, mayConfirm } = change
+  const { signInChangeId, kind, requestedBy, dateRequested, mayConfirm, mayCancel, otherIsOpen } =
+    change
   const what = describe(change, name)
   return (
     <Alert
@@ -135,13 +136,18 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
           {`Requested by ${requestedBy} ${instantHere(dateRequested)}; ${describeTime(change)}.`}{' '}
           {waitsFor(change).join(' ')}
         </Text>
+        {otherIsOpen && (
+          <Text size="sm">
+            It can be confirmed when the other change of this sign-in is in effect or canceled.
+          </Text>
+        )}
         <Group gap="xs">
           {mayConfirm && (
             <Button variant="default" onClick={() => setOpen('confirm')}>
               Confirm change
             </Button>
           )}
-          {may.call(signInChanges.cancel) && (
+          {mayCancel && may.call(signInChanges.cancel) && (
             <Button variant="subtle" color="red" onClick={() => setOpen('cancel')}>
               Cancel change
             </Button>

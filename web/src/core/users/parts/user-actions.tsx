@@ -45,14 +45,17 @@ const actsOn = ({
     'link',
     'Email a password link',
     IconMail,
-    mayUnlessOfficer(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled,
+    mayUnlessOfficer(who, users.resetPasswordForUser.access) &&
+      user.email !== '' &&
+      !user.disabled &&
+      !user.passwordClosed,
   ],
   ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.needsOther],
   [
     'password',
     'Set temporary password',
     IconKey,
-    may.call(users.setTempPassword) && !user.disabled,
+    may.call(users.setTempPassword) && !user.disabled && !user.passwordClosed,
   ],
   [
     'sessions',

@@ -5,17 +5,31 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 
 type States = Pick<
   User,
-  'disabled' | 'lockedUntil' | 'physicianPending' | 'lastLogin' | 'changePwd'
+  | 'disabled'
+  | 'lockedUntil'
+  | 'physicianPending'
+  | 'lastLogin'
+  | 'changePwd'
+  | 'passwordClosed'
+  | 'notConfirmed'
 >
 
 export const isLocked = ({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean =>
   lockedUntil !== null && Date.parse(lockedUntil) > Date.now()
+
+/** Why a sign-in is locked, and what clears it. */
+export const describeLock = ({ passwordClosed }: Pick<User, 'passwordClosed'>): string =>
+  passwordClosed
+    ? 'After too many wrong codes. The lock clears automatically.'
+    : 'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.'
 
 /** What must be known about a user's sign-in, in words. */
 export const UserStates = ({ user }: { user: States }) => (
   <Group gap="sm">
     {user.disabled ? (
       <StatusWord tone="danger">Inactive</StatusWord>
+    ) : user.notConfirmed ? (
+      <StatusWord tone="waiting">Waiting for confirmation</StatusWord>
     ) : (
       <StatusWord tone="done">Active</StatusWord>
     )}
@@ -26,6 +40,8 @@ export const UserStates = ({ user }: { user: States }) => (
     {!user.disabled && user.lastLogin === null && (
       <StatusWord tone="waiting">Never signed in</StatusWord>
     )}
-    {user.changePwd && <StatusWord tone="waiting">Must choose a new password</StatusWord>}
+    {user.changePwd && !user.passwordClosed && (
+      <StatusWord tone="waiting">Must choose a new password</StatusWord>
+    )}
   </Group>
 )

@@ -3,7 +3,7 @@ import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { IdentityList } from '../../../core/users/parts/identity-list.tsx'
 import { LoginsOfEmail } from '../../../core/users/parts/logins-of-email.tsx'
 import { UserSessionList, useSeesSessionsOf } from '../../../core/users/parts/user-session-list.tsx'
-import { isLocked } from '../../../core/users/parts/user-states.tsx'
+import { describeLock, isLocked } from '../../../core/users/parts/user-states.tsx'
 import { instantHere } from '../../../forms/dates.ts'
 import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
 import { May } from '../../../ui/may.tsx'
@@ -24,14 +24,7 @@ export const SignInTab = ({ user }: { user: User }) => {
           {user.secondaryLogin ? 'Secondary' : 'Primary'}
         </ShownValue>
         <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
-        <ShownValue
-          label="Locked"
-          description={
-            isLocked(user)
-              ? 'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.'
-              : undefined
-          }
-        >
+        <ShownValue label="Locked" description={isLocked(user) ? describeLock(user) : undefined}>
           {isLocked(user) ? `Until ${instantHere(user.lockedUntil)}` : 'No'}
         </ShownValue>
       </SimpleGrid>

@@ -26,16 +26,6 @@ export interface UserFormProps {
   onSaved: (userId: number) => void
 }
 
-const sayings = (isNew: boolean, waits: boolean): string =>
-  [
-    isNew
-      ? 'The user is saved. An email with a link to choose a password will arrive shortly.'
-      : 'The user is saved.',
-    waits ? 'The laboratory has yet to approve the provider.' : '',
-  ]
-    .join(' ')
-    .trim()
-
 /**
  * Form for a user of an account, with the fields that the signed-in user can change
  * (rules.md#field-rights).
@@ -76,9 +66,9 @@ export const useUserForm = ({
           }
     },
     onSaved: (id, { message }) => {
-      // a new email or user name is pending: the response says what it waits for
+      // the response says how a new user signs in, and what a new email or user name waits for
       notify.success(
-        user !== null && !waits.current ? message : sayings(user === null, waits.current),
+        waits.current ? `${message} The laboratory has yet to approve the provider.` : message,
       )
       onSaved(id)
     },

@@ -66,7 +66,7 @@ export const OfficerTable = ({
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.userId })}
         actions={(row) =>
-          row.enabled && row.email !== ''
+          row.enabled && row.email !== '' && !row.passwordClosed
             ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }]
             : []
         }

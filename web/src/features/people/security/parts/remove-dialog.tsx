@@ -9,18 +9,21 @@ import { notify } from '../../../../ui/notify.tsx'
 interface RemoveDialogProps {
   required: boolean
   hasPasskey: boolean
+  passwordClosed: boolean
   onClose: () => void
 }
-const whatFollows = ({ required, hasPasskey }: RemoveDialogProps): string =>
+const byWhatAlone = (passwordClosed: boolean): string =>
+  passwordClosed ? 'with your organization alone' : 'with your password alone'
+const whatFollows = ({ required, hasPasskey, passwordClosed }: RemoveDialogProps): string =>
   hasPasskey
     ? 'Your passkeys and recovery codes still work.'
     : required
       ? 'You are required to have a second factor. You must set up a new one before you can continue.'
-      : 'You will sign in with your password alone. Your recovery codes will stop working.'
+      : `You will sign in ${byWhatAlone(passwordClosed)}. Your recovery codes will stop working.`
 
 /** Removes the user's own authenticator. */
 export const RemoveDialog = (props: RemoveDialogProps) => {
-  const { hasPasskey, onClose } = props
+  const { hasPasskey, passwordClosed, onClose } = props
   const form = useCallForm({
     endpoint: secondFactor.remove,
     initial: { code: '' },
@@ -30,7 +33,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       notify.success(
         hasPasskey
           ? 'Your authenticator is removed.'
-          : 'Your second factor is removed. You sign in with your password alone.',
+          : `Your second factor is removed. You sign in ${byWhatAlone(passwordClosed)}.`,
       )
       onClose()
     },

@@ -1,4 +1,5 @@
 import { secondFactor } from '@labgate/contract/people/session'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -18,15 +19,17 @@ interface State {
 }
 const few = 3
 
-const FactorText = ({ state }: { state: State }) => {
+const FactorText = ({ state, passwordClosed }: { state: State; passwordClosed: boolean }) => {
   const { authenticator, passkeys, recoveryCodesLeft } = state
   if (!authenticator && passkeys === 0)
     return (
       <>
         <StatusWord tone="waiting">Not set up</StatusWord>
         <Text size="sm" c="dimmed" maw={640}>
-          With a second factor, no one can sign in with your password alone. A code from your phone,
-          or a passkey, is also required.
+          {passwordClosed
+            ? 'With a second factor, your organization’s sign-in alone lets no one in here.'
+            : 'With a second factor, no one can sign in with your password alone.'}{' '}
+          A code from your phone, or a passkey, is also required.
         </Text>
       </>
     )
@@ -51,6 +54,7 @@ const mustSetUp = ({ required, passkeyRequired, authenticator, passkeys }: State
 export const SecondFactorState = () => {
   const may = useMay().call(secondFactor.begin)
   const query = useApiQuery(secondFactor.state, {})
+  const passwordClosed = useApiQuery(singleSignOn.own, {}).data?.passwordClosed === true
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null)
   return (
     <>
@@ -70,7 +74,7 @@ export const SecondFactorState = () => {
                 staff, providers, and practice administrators. You can continue once it is set up.
               </Alert>
             )}
-            <FactorText state={state} />
+            <FactorText state={state} passwordClosed={passwordClosed} />
             {may && (
               <Group gap="xs">
                 <Button
@@ -93,6 +97,7 @@ export const SecondFactorState = () => {
       {open === 'remove' && (
         <RemoveDialog
           required={query.data?.required ?? false}
+          passwordClosed={passwordClosed}
           hasPasskey={(query.data?.passkeys ?? 0) > 0}
           onClose={() => setOpen(null)}
         />

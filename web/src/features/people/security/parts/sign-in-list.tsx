@@ -1,4 +1,5 @@
 import { session } from '@labgate/contract/people/session'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Button, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -12,13 +13,16 @@ const few = 10
 /** The last sign-ins with the user's own email or user name, and failed attempts. */
 export const SignInList = () => {
   const query = useApiQuery(session.signInHistory, {})
+  const passwordClosed = useApiQuery(singleSignOn.own, {}).data?.passwordClosed === true
   const [all, setAll] = useState(false)
   return (
     <Loaded from={query} height={240}>
       {({ list }) => (
         <>
           <Text size="sm" c="dimmed" mb="xs">
-            If one of these was not you, change your password.
+            {passwordClosed
+              ? 'If one of these was not you, tell whoever looks after your organization’s sign-in.'
+              : 'If one of these was not you, change your password.'}
           </Text>
           <Table aria-label="Sign-ins" maw={860}>
             <Table.Thead>

@@ -1,4 +1,5 @@
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
+import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -10,12 +11,19 @@ import { SecretField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { IconShieldLock } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
+import { OrganizationFirst } from './organization-first.tsx'
 
-const AttestDialog = ({ onClose }: { onClose: () => void }) => {
+const AttestForm = ({
+  passwordClosed,
+  onClose,
+}: {
+  passwordClosed: boolean
+  onClose: () => void
+}) => {
   const form = useCallForm({
     endpoint: signInChanges.attest,
     initial: { password: '' },
-    required: { password: 'Enter your password.' },
+    ...(!passwordClosed && { required: { password: 'Enter your password.' } }),
     refresh: [signInChanges.own],
     onDone: ({ message }) => {
       notify.success(message)
@@ -23,12 +31,12 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog opened onClose={onClose} title="Confirm your sign-in">
-      <FormFrame form={form} saveLabel="Confirm sign-in">
-        <Stack gap="sm">
-          <Text size="sm">
-            Confirm only if you know about this change. If not, call the laboratory now.
-          </Text>
+    <FormFrame form={form} saveLabel="Confirm sign-in">
+      <Stack gap="sm">
+        <Text size="sm">
+          Confirm only if you know about this change. If not, call the laboratory now.
+        </Text>
+        {!passwordClosed && (
           <SecretField
             form={form}
             name="password"
@@ -37,11 +45,19 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
             focusFirst
             autoComplete="current-password"
           />
-        </Stack>
-      </FormFrame>
-    </Dialog>
+        )}
+      </Stack>
+    </FormFrame>
   )
 }
+
+const AttestDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog opened onClose={onClose} title="Confirm your sign-in">
+    <OrganizationFirst>
+      {(passwordClosed) => <AttestForm passwordClosed={passwordClosed} onClose={onClose} />}
+    </OrganizationFirst>
+  </Dialog>
+)
 
 /**
  * Informs a provider that signing is blocked because someone else changed the sign-in, and lets the
@@ -51,6 +67,7 @@ export const SigningState = () => {
   const may = useMay().call(signInChanges.attest)
   const query = useApiQuery(signInChanges.own, {})
   const [open, setOpen] = useState(false)
+  const passwordClosed = useApiQuery(singleSignOn.own, {}).data?.passwordClosed === true
   const since = query.data?.signingClosedAt ?? null
   if (since === null) return null
   return (
@@ -64,7 +81,10 @@ export const SigningState = () => {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Someone else changed your sign-in. Confirm it with your password and the second factor
+          Someone else changed your sign-in. Confirm it{' '}
+          {passwordClosed
+            ? 'by signing in with your organization again, and with the second factor'
+            : 'with your password and the second factor'}{' '}
           that you had before; then you can sign orders again. Without one, call the laboratory: a
           second person can unblock signing after an identity check.
         </Text>

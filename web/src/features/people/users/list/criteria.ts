@@ -15,6 +15,7 @@ export type UserCriteria = Omit<
 /** Reasons a user may need attention, in words. */
 export const attentionLabels = {
   'sign-in-to-confirm': 'Sign-in to confirm',
+  'not-confirmed': 'Waiting for confirmation',
   'provider-pending': 'Provider pending approval',
   locked: 'Locked sign-in',
   'never-signed-in': 'Never signed in',

@@ -6,8 +6,16 @@ import type { Column } from '../../../../ui/table/columns.ts'
 
 const accountOf = ({ customerId, customerName }: UserRow): string =>
   customerId === 0 ? 'The laboratory' : customerName
-const state = ({ enabled }: UserRow) =>
-  enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>
+const state = ({ enabled, notConfirmed }: UserRow) =>
+  enabled ? (
+    notConfirmed ? (
+      <StatusWord tone="waiting">Waiting for confirmation</StatusWord>
+    ) : (
+      'Active'
+    )
+  ) : (
+    <StatusWord tone="danger">Inactive</StatusWord>
+  )
 const lastLogin = ({ lastLogin: at }: UserRow) =>
   at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at)
 
@@ -15,7 +23,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 126 },
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 164, sortable: true, always: true },
   { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 176 },
-  { id: 'enabled', header: 'State', cell: state, width: 100 },
+  { id: 'enabled', header: 'State', cell: state, width: 124 },
   { id: 'email', header: 'Email', cell: (row) => row.email, width: 200 },
   { id: 'customerName', header: 'Account', cell: accountOf, width: 164 },
   { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },

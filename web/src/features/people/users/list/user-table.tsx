@@ -91,7 +91,7 @@ export const UserTable = ({
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.userId })}
         actions={(row) =>
-          row.enabled && row.email !== ''
+          row.enabled && row.email !== '' && !row.passwordClosed
             ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }]
             : []
         }

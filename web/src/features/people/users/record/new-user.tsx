@@ -27,12 +27,8 @@ export const NewUser = ({
   onSaved: (id: number) => void
 }) => {
   const record = useMemo(() => newUser(userTypeId), [userTypeId])
-  const own = useUserForm(record, (id, { password }) => {
-    notify.success(
-      password === ''
-        ? 'Saved. An email with a link to choose a password will arrive shortly.'
-        : 'Saved. The password works for 24 hours and must be changed at the first sign-in.',
-    )
+  const own = useUserForm(record, (id, _values, message) => {
+    notify.success(message)
     onSaved(id)
   })
   const { form, question } = useKnownEmail<typeof own, UserFields>(own, 0)

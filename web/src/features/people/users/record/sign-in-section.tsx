@@ -1,6 +1,6 @@
 import type { User } from '@labgate/contract/people/users'
 import { Box, Stack } from '@mantine/core'
-import { isLocked } from '../../../../core/users/parts/user-states.tsx'
+import { describeLock, isLocked } from '../../../../core/users/parts/user-states.tsx'
 import type { UserForm } from '../../../../core/users/record/use-user-form.ts'
 import { instantHere } from '../../../../forms/dates.ts'
 import { CheckField } from '../../../../ui/fields/choice-fields.tsx'
@@ -37,10 +37,7 @@ const Facts = ({ user }: { user: User }) => (
     </ShownValue>
     <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
     {isLocked(user) && (
-      <ShownValue
-        label="Locked"
-        description="After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately."
-      >
+      <ShownValue label="Locked" description={describeLock(user)}>
         {`until ${instantHere(user.lockedUntil)}`}
       </ShownValue>
     )}
@@ -74,12 +71,16 @@ export const SignInSection = ({ form, user }: { form: UserForm; user: User | und
       label="Inactive"
       description="Cannot sign in. Open sessions end immediately."
     />
-    <CheckField
-      form={form}
-      name="changePwd"
-      label="Must choose a new password"
-      description="Required at next sign-in."
-    />
+    {user?.passwordClosed === true ? (
+      <ShownValue label="Password">None: signs in with the organization</ShownValue>
+    ) : (
+      <CheckField
+        form={form}
+        name="changePwd"
+        label="Must choose a new password"
+        description="Required at next sign-in."
+      />
+    )}
     {user && <Box visibleFrom="md" />}
     {user && <Facts user={user} />}
   </Section>
