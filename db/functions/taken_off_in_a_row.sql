@@ -1,11 +1,13 @@
 -- What a person took off alone on the day of `moment`, with any of their sign-ins, of what the debtor of
 -- this bill owed: a practice by write-offs, or a patient by write-offs and by remittances that the
 -- person brought in by hand. Several small amounts count as one against a limit. What another person
--- asked for, or released, was decided by two.
+-- asked for, or released, was decided by two. It reads remittances, which client services do not see, and
+-- returns a sum.
 create function taken_off_in_a_row(by_user bigint, bill bigint, moment timestamptz)
 returns bigint
 language sql
 stable
+security definer
 set search_path = public, pg_temp
 as $$
   select coalesce(written.cents, 0) + coalesce(brought.cents, 0)
@@ -72,6 +74,7 @@ as $$
     ) brought
   where b.bill_id = taken_off_in_a_row.bill
 $$;
+revoke all on function taken_off_in_a_row(bigint, bigint, timestamptz) from public;
 grant execute
 on function taken_off_in_a_row(bigint, bigint, timestamp with time zone)
 to labgate_all, labgate_some, labgate_system;

@@ -353,7 +353,8 @@ export const sessionsOver = (database: Database, now: () => Date) => {
           identity_provider_id is null
           and session_id <> $3
           and user_id in (
-            select u.user_id from app_user u
+            select u.user_id
+            from app_user u
             where u.customer_id = $2 and sign_in_ways(u.user_id) = 'organization'
           )
         `,

@@ -272,7 +272,7 @@ export const custodyProbes = {
   'practiceReports.runs': 'none',
   'practiceReports.file': () => ({ reportRunId: 7001 }),
   'late.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
-  'late.assign': ({ labOrderId }) => ({ labOrderId, userId_Owner: 0 }),
+  'late.assign': ({ labOrderId, userId }) => ({ labOrderId, userId_Owner: userId }),
   'late.close': ({ labOrderId }) => ({ labOrderId, reason: 'x' }),
   'incidents.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'incidents.get': ({ customerIncidentId }) => ({ customerIncidentId }),
@@ -281,9 +281,9 @@ export const custodyProbes = {
     ticketNote: 'x',
     rowVersion: 1,
   }),
-  'incidents.assign': ({ customerIncidentId }) => ({
+  'incidents.assign': ({ customerIncidentId, userId }) => ({
     customerIncidentId,
-    userId_Owner: 0,
+    userId_Owner: userId,
     rowVersion: 1,
   }),
   'incidents.addNote': ({ customerIncidentId }) => ({ customerIncidentId, note: 'x' }),
