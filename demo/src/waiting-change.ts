@@ -29,6 +29,6 @@ export const waitingChange = (random: Random, staff: Staff, now: Date): Row<'sig
     needs_proof: false,
     needs_second: true,
     // of no link: nobody was mailed one
-    objection_hash: `\\x${Array.from({ length: 64 }, () => own.int(0, 15).toString(16)).join('')}`,
+    objection_hash: Buffer.from(Array.from({ length: 32 }, () => own.int(0, 255))),
   }
 }

@@ -33,6 +33,7 @@ const officer = {
   needsOther: false,
   npiShared: false,
   passwordClosed: false,
+  notConfirmed: false,
   lastLogin: null,
   accounts: [],
   secondFactor: false,
@@ -54,6 +55,7 @@ const row: UserRow = {
   customerName: '',
   lastLogin: null,
   passwordClosed: false,
+  notConfirmed: false,
 }
 const link: PatientParole = {
   patientParoleId: 5,

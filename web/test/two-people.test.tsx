@@ -79,12 +79,18 @@ describe.each([true, false])('a screen, with the viewer first: %s', (needsOther)
       dateEnded: null,
       endedBy: '',
       mayConfirm: !needsOther,
+      otherIsOpen: needsOther,
+      mayCancel: !needsOther,
     }
     api.reply(signInChanges.list, { list: [change], signingClosedAt: null, mayOpenSigning: false })
     showPart(<SignInChanges userId={5} name="Ida Bell" physician={false} />)
     await screen.findByText(/^None → Administrator\. Until then/)
     expect(screen.getByText(/takes effect .* if no other administrator can/)).toBeTruthy()
     expect(offered('Confirm change')).toBe(!needsOther)
+    expect(offered('Cancel change')).toBe(!needsOther)
+    expect(screen.queryByText(/when the other change of this sign-in is in effect/) !== null).toBe(
+      needsOther,
+    )
   })
 
   it('offers to unblock signing only to another person', async () => {
