@@ -199,7 +199,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     }
   })
 
-  test('delegates are users of the same practice, and only a lock date is in the future', () => {
+  test('delegates are users of the same practice, and only a lock date and a waiting change are in the future', () => {
     const accountOf = new Map(users.map(({ user_id, customer_id }) => [user_id, customer_id]))
     for (const { user_id, user_id_delegate } of rows.user_delegate as Row<'user_delegate'>[])
       expect(accountOf.get(user_id_delegate)).toBe(accountOf.get(user_id))
@@ -215,6 +215,10 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
         /^\d{4}-\d\d-\d\dT/.test(value) &&
         Date.parse(value) >= now.getTime(),
     )
-    expect(later.map(([place]) => place)).toEqual(['app_user.locked_until'])
+    expect(later.map(([place]) => place).toSorted()).toEqual([
+      'app_user.locked_until',
+      'sign_in_change.alone_at',
+      'sign_in_change.expires_at',
+    ])
   })
 })

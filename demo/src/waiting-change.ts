@@ -23,7 +23,7 @@ export const waitingChange = (random: Random, staff: Staff, now: Date): Row<'sig
     old_value,
     new_value: `${old_value}2`,
     requested_by,
-    requested_at: now.toISOString(),
+    requested_at: after(-20 * 60_000),
     expires_at: after(staffChangeWaitsMs),
     alone_at: after(aloneAfterMs),
     needs_proof: false,
