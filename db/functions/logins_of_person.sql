@@ -1,9 +1,10 @@
 -- All sign-ins of the person who has this one, itself included: those with its email or its NPI,
 -- and those that had either within the last 30 days, or whose email or NPI it had: who changes an
--- address or a number does not become another person the same day. An NPI counts where somebody other
--- than whoever typed it confirmed it, or typing one would take a vote (docs/decisions/0082). An email counts whether or not
--- it is proven: it can only take away the right to be the second person. In plpgsql, which plans it
--- once per connection: planning takes ten times as long as the look-up.
+-- address or a number does not become another person the same day. An NPI counts where somebody
+-- other than whoever typed it confirmed it, or typing one would take a vote (docs/decisions/0082).
+-- An email counts whether or not it is proven: it can only take away the right to be the second
+-- person. In plpgsql, which plans it once per connection: planning takes ten times as long as the
+-- look-up.
 create function logins_of_person(who bigint)
 returns bigint[]
 language plpgsql

@@ -38,7 +38,7 @@ export const tellOfEffect = (tx: Tx, context: AppContext, isAlone: boolean): Pro
     context,
     isAlone ? 'A staff sign-in was changed without a second person' : 'A staff sign-in was changed',
     isAlone
-      ? 'a change of a staff sign-in took effect because 72 hours had passed and no other administrator could confirm it. Until somebody else checks the identity of whoever has the sign-in, neither decides about the acts of the other: the sign-in, and the administrator who requested this. Please review it in Users and in the Audit Log.'
+      ? 'a change of a staff sign-in took effect because 72 hours had passed and no other administrator could confirm it. Until someone else checks the identity of whoever has the sign-in, neither decides about the acts of the other: the sign-in, and the administrator who requested this. Please review it in Users and in the Audit Log.'
       : 'a change of a staff sign-in took effect. Please review it in Users and in the Audit Log if you do not know of it.',
   )
 
@@ -79,7 +79,7 @@ export const tellOfSharedNpi = (context: AppContext, userId: number): Promise<vo
       tx,
       context,
       'An NPI was entered that another sign-in has',
-      'the NPI of a user was changed to one that another active sign-in has. Once somebody other than who entered it confirms the sign-in, approves the provider, or checks the identity, the two count as one person, who does not decide about the acts of either. The Audit Log says who entered it. If it is not one person, correct the NPI.',
+      'the NPI of a user was changed to one that another active sign-in has. Once someone other than who entered it confirms the sign-in, approves the provider, or checks the identity, the two count as one person, who does not decide about the acts of either. The Audit Log says who entered it. If it is not one person, correct the NPI.',
     )
   })
 
