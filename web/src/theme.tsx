@@ -7,13 +7,8 @@ import {
 } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { styleNonce } from './about.ts'
+import { notBanner } from './ui/not-banner.ts'
 import { enterInSelect } from './ui/pickers/option-list.ts'
-
-/*
- * The head of a dialog is a header element, which would otherwise count as a second banner of the
- * page.
- */
-const notBanner = { header: { role: 'presentation' } }
 
 /*
  * A busy button only looks disabled: the browser takes the focus from a disabled one, which would

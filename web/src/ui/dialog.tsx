@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { FocusKeeper } from './focus-keeper.tsx'
+import { notBanner } from './not-banner.ts'
 import { useAskingClose } from './use-asking-close.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
 
@@ -23,7 +24,7 @@ export const Dialog = ({ whose, children, closeOnEscape = true, ...modal }: Dial
       {...modal}
       onClose={close}
       closeOnEscape={false}
-      attributes={{ content: { 'data-drawer': mark } }}
+      attributes={{ ...notBanner, content: { 'data-drawer': mark } }}
     >
       <FocusKeeper />
       <WhoseLayer of={whose}>{children}</WhoseLayer>

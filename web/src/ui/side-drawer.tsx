@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FocusKeeper } from './focus-keeper.tsx'
+import { notBanner } from './not-banner.ts'
 import { useAskingClose } from './use-asking-close.ts'
 import { useFocusHome } from './use-focus-home.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
@@ -35,7 +36,7 @@ export const SideDrawer = ({
       opened={opened}
       onClose={close}
       closeOnEscape={false}
-      attributes={{ content: { 'data-drawer': mark }, header: { role: 'presentation' } }}
+      attributes={{ ...notBanner, content: { 'data-drawer': mark } }}
       title={title}
       position="right"
       size={size}

@@ -50,3 +50,17 @@ it('a button that is disabled for a moment does not move the focus to the dialog
   await screen.findByText('Saving')
   expect(document.activeElement).not.toBe(screen.getByRole('dialog'))
 })
+
+it.each([
+  ['dialog', Dialog],
+  ['drawer', SideDrawer],
+] as const)('the head of a %s is no second banner of the page', async (_, Layer) => {
+  signInAs(administrator)
+  showPart(
+    <Layer opened title="Codes" onClose={nothing}>
+      <p>Ten codes</p>
+    </Layer>,
+  )
+  await screen.findByText('Ten codes')
+  expect(document.querySelector('header')?.getAttribute('role')).toBe('presentation')
+})
