@@ -1,8 +1,8 @@
 -- What a person took off alone on the day of `moment`, with any of their sign-ins, of what the debtor of
--- this bill owed: a practice by write-offs, or a patient by write-offs and by remittances that the
--- person brought in by hand. Several small amounts count as one against a limit. What another person
--- asked for, or released, was decided by two. It reads remittances, which client services do not see, and
--- returns a sum.
+-- this bill owed: a practice by write-offs, credits of disputes, and bills given to the patient, or a
+-- patient by write-offs and by remittances that the person brought in by hand. Several small amounts
+-- count as one against a limit. What another person asked for, or released, was decided by two. It reads
+-- remittances, which client services do not see, and returns a sum.
 create function taken_off_in_a_row(by_user bigint, bill bigint, moment timestamptz)
 returns bigint
 language sql
@@ -10,7 +10,7 @@ stable
 security definer
 set search_path = public, pg_temp
 as $$
-  select coalesce(written.cents, 0) + coalesce(brought.cents, 0)
+  select coalesce(written.cents, 0) + coalesce(credited.cents, 0) + coalesce(brought.cents, 0)
   from
     bill b
     join lab_order o using (lab_order_id)
@@ -18,8 +18,10 @@ as $$
       select
         exists (
           select
-          from bill_open p
-          where p.bill_id = b.bill_id and p.party in ('client', 'facility') and p.cents > 0
+          from ledger p
+          where p.bill_id = b.bill_id and p.party in ('client', 'facility')
+          group by p.bill_line_id, p.party
+          having sum(p.cents) > 0
         ) as of_practice
     ) d
     cross join lateral (
@@ -30,7 +32,7 @@ as $$
         join lab_order e on e.lab_order_id = x.lab_order_id
       where
         a.user_id_created = any (logins_of_person(by_user))
-        and a.act = 'write-off'
+        and a.act in ('write-off', 'bill-patient')
         and a.undone_at is null
         and a.was ->> 'state' <> 'waiting for approval'
         and a.created_at > moment - interval '2 days'
@@ -38,6 +40,9 @@ as $$
           moment at time zone house_zone()
         )::date
         and case
+          when a.act = 'bill-patient' then d.of_practice
+          and x.customer_id = b.customer_id
+          and a.was -> 'bill' ->> 'billTo' in ('client', 'facility')
           when d.of_practice then x.customer_id = b.customer_id
           and exists (
             select
@@ -50,6 +55,21 @@ as $$
           else e.patient_id = o.patient_id
         end
     ) written
+    cross join lateral (
+      select -sum(g.cents)::bigint as cents
+      from
+        invoice_dispute q
+        join ledger g on g.bill_line_id = q.bill_line_id and starts_with(g.source, 'dispute:')
+      where
+        d.of_practice
+        and q.customer_id = b.customer_id
+        and q.outcome = 'credited'
+        and q.user_id_answered = any (logins_of_person(by_user))
+        and q.answered_at > moment - interval '2 days'
+        and (q.answered_at at time zone house_zone())::date = (
+          moment at time zone house_zone()
+        )::date
+    ) credited
     cross join lateral (
       select -sum(g.cents)::bigint as cents
       from

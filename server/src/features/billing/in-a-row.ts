@@ -1,6 +1,5 @@
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import { laboratoryDayOf } from '../../db/sql-parts.ts'
 
 /**
  * Several small decisions of a person about one payee on one day count as one against the limit
@@ -20,10 +19,10 @@ export const lockDecisionsOf = (tx: Tx, userId: number): Promise<unknown> =>
   )
 
 /**
- * What a person wrote off before on this day of the same debtor's balances, by bill, in cents.
- * `bills`: to be written off.
+ * What a person took off before on this day of what the same debtor owes, by bill, in cents, by
+ * whatever act (ledger-acts.ts). `bills`: of which something is to be taken off.
  */
-export const writtenOffBefore = async (
+export const takenOffBefore = async (
   tx: Tx,
   userId: number,
   bills: readonly number[],
@@ -65,31 +64,4 @@ export const holdRefundsInARow = async (
     ),
   )
   return held.length > 0
-}
-
-/** What a person credited to a practice on this day as answers to its disputes, in cents. */
-export const creditedBefore = async (
-  tx: Tx,
-  userId: number,
-  customerId: number,
-  now: Date,
-): Promise<number> => {
-  const [[row]] = await pipeline(
-    tx,
-    rawQuery<{ cents: number }>(
-      `
-        select -coalesce(sum(g.cents), 0)::bigint as cents
-        from
-          invoice_dispute d
-          join ledger g on g.bill_line_id = d.bill_line_id and starts_with(g.source, 'dispute:')
-        where
-          d.customer_id = $2
-          and d.outcome = 'credited'
-          and d.user_id_answered = any (logins_of_person($1))
-          and ${laboratoryDayOf('d.answered_at')} = ${laboratoryDayOf('$3')}
-      `,
-      [userId, customerId, now.toISOString()],
-    ),
-  )
-  return Number(row?.cents ?? 0)
 }

@@ -1,5 +1,6 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { Tx } from '../../db/database.ts'
+import { ledgerActs, type LedgerAct, type Writes } from './ledger-acts.ts'
 import { insertLedgerRows } from './ledger.queries.ts'
 
 /** A ledger row as written; `cents`: what it adds to the amount open with the party. */
@@ -24,14 +25,30 @@ export interface LedgerRow {
   note?: string | undefined
 }
 
-/** Adds rows, each once. Returns how many were new. Rows with zero cents are left out. */
+const isWrittenBy: Readonly<Record<Writes, (row: LedgerRow) => boolean>> = {
+  charges: ({ kind }) => kind === 'charge',
+  money: ({ kind }) => kind === 'paid',
+  moves: ({ kind }) => kind === 'moved',
+  'opposite rows': ({ reverses }) => reverses !== undefined,
+  'rows of a remittance': ({ payment }) => payment !== undefined,
+  'amounts taken off': ({ kind, userId }) =>
+    (kind === 'written-off' || kind === 'adjusted') && userId !== undefined,
+}
+
+/**
+ * Adds the rows of an act, each once. Returns how many were new. Rows with zero cents are left out.
+ * Fails if one is not what the act writes.
+ */
 export const addToLedger = async (
   tx: Tx,
+  act: LedgerAct,
   rows: readonly LedgerRow[],
   now: Date,
 ): Promise<number> => {
   const counted = rows.filter(({ cents }) => cents !== 0)
   if (counted.length === 0) return 0
+  const odd = counted.find((row) => !isWrittenBy[ledgerActs[act].writes](row))
+  if (odd !== undefined) throw new Error(`A row of the kind ${odd.kind} is none of ${act}.`)
   const { rows: added } = await tx.executeQuery(insertLedgerRows(counted, now))
   return added.length
 }

@@ -133,6 +133,7 @@ export const postAdjustments = async (
   })
   await addToLedger(
     tx,
+    'payer-account',
     settlements.flatMap(({ rows }) => rows),
     now,
   )

@@ -227,6 +227,7 @@ const postAtOnce = async (
   const postings = done.map((one) => ({ ...one, ...postingFor(one, rowsOf, effectOf) }))
   await addToLedger(
     tx,
+    'payer-decision',
     postings.flatMap(({ rows }) => rows),
     now,
   )

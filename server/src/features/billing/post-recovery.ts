@@ -94,7 +94,7 @@ export const postRecovery = async (
       `The payer took ${describeMoney(-bill.accountCents)} and has paid ${describeMoney(cents)} for this claim. Find out for which claim the rest is.`,
     )
   const rows = posted.rows.map((row) => ({ ...row, userId: actor.userId, note }))
-  await addToLedger(tx, rows, now)
+  await addToLedger(tx, 'payer-account', rows, now)
   await pipeline(tx, insertEntries(remittanceId, posted.entries, now), reopenClaim(item.claimId))
   const { customerId, labOrderId } = item
   const about = { work_item_id: workItemId, customer_id: customerId, lab_order_id: labOrderId }

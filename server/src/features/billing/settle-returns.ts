@@ -133,7 +133,7 @@ export const settleReturns = async (
     const { remittanceId, at } = one
     const rows = returnRows(one, `plb-return:${remittanceId}:${at}:${now.getTime()}`)
     if (rows.length === 0) continue
-    await addToLedger(tx, rows, now)
+    await addToLedger(tx, 'payer-account', rows, now)
     await pipeline(
       tx,
       insertEntries(

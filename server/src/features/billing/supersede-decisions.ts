@@ -158,6 +158,7 @@ export const takeBackRows = async (
   if (rows.length === 0) return
   await addToLedger(
     tx,
+    'taken-back',
     rows.map(({ ledgerId, claim, ...row }) => ({
       ...row,
       claim: claim ?? undefined,

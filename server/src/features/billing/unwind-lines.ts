@@ -34,6 +34,7 @@ export const unwindLines = async (
   const [rows] = await pipeline(tx, decidedOn(lineIds))
   await addToLedger(
     tx,
+    'taken-back',
     rows.map(({ ledgerId, claim, ...row }) => ({
       ...row,
       claim: claim ?? undefined,

@@ -183,7 +183,7 @@ export const writeLines = async (
         })
     }
   }
-  await addToLedger(tx, charges, now)
+  await addToLedger(tx, 'charge', charges, now)
   await unwindLines(tx, ended, now, byOf)
 }
 

@@ -40,8 +40,9 @@ test('a row that is being written while its month is closed is in the sums of th
       cents: -1,
       reason: '',
       source: 'begun before the close',
+      userId: 1,
     }
-    await addToLedger(tx, [late], new Date('2026-03-31T15:00:00Z'))
+    await addToLedger(tx, 'write-off', [late], new Date('2026-03-31T15:00:00Z'))
     written()
     await mayCommit
   })

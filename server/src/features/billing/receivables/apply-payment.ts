@@ -192,7 +192,7 @@ export const applyPayment = async (
       userId: by.userId,
     })
   }
-  await addToLedger(tx, rows, now)
+  await addToLedger(tx, 'received', rows, now)
   await syncWork(tx, { bills: [...new Set(rows.map(({ bill }) => bill))], abouts: [] }, now)
   return cents - left
 }
@@ -241,6 +241,7 @@ export const takeBackPayment = async (
   )
   await addToLedger(
     tx,
+    'taken-back',
     rows.map(({ id, ...row }) => ({
       ...row,
       cents: -row.cents,

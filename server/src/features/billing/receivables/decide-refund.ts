@@ -44,6 +44,7 @@ const takeBack = async (
   )
   await addToLedger(
     tx,
+    'taken-back',
     rows.map(({ ledgerId, ...row }) => ({
       ...row,
       source: `refund-back:${ledgerId}`,

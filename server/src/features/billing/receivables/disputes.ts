@@ -7,7 +7,7 @@ import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { creditedBefore, lockDecisionsOf } from '../in-a-row.ts'
+import { lockDecisionsOf, takenOffBefore } from '../in-a-row.ts'
 import { addToLedger } from '../ledger.ts'
 import { syncWork } from '../sync-work.ts'
 import { onInvoice } from './receivables.query.ts'
@@ -112,14 +112,17 @@ export const disputeLine = async (
   return { message: 'The laboratory was told. You do not have to pay this line until it answers.' }
 }
 
-/* `open`: cents, with what was credited to the practice that day. */
+/*
+ * `open`: cents, with all that the person took off that day of what the practice owes
+ * (rules.md#decisions-in-a-row).
+ */
 const mustBeWithinLimit = async (
   tx: Tx,
   actor: Actor,
-  { customer, open }: { customer: number; open: number },
+  { bill, open }: { bill: number; open: number },
   now: Date,
 ): Promise<void> => {
-  const before = await creditedBefore(tx, actor.userId, customer, now)
+  const before = (await takenOffBefore(tx, actor.userId, [bill], now)).get(bill) ?? 0
   const { rows } = await tx.executeQuery<{ cents: number }>(
     compiledRaw('select cents from write_off_limit where user_type_id = $1', [
       actor.who.userTypeId,
@@ -129,7 +132,7 @@ const mustBeWithinLimit = async (
   if (open + before > limit)
     throw new Refusal(
       'not-possible',
-      `You can credit up to ${describeMoney(limit)}${before > 0 ? ` a day to a practice, and credited ${describeMoney(before)} today` : ''}. A supervisor has to answer this one.`,
+      `You can credit up to ${describeMoney(limit)}${before > 0 ? ` a day to a practice, and took ${describeMoney(before)} off today` : ''}. A supervisor has to answer this one, or write it off once you asked for approval in its item.`,
     )
 }
 
@@ -164,6 +167,7 @@ export const answerDispute = async (
   if (credit)
     await addToLedger(
       tx,
+      'dispute-credit',
       [
         {
           bill: line.bill,

@@ -4,7 +4,7 @@ import { loginsOfPerson, mayNotDecide, standingAsSecond } from '../../../access/
 import { actsOfTwo, madeOrChanged, notConfirmed } from '../../../access/second-person.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
-import { writtenOffBefore } from '../in-a-row.ts'
+import { takenOffBefore } from '../in-a-row.ts'
 import { amountOf } from './act-amount.ts'
 import { faultOf, standingOf } from './bill-standing.ts'
 import type { Item } from './item.ts'
@@ -152,7 +152,7 @@ export const requestsOf = async (
 ): Promise<ApprovalRequest[]> => {
   const [standings, limit] = [await standingOf(tx, items), await limitOf(tx, actor)]
   const bills = [...standings.values()].map(({ billId }) => billId)
-  const before = await writtenOffBefore(tx, actor.userId, bills, now)
+  const before = await takenOffBefore(tx, actor.userId, bills, now)
   const mayDecide = actorMay(actor, `${queue}-work.decide`, true)
   return items.map((item) => {
     const standing = standings.get(item.work_item_id)

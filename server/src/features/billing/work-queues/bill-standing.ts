@@ -45,6 +45,10 @@ export const debtorOf = (standing: Standing): string =>
     ? `practice ${standing.customerId}`
     : `patient ${standing.patientId}`
 
+/** Whether an act gives to the patient what the practice owes: before a payer's decision, all of it. */
+export const leavesPractice = (act: Decision, standing: Standing): boolean =>
+  act === 'bill-patient' && !standing.isDecided && debtorKind(standing) === 'practice'
+
 const isPayer = ({ party }: Pick<OpenOnLine, 'party'>): boolean => party.startsWith('payer-')
 /**
  * What payers left open of lines, for which somebody else can be billed: not what a payer owes since
@@ -153,11 +157,18 @@ export interface WriteOffLimit {
   cents: number
   before: number
 }
-const writeOffFault = (standing: Standing, { cents: limit, before }: WriteOffLimit): string => {
+const writeOffFault = (standing: Standing, limit: WriteOffLimit): string =>
+  openSum(standing) === 0
+    ? 'Nothing is open on this bill.'
+    : limitFault(standing, limit, 'write off')
+const limitFault = (
+  standing: Standing,
+  { cents: limit, before }: WriteOffLimit,
+  verb: string,
+): string => {
   const sum = openSum(standing)
-  if (sum === 0) return 'Nothing is open on this bill.'
   if (sum + before <= limit) return ''
-  const most = `more than you can write off (${describeMoney(limit)}). Ask for approval.`
+  const most = `more than you can ${verb} (${describeMoney(limit)}). Ask for approval.`
   return sum > limit
     ? `${describeMoney(sum)} is ${most}`
     : `Together with ${describeMoney(before)} that you took off today for the same ${debtorKind(standing)}, this is ${most}`
@@ -209,5 +220,11 @@ export const faultOf = (
   const government = kindsOf(standing).find(isGovernment)
   if (act === 'bill-client' && government !== undefined)
     return `A ${government} patient’s test cannot be billed to the practice.`
-  return act === 'bill-patient' ? patientFault(standing) : ''
+  if (act !== 'bill-patient') return ''
+  return (
+    patientFault(standing) ||
+    (leavesPractice(act, standing)
+      ? limitFault(standing, limit, 'take from what a practice owes')
+      : '')
+  )
 }

@@ -102,6 +102,7 @@ export const refundCredit = async (
       const source = `${row.source}:${refundId}`
       await addToLedger(
         tx,
+        'credit-used',
         take(part.cents).map((taken): LedgerRow => ({ ...row, source, party, ...taken })),
         now,
       )
@@ -138,6 +139,6 @@ export const spendCredit = async (
     left -= part
     rows.push({ ...rowOf(standing, 'credit', note, by), ...to, party, cents: -part })
   }
-  await addToLedger(tx, rows, now)
+  await addToLedger(tx, 'credit-used', rows, now)
   return { cents: given, touched: [...new Set(owed.map(({ bill }) => bill))] }
 }

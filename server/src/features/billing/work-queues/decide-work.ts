@@ -5,7 +5,7 @@ import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { lockDecisionsOf, writtenOffBefore } from '../in-a-row.ts'
+import { lockDecisionsOf, takenOffBefore } from '../in-a-row.ts'
 import { lockBillsOfItems } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
 import { amountOf } from './act-amount.ts'
@@ -13,7 +13,7 @@ import { addNotes, recheck, refuseIfChanged, type ActReport, lockItems } from '.
 import { allowedCents, limitOf, noLimit, writeOffFault, type Limit } from './approvals.ts'
 import { auditSecondPersons } from './audit-second-person.ts'
 import type { Standing } from './bill-standing.queries.ts'
-import { debtorOf, faultOf, openSum, standingOf } from './bill-standing.ts'
+import { debtorOf, faultOf, leavesPractice, openSum, standingOf } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
 import type { Item } from './item.ts'
@@ -48,18 +48,22 @@ const inThisAct = () => {
     },
   }
 }
-/* What another person asked for has its two people, and counts toward no limit. */
-const judgeWriteOffs = async (
+/*
+ * Acts that lower what a debtor owes. What another person asked for has its two people, and counts
+ * toward no limit.
+ */
+const judgeWithinLimit = async (
   tx: Tx,
   actor: Actor,
   queue: Queue,
+  act: 'write-off' | 'bill-patient',
   items: readonly Item[],
   standings: ReadonlyMap<number, Standing>,
   limit: Limit,
   now: Date,
 ): Promise<Judged[]> => {
   const bills = [...standings.values()].map(({ billId }) => billId)
-  const before = await writtenOffBefore(tx, actor.userId, bills, now)
+  const before = await takenOffBefore(tx, actor.userId, bills, now)
   const together = inThisAct()
   return items.map((item) => {
     const standing = standings.get(item.work_item_id)
@@ -68,10 +72,12 @@ const judgeWriteOffs = async (
       standing === undefined || isRequested
         ? 0
         : (before.get(standing.billId) ?? 0) + together.of(standing)
+    const isLowered =
+      act === 'write-off' || (standing !== undefined && leavesPractice(act, standing))
     const fault =
-      writeOffFault(queue, item, limit) ||
-      faultOf('write-off', item, standing, { cents: allowedCents(item, limit), before: earlier })
-    if (fault === '' && standing !== undefined && !isRequested) together.add(standing)
+      (isLowered ? writeOffFault(queue, item, limit) : '') ||
+      faultOf(act, item, standing, { cents: allowedCents(item, limit), before: earlier })
+    if (fault === '' && isLowered && standing !== undefined && !isRequested) together.add(standing)
     return { item, standing, fault }
   })
 }
@@ -236,8 +242,11 @@ const judge = async (
   now: Date,
 ): Promise<readonly Judged[]> => {
   const standings = await standingOf(tx, items)
-  if (act === 'write-off')
-    return eachOnce(act, await judgeWriteOffs(tx, actor, queue, items, standings, limit, now))
+  if (act === 'write-off' || act === 'bill-patient')
+    return eachOnce(
+      act,
+      await judgeWithinLimit(tx, actor, queue, act, items, standings, limit, now),
+    )
   return eachOnce(
     act,
     items.map((item) => {
@@ -297,7 +306,8 @@ export const decideWork = async (
       ? [issue('note', 'Enter the reason.', 'required')]
       : [],
   )
-  if (!preview && (act === 'write-off' || act === 'refund')) await lockDecisionsOf(tx, actor.userId)
+  if (!preview && ['write-off', 'bill-patient', 'refund'].includes(act))
+    await lockDecisionsOf(tx, actor.userId)
   if (!preview)
     await lockBillsOfItems(tx, given.workItemIds, act === 'use-credit' ? 'of the patients' : '')
   const items = await lockItems(tx, actor, queue, given.workItemIds)

@@ -72,7 +72,7 @@ export const moveOpen = async (
       { ...row, party: to, cents },
     ]
   })
-  await addToLedger(tx, rows, now)
+  await addToLedger(tx, 'move', rows, now)
   return sumOf(rows)
 }
 /** Writes off what is open on a bill. Returns the amount. */
@@ -96,7 +96,7 @@ export const writeOff = async (
     userId: actor.userId,
     note,
   }))
-  await addToLedger(tx, rows, now)
+  await addToLedger(tx, 'write-off', rows, now)
   await decideBill(tx, standing, 'nobody', 'written-off', actor, now)
   return rows.reduce((sum, { cents }) => sum - cents, 0)
 }

@@ -30,6 +30,7 @@ const takeBack = async (
   const { rows } = await tx.executeQuery(postedByAct(places, billId, workItemId, workActId))
   await addToLedger(
     tx,
+    'taken-back',
     rows.map(({ ledgerId, ...row }) => ({
       ...row,
       source: `undo:${ledgerId}`,

@@ -46,9 +46,13 @@ const fitsMoney = (item: WorkDetail, verb: Verb): boolean => {
   const isOpenWithPayer = item.open.some(
     ({ party, cents }) => party.startsWith('payer-') && cents > 0,
   )
-  if (act === 'bill-patient' || act === 'bill-client') return isOpenWithPayer || !pays(item, act)
-  if (act === 'write-off')
-    return item.state === 'waiting for approval' ? item.mayApprove : !isBeyond(item, owed(item))
+  const isWithinLimit =
+    item.state === 'waiting for approval' ? item.mayApprove : !isBeyond(item, owed(item))
+  // what a practice owes is lowered within the limit of a write-off
+  if (act === 'bill-patient')
+    return isOpenWithPayer || (!pays(item, act) && (!pays(item, 'bill-client') || isWithinLimit))
+  if (act === 'bill-client') return isOpenWithPayer || !pays(item, act)
+  if (act === 'write-off') return isWithinLimit
   return act !== 'request' || (isBeyond(item, owed(item)) && item.state !== 'waiting for approval')
 }
 
