@@ -238,6 +238,25 @@ create table write_off_limit (
   approve_refund_cents bigint not null default 0 check (approve_refund_cents >= 0)
 );
 
+-- A limit that was raised: the new amounts, and the decision of a second person. They stand in
+-- write_off_limit once approved.
+create table limit_raise (
+  limit_raise_id bigint generated always as identity primary key,
+  user_type_id smallint not null references write_off_limit,
+  cents bigint not null check (cents >= 0),
+  approve_refund_cents bigint not null check (approve_refund_cents >= 0),
+  user_id_created bigint not null,
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  user_id_decided bigint,
+  is_approved boolean,
+  check ((decided_at is null) = (user_id_decided is null)),
+  check ((decided_at is null) = (is_approved is null)),
+  check (is_approved is not true or user_id_decided <> user_id_created)
+);
+create unique index limit_raise_open on limit_raise (user_type_id)
+  where decided_at is null;
+
 -- Prices that were proposed: the file's rows as they were read, and the decision of a second
 -- person.
 create table billing_proposal (

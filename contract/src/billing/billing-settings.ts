@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserType } from '../access/user-types.ts'
 import { Done, answer, body, endpoints, query } from '../kit/endpoint.ts'
-import { day, id, whole } from '../kit/values.ts'
+import { day, flag, id, whole } from '../kit/values.ts'
 
 /** User types that decide about money; each has a limit (docs/decisions/0056, 0059). */
 export const decidingTypes = [
@@ -18,6 +18,17 @@ const limit = z.object({
   approveRefundCents: whole(0, mostCents),
 })
 export type DecisionLimit = z.infer<typeof limit>
+
+/** A raised limit that a second person has not confirmed; until then, the limit is what it was. */
+const LimitRaise = z.object({
+  limitRaiseId: id(),
+  ...limit.shape,
+  askedBy: z.string(),
+  dateAsked: z.string(),
+  /** The caller cannot confirm it, for it is theirs. */
+  needsOther: flag(),
+})
+export type LimitRaise = z.infer<typeof LimitRaise>
 
 /** A smallest statement above this would leave real money unasked for. */
 export const mostStatementMinCents = 100_00
@@ -48,8 +59,9 @@ export const billingSettings = endpoints({
     path: '/api/BillingTable/GetSettings',
     access: 'billing-table.read',
     input: query({}),
-    answer: answer(shape),
+    answer: answer({ ...shape, raises: z.array(LimitRaise) }),
   },
+  /** A limit that is raised waits for a second person; a lower one takes effect at once. */
   save: {
     method: 'POST',
     path: '/api/BillingTable/SaveSettings',
@@ -57,6 +69,16 @@ export const billingSettings = endpoints({
     changes: true,
     notInVisit: true,
     input: body(shape),
+    answer: Done,
+  },
+  /** Confirmed by someone other than who raised it; anyone who may confirm can decline it. */
+  decideRaise: {
+    method: 'POST',
+    path: '/api/BillingTable/DecideRaise',
+    access: 'billing-table.approve',
+    changes: true,
+    notInVisit: true,
+    input: body({ limitRaiseId: id(), isApproved: flag() }),
     answer: Done,
   },
 })

@@ -77,6 +77,9 @@ export const actsOfTwo = {
   'billingTables.decideProposal': {
     'billing_proposal.user_id_created': 'You proposed these prices. Another person approves them.',
   },
+  'billingSettings.decideRaise': {
+    'limit_raise.user_id_created': 'You raised this limit. Another person must confirm it.',
+  },
   'refunds.decide': {
     'refund.user_id_created': 'You requested this refund. Another person approves it.',
   },

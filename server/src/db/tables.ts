@@ -1711,6 +1711,17 @@ export interface Tables {
     posted_on: string
     late_for: string | null
   }
+  limit_raise: {
+    limit_raise_id: Generated<number>
+    user_type_id: number
+    cents: number
+    approve_refund_cents: number
+    user_id_created: number
+    created_at: string
+    decided_at: string | null
+    user_id_decided: number | null
+    is_approved: boolean | null
+  }
   location: {
     location_id: Generated<number>
     customer_id: number

@@ -36,6 +36,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
   'billing_proposal.user_id_created': [
     decided({ user_id_created: one }, { user_id_decided: two, is_approved: true }),
   ],
+  'limit_raise.user_id_created': [
+    decided({ user_id_created: one }, { user_id_decided: two, is_approved: true }),
+  ],
   'break_glass.user_id': [decided({ user_id: one }, { countersigned_by: two })],
   'fax_number.user_id_checked': [decided({ ...faxNumber, user_id_checked: one }, verified)],
   'fax_number.user_id_entered': [decided({ ...faxNumber, user_id_entered: one }, verified)],

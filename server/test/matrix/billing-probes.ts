@@ -122,6 +122,7 @@ export const billingProbes = {
   'payers.routes': 'none',
   'billingSettings.get': 'none',
   'billingSettings.save': 'none: the laboratory has one row of settings',
+  'billingSettings.decideRaise': 'none: limits are the laboratory’s alone',
   'billingTables.tables': 'none',
   'billingTables.rows': () => ({ searchCriteria: { kind: 'prices', search: mark } }),
   'billingTables.exportFile': () => ({ kind: 'drug-classes', day: null, isTemplate: true }),

@@ -1,3 +1,8 @@
+import {
+  billingSettings,
+  type DecisionLimit,
+  type LimitRaise,
+} from '@labgate/contract/billing/billing-settings'
 import { billingTables } from '@labgate/contract/billing/billing-tables'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { payments } from '@labgate/contract/billing/payments'
@@ -82,6 +87,34 @@ export const billingCases = {
             by.call(billingTables.decideProposal, { proposalId, isApproved: true, reason: '' }),
           isOffered: async (to) =>
             !(await to.call(billingTables.proposal, { proposalId })).body.proposal.needsOther,
+        }
+      },
+    },
+  },
+  'billingSettings.decideRaise': {
+    'limit_raise.user_id_created': {
+      at: 'billing',
+      types: [1, 8, 8],
+      begin: async ({ billing: { lab } }, first) => {
+        await lab.owner(
+          'update limit_raise set decided_at = now(), user_id_decided = 0, is_approved = false where decided_at is null',
+        )
+        const {
+          valid: _valid,
+          message: _message,
+          raises: _raises,
+          ...settings
+        } = (await first.call(billingSettings.get, {})).body
+        const limits = (settings.limits as DecisionLimit[]).map((one) =>
+          one.userTypeId === 18 ? { ...one, cents: one.cents + 1 } : one,
+        )
+        await first.call(billingSettings.save, { ...settings, limits })
+        const raises = async (to: Visitor) =>
+          (await to.call(billingSettings.get, {})).body.raises as LimitRaise[]
+        const limitRaiseId = (await raises(first))[0]?.limitRaiseId ?? 0
+        return {
+          finish: (by) => by.call(billingSettings.decideRaise, { limitRaiseId, isApproved: true }),
+          isOffered: async (to) => (await raises(to)).some(({ needsOther }) => !needsOther),
         }
       },
     },

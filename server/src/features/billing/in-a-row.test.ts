@@ -240,6 +240,7 @@ test('a balance below the smallest statement gets none, counts with others, and 
     const {
       valid: _valid,
       message: _message,
+      raises: _raises,
       ...settings
     } = (await admin.call(billingSettings.get, {})).body
     expect((await admin.call(billingSettings.save, { ...settings, ...more })).body).toMatchObject({

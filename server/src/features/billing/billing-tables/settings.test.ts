@@ -1,8 +1,9 @@
-import { billingSettings } from '@labgate/contract/billing/billing-settings'
+import { billingSettings, type LimitRaise } from '@labgate/contract/billing/billing-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { judgeBills } from '../judge-bills.ts'
+import { limitFields } from './limit-raises.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory
@@ -18,6 +19,7 @@ const read = async () => {
   const {
     valid: _valid,
     message: _message,
+    raises: _raises,
     ...settings
   } = (await admin.call(billingSettings.get, {})).body
   return settings
@@ -46,6 +48,7 @@ it('bills orders starting on the configured day, and an earlier day bills orders
 })
 
 it('saves limits and days as a whole, and rejects a stale version', async () => {
+  await lab.owner('update write_off_limit set cents = 100000, approve_refund_cents = 100000')
   const limits = [
     { userTypeId: 7, cents: 5000, approveRefundCents: 0 },
     { userTypeId: 18, cents: 20_000, approveRefundCents: 60_000 },
@@ -86,4 +89,74 @@ it('saves limits and days as a whole, and rejects a stale version', async () => 
   expect((await reader.call(billingSettings.save, await read())).body).toMatchObject({
     code: 'not-permitted',
   })
+})
+
+it.for(Object.keys(limitFields) as (keyof typeof limitFields)[])(
+  'a raise of %s takes effect when a second person has confirmed it, and a lower one at once',
+  async (field) => {
+    const effective = async () => {
+      const { limits } = await read()
+      return limits.find(({ userTypeId }) => userTypeId === 18)?.[field]
+    }
+    const withLimit = async (amount: number) => ({
+      limits: (await read()).limits.map((one) =>
+        one.userTypeId === 18 ? { ...one, [field]: amount } : one,
+      ),
+    })
+    const before = (await effective()) ?? 0
+    const amount = before + 500
+    expect(await save(await withLimit(amount))).toMatchObject({
+      valid: true,
+      message: expect.stringContaining('second person'),
+    })
+    expect(await effective()).toBe(before)
+    const raiseFor = async (who: Visitor) =>
+      (await who.call(billingSettings.get, {})).body.raises as LimitRaise[]
+    const [raise] = await raiseFor(admin)
+    expect(raise).toMatchObject({ userTypeId: 18, [field]: amount, needsOther: true })
+    const limitRaiseId = raise?.limitRaiseId ?? 0
+    const decide = async (who: Visitor, isApproved = true) =>
+      (await who.call(billingSettings.decideRaise, { limitRaiseId, isApproved })).body
+    expect(await decide(admin)).toMatchObject({ valid: false, code: 'not-possible' })
+    expect(await effective()).toBe(before)
+    const other = await lab.signIn(await lab.make.user(8))
+    expect(await raiseFor(other)).toMatchObject([{ needsOther: false }])
+    expect(await decide(other)).toMatchObject({ valid: true })
+    expect([await effective(), await raiseFor(other)]).toEqual([amount, []])
+    expect(await decide(other), 'decided once').toMatchObject({ valid: false })
+    expect(await save(await withLimit(before))).toMatchObject({ valid: true, message: 'Saved.' })
+    expect(await effective()).toBe(before)
+  },
+)
+
+it('a raise that is declined, or asked for anew, leaves the limit as it is, and administrators are told of each', async () => {
+  const told = async () => (await lab.owner('select from mail')).length
+  const { limits } = await read()
+  const raised = (more: number) => limits.map((one) => ({ ...one, cents: one.cents + more }))
+  const before = await told()
+  await save({ limits: raised(100) })
+  await save({ limits: raised(200) })
+  const { raises } = (await admin.call(billingSettings.get, {})).body
+  expect(raises.map(({ cents }: LimitRaise) => cents)).toEqual(
+    raises.map(
+      ({ userTypeId }: LimitRaise) =>
+        raised(200).find((one) => one.userTypeId === userTypeId)?.cents,
+    ),
+  )
+  for (const { limitRaiseId } of raises as LimitRaise[])
+    expect(
+      (await admin.call(billingSettings.decideRaise, { limitRaiseId, isApproved: false })).body,
+    ).toMatchObject({ valid: true })
+  expect((await read()).limits).toEqual(limits)
+  expect(await told()).toBeGreaterThan(before)
+})
+
+it('every limit that a rule of two people reads waits for a second person when it is raised', async () => {
+  const columns = await lab.owner<{ name: string }>(`
+    select column_name as name
+    from information_schema.columns
+    where table_name = 'write_off_limit' and column_name <> 'user_type_id'
+    order by 1
+  `)
+  expect(columns.map(({ name }) => name)).toEqual(Object.values(limitFields).toSorted())
 })

@@ -1,15 +1,13 @@
-import {
-  decidingTypes,
-  type billingSettings,
-  type DecisionLimit,
-} from '@labgate/contract/billing/billing-settings'
+import { decidingTypes, type billingSettings } from '@labgate/contract/billing/billing-settings'
 import { utcDay } from '@labgate/contract/kit/days'
 import type { ApiResponse, ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { askRaises, isSameLimit, openRaises, withoutRaises } from './limit-raises.ts'
 import {
   judgeOrdersSince,
   updateBillingSettings,
@@ -17,6 +15,7 @@ import {
 } from './settings.queries.ts'
 
 type Settings = Omit<ApiResponse<(typeof billingSettings)['get']>, 'valid' | 'message'>
+type Before = Omit<Settings, 'raises'>
 type Given = ParsedInput<typeof billingSettings.save>
 
 const columns = `
@@ -43,11 +42,9 @@ const columns = `
   ) as limits,
   s.row_version as "rowVersion"
 `
-export const settings = (): Query<Settings> =>
-  rawQuery(`select ${columns} from laboratory_setting s`)
+export const settings = (userId: number): Query<Settings> =>
+  rawQuery(`select ${columns}, ${openRaises} as raises from laboratory_setting s`, [userId])
 
-const isSameLimit = (one: DecisionLimit, other: DecisionLimit | undefined): boolean =>
-  one.cents === other?.cents && one.approveRefundCents === other.approveRefundCents
 const plainSettings = [
   'billingSince',
   'invoiceDays',
@@ -56,7 +53,7 @@ const plainSettings = [
   'statementCount',
   'statementMinCents',
 ] as const
-const changedIn = (given: Given, before: Settings): string[] => [
+const changedIn = (given: Given, before: Before): string[] => [
   ...plainSettings.filter((field) => given[field] !== before[field]),
   ...given.limits
     .filter(
@@ -68,7 +65,7 @@ const changedIn = (given: Given, before: Settings): string[] => [
     )
     .map(({ userTypeId }) => `limit of type ${userTypeId}`),
 ]
-const faultsOf = (given: Given, before: Settings, today: string) => {
+const faultsOf = (given: Given, before: Before, today: string) => {
   const { billingSince, limits, statementDays, statementDueDays } = given
   const types = limits.map(({ userTypeId }) => userTypeId)
   return [
@@ -104,17 +101,18 @@ const faultsOf = (given: Given, before: Settings, today: string) => {
 /**
  * Saves the settings, with the version that the caller read. An earlier first day bills the orders
  * collected since then: they are noted here, because no record of theirs changes. A later one ends
- * no bill.
+ * no bill. Limits that are raised wait for a second person (limit-raises.ts).
  */
 export const saveSettings = async (
   tx: Tx,
+  context: AppContext,
   actor: Actor,
   given: Given,
   change: ChangeContext,
-  now: Date,
 ): Promise<{ message: string }> => {
+  const now = context.now()
   await tx.executeQuery(compiledRaw('select 1 from laboratory_setting for update'))
-  const { rows } = await tx.executeQuery<Settings>(
+  const { rows } = await tx.executeQuery<Before>(
     compiledRaw(`select ${columns} from laboratory_setting s`),
   )
   const before = orRefuse(rows[0], 'Settings not found.')
@@ -125,9 +123,14 @@ export const saveSettings = async (
   if (changed.length === 0) return { message: 'Nothing has changed.' }
   const { billingSince, limits } = given
   await tx.executeQuery(updateBillingSettings({ ...given, actor, now }))
-  await tx.executeQuery(updateWriteOffLimits(limits))
+  await tx.executeQuery(updateWriteOffLimits(withoutRaises(limits, before.limits)))
+  const raised = await askRaises(tx, context, actor, limits, before.limits)
   if (billingSince !== null && (before.billingSince === null || billingSince < before.billingSince))
     await tx.executeQuery(judgeOrdersSince(billingSince, before.billingSince))
   change.about({ target: 'billing settings', fields: changed })
-  return { message: 'Saved.' }
+  return {
+    message: raised
+      ? 'Saved. What was raised takes effect when a second person has confirmed it.'
+      : 'Saved.',
+  }
 }

@@ -16,6 +16,7 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { RaisedLimits } from './raised-limits.tsx'
 
 type Settings = ApiResponse<(typeof billingSettings)['get']>
 type DecidingType = (typeof decidingTypes)[number]
@@ -41,7 +42,7 @@ const texts = {
   since:
     'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
   limits:
-    'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit.',
+    'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit. A limit that you raise takes effect when a second person has confirmed it.',
 } as const
 
 type SettingsFields = CallForm<
@@ -211,13 +212,16 @@ export const BillingSettings = ({ onClose }: { onClose: () => void }) => {
   return (
     <SideDrawer opened title="Billing settings" size={600} onClose={onClose}>
       <Loaded from={query} height={420}>
-        {(settings) =>
-          saves ? (
-            <SettingsForm settings={settings} onClose={onClose} />
-          ) : (
-            <ShownSettings settings={settings} />
-          )
-        }
+        {(settings) => (
+          <Stack gap="md">
+            <RaisedLimits raises={settings.raises} />
+            {saves ? (
+              <SettingsForm settings={settings} onClose={onClose} />
+            ) : (
+              <ShownSettings settings={settings} />
+            )}
+          </Stack>
+        )}
       </Loaded>
     </SideDrawer>
   )

@@ -63,6 +63,7 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payments.void': 'Void a payment',
   'billingSettings.get': 'See billing settings',
   'billingSettings.save': 'Change billing settings',
+  'billingSettings.decideRaise': 'Confirm or decline a raised limit',
   'billingTables.tables': 'See billing tables',
   'billingTables.rows': 'See a billing table',
   'billingTables.exportFile': 'Export a billing table',

@@ -1,0 +1,1 @@
+grant select, insert, update on limit_raise to labgate_all;
