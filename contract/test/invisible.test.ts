@@ -130,3 +130,9 @@ describe('invisible characters', () => {
     ])
   })
 })
+
+it('every call that takes a file’s name takes it as one line, so that its invisible characters are removed', () => {
+  const names = every.filter(({ path }) => /(^|\.)\w*file_?name$/i.test(path))
+  expect(names.length).toBeGreaterThan(4)
+  expect(names.filter(({ isLine }) => !isLine).map(({ of }) => of)).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { outsideName } from './outside-name.ts'
+
 /**
  * Extensions that fit a type, the usual one first. A text never gets one that a browser or desktop
  * would run.
@@ -16,9 +18,10 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The download name of a file: its bytes, not its name, decide how it is opened. 'a.html' that is
- * text becomes 'a.html.txt'.
+ * text becomes 'a.html.txt'. What no one sees is left out of it.
  */
-export const safeName = (name: string, fileType: string): string => {
+export const safeName = (given: string, fileType: string): string => {
+  const name = given === '' ? '' : outsideName(given)
   const fitting = extensions[fileType.split(';')[0]?.trim() ?? '']
   if (fitting === undefined || name === '') return name
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''

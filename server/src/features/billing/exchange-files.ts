@@ -5,6 +5,7 @@ import { systemScope } from '../../core/scope/system-scope.ts'
 import { isAway } from '../../db/away.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import { outsideName } from '../../files/outside-name.ts'
 import {
   FileFailed,
   FileTooLarge,
@@ -160,7 +161,7 @@ export const keepFileIn = async (
     `,
     [
       tradingPartnerId,
-      name.slice(0, longestName),
+      outsideName(name, longestName),
       hash,
       bytes.length,
       content,
@@ -212,7 +213,7 @@ const keepRefused = (
             join work_item i on i.about = 'file:' || f.x12_file_id and i.closed_at is null
           where f.direction = 'in' and f.trading_partner_id = $1 and f.name = $2 and f.size = 0
         `,
-        [tradingPartnerId, name.slice(0, longestName)],
+        [tradingPartnerId, outsideName(name, longestName)],
       ),
     )
     if (known[0] !== undefined) return known[0].id
@@ -229,7 +230,7 @@ const keepRefused = (
         `,
         [
           tradingPartnerId,
-          name.slice(0, longestName),
+          outsideName(name, longestName),
           hash,
           context.crypt.sealBytes(Buffer.alloc(0), x12FilePlace),
           text,
