@@ -25,6 +25,8 @@ export interface SftpPartner {
   up(newKey?: boolean): Promise<void>
   /** Number of sign-ins. */
   signedIn(): number
+  /** Number of connections. */
+  connections(): number
 }
 
 const serve = (
@@ -114,7 +116,7 @@ export const sftpPartner = async ({ hasRsa = false } = {}): Promise<SftpPartner>
   const sockets = new Set<Socket>()
   let key = makeHostKey()
   const second = hasRsa ? [makeRsaKey()] : []
-  let [left, count, port] = [Number.POSITIVE_INFINITY, 0, 0]
+  let [left, count, connections, port] = [Number.POSITIVE_INFINITY, 0, 0, 0]
   let server: ssh2.Server | undefined
   const fixed = new Set<string>()
   const isFixed = (path: string): boolean =>
@@ -140,6 +142,7 @@ export const sftpPartner = async ({ hasRsa = false } = {}): Promise<SftpPartner>
     })
     // the underlying sockets, to cut them
     ;(server as unknown as { _srv: NetServer })._srv.on('connection', (socket) => {
+      connections += 1
       socket.setNoDelay(true)
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
@@ -169,6 +172,7 @@ export const sftpPartner = async ({ hasRsa = false } = {}): Promise<SftpPartner>
       await listen()
     },
     signedIn: () => count,
+    connections: () => connections,
   }
   return partner
 }

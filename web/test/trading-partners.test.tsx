@@ -131,3 +131,14 @@ it('says which folder the server’s operator set for partners, or that there is
     ),
   ).toBeDefined()
 })
+
+it('a connection is not offered to be tried before a second person confirmed where the files go', async () => {
+  signInAs(ofType(1))
+  api.reply(tradingPartners.list, {
+    list: [{ ...gulf, isWaiting: true, needsOther: true, failure: '', failedAt: null }],
+    partnerFolders: '',
+  })
+  await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
+  expect(await screen.findByText(/Another person must confirm where the files/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try connection' })).toBeNull()
+})

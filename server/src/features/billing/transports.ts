@@ -53,13 +53,14 @@ type Needs = Pick<
 >
 
 /**
- * The connection to a partner by its settings; undefined if they are incomplete. Nothing is opened
- * yet.
+ * The connection to a partner by its settings; undefined if they are incomplete, or if no second
+ * person has confirmed where they lead. Nothing is opened yet.
  */
 export const wayTo = (
   context: Omit<Needs, 'database' | 'simulators'>,
-  { tradingPartnerId, transport, settings, secret }: Partner,
+  { tradingPartnerId, transport, settings, secret, isWaiting }: Partner,
 ): Transport | undefined => {
+  if (isWaiting) return undefined
   const reach = reachOf(context.config)
   const opened = (): string =>
     secret === null ? '' : context.crypt.open(secret, partnerSecretPlace(tradingPartnerId))

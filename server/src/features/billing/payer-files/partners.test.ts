@@ -46,6 +46,9 @@ const save = async (more: object, who: Visitor = admin) => {
 }
 const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): string[] =>
   (issues ?? []).map(({ path, rule }) => `${path.join('.')} ${rule}`)
+/* As a second person would. */
+const confirmed = () =>
+  lab.owner('update trading_partner set confirmed_at = now() where is_waiting')
 const attempt = async () =>
   (await admin.call(tradingPartners.try, { tradingPartnerId: laboratory.tradingPartnerId })).body
 const way = () => ({
@@ -90,12 +93,21 @@ test('an administrator sets up SFTP: missing values are reported at their fields
     Buffer.from(row?.all.match(/\\\\x([\da-f]+)/)?.[1] ?? '', 'hex').toString('latin1'),
   ).not.toContain(partner.password)
 
+  expect(await attempt(), 'nobody alone sees what answers at an address').toMatchObject({
+    valid: false,
+    code: 'not-possible',
+    message: expect.stringContaining('Another person must confirm'),
+  })
+  expect(partner.connections()).toBe(0)
+  await confirmed()
   expect(await attempt()).toMatchObject({
     isReached: false,
     message: expect.stringContaining(`The host shows ${partner.hostKey}`),
   })
   expect(partner.signedIn()).toBe(0)
   await save({ hostKey: partner.hostKey })
+  expect(await attempt()).toMatchObject({ code: 'not-possible' })
+  await confirmed()
   partner.files.set('/in/a.835', { content: Buffer.from('ISA'), at: 5 })
   expect(await attempt()).toMatchObject({
     isReached: true,
@@ -106,6 +118,7 @@ test('an administrator sets up SFTP: missing values are reported at their fields
   partner.files.clear()
   // one host's secret is not shown to another
   expect(faultsIn(await save({ host: 'sftp.payer.example' }))).toEqual(['secret required'])
+  await lab.owner('update trading_partner set confirmed_at = null')
 })
 
 test('a folder outside the operator’s is refused at its field before anything is saved, and one that is kept can still be edited', async () => {

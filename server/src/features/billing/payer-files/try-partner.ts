@@ -1,6 +1,6 @@
 import type { tradingPartners } from '@labgate/contract/billing/trading-partners'
 import type { Actor } from '../../../access/actor.ts'
-import { orRefuse } from '../../../access/refusal.ts'
+import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
@@ -23,11 +23,18 @@ interface Tried {
   waiting: number
 }
 
-const mustBePartner = async (tx: Tx, tradingPartnerId: number): Promise<void> => {
-  const { rows } = await tx.executeQuery(
-    compiledRaw('select 1 from trading_partner where trading_partner_id = $1', [tradingPartnerId]),
+const mustBeConfirmed = async (tx: Tx, tradingPartnerId: number): Promise<void> => {
+  const { rows } = await tx.executeQuery<{ isWaiting: boolean }>(
+    compiledRaw(
+      'select is_waiting as "isWaiting" from trading_partner where trading_partner_id = $1',
+      [tradingPartnerId],
+    ),
   )
-  orRefuse(rows[0], 'Trading partner not found.')
+  if (orRefuse(rows[0], 'Trading partner not found.').isWaiting)
+    throw new Refusal(
+      'not-possible',
+      'Another person must confirm where the files of this partner go. Until then, nothing connects there.',
+    )
 }
 
 /** Connects, and looks at the files if that takes none of them. */
@@ -52,14 +59,18 @@ const connect = async (way: Transport): Promise<Tried> => {
   }
 }
 
-/** Connects to a partner with its settings as they are saved; transfers nothing. */
+/**
+ * Connects to a partner with its settings as they are saved; transfers nothing. Refused until a
+ * second person confirmed where that is (rules.md#destinations): whoever may enter an address must
+ * not be able to see alone what answers there.
+ */
 export const tryPartner = async (
   context: AppContext,
   call: Call<(typeof tradingPartners)['try'], Actor>,
 ): Promise<Tried> => {
   const { tradingPartnerId } = call.input
   await call.change(async (tx, change) => {
-    await mustBePartner(tx, tradingPartnerId)
+    await mustBeConfirmed(tx, tradingPartnerId)
     change.about({ target: `trading-partner ${tradingPartnerId}` })
     return {}
   })

@@ -85,7 +85,7 @@ export const PartnerRecord = ({
         <>
           <Group gap="md" justify="space-between">
             <PartnerState partner={partner} />
-            {may && (
+            {may && !partner.isWaiting && (
               <Button variant="default" loading={trying.saving} onClick={() => void attempt()}>
                 Try connection
               </Button>
