@@ -88,9 +88,8 @@ create table insurance (
   trading_partner_id bigint references trading_partner,
   -- first day from which the payer takes our claims; null: not enrolled
   enrolled_from date,
-  -- days after the service, the payer's decision, the denial; 0: not known
+  -- days after the service, the denial; 0: not known
   filing_days int not null default 0 check (filing_days between 0 and 1100),
-  correction_days int not null default 0 check (correction_days between 0 and 1100),
   appeal_days int not null default 0 check (appeal_days between 0 and 1100),
   -- days after the service in which an authorization may still be requested
   retro_auth_days int not null default 0 check (retro_auth_days between 0 and 365),

@@ -55,7 +55,6 @@ const payers = `
       or insurance_id % 5 <> 0 then 365
       else 150
     end,
-    correction_days = 120,
     appeal_days = case payer_kind
       when 'Medicare' then 120
       else 180

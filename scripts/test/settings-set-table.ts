@@ -58,3 +58,10 @@ export const fixedColumns: Readonly<Record<string, string>> = {
   'patient.drivers_license_last4': 'Sealed with the license in one value.',
   'write_off_limit.user_type_id': 'The key: one row for each type that decides, from the seed.',
 }
+
+/** Columns of settings that nothing reads by name, by pattern of table and column, with the reason. */
+export const recordedColumns: Readonly<Record<string, string>> = {
+  '(customer|lab)\\.(service|lab|version|multiple)_\\w+': byTestType,
+  'customer\\.pct_\\w+': 'What an account says of its payers; people read it on the account.',
+  'laboratory_setting\\.one_row': 'The key of the only row.',
+}

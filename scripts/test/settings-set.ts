@@ -1,10 +1,11 @@
 // A column that the product reads has somebody or something that sets it: a statement of the server
 // or of a database function, a field of a saved record, or a column of a billing table. Otherwise a
-// setting is read that nobody can set. Rows of the demo, of a seed, and of tests do not count: a
+// setting is read that nobody can set. And a column of a setting that can be set is read by the
+// product, not by its own form alone: otherwise it promises what does not happen. Rows of the demo, of a seed, and of tests do not count: a
 // laboratory has none of them.
 import { globSync, readFileSync } from 'node:fs'
 import { columnOf } from '@labgate/server/db/columns.ts'
-import { fixedColumns, fixedTables, settingTables } from './settings-set-table.ts'
+import { fixedColumns, fixedTables, recordedColumns, settingTables } from './settings-set-table.ts'
 
 /** Minimum of columns that must be found, or the files have other names. */
 const least = 2000
@@ -90,6 +91,19 @@ const setAnywhere = new Set([
 const words = new Set(product.flatMap((text) => text.match(/\w+/g) ?? []))
 
 const used = new Set<string>()
+/* Names that the product reads: a field's declaration is no reading. */
+const fieldsRead = new Set([...words, ...(contract.match(/\b\w+\b(?!\??: )/g) ?? [])])
+const fieldOf = (column: string): string =>
+  column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const isRead = (table: string, column: string): boolean =>
+  fieldsRead.has(column) ||
+  fieldsRead.has(fieldOf(column)) ||
+  Object.keys(recordedColumns).some((pattern) => {
+    if (!new RegExp(`^(?:${pattern})$`).test(`${table}.${column}`)) return false
+    used.add(pattern)
+    return true
+  })
+
 const isExcepted = (name: string, table: Readonly<Record<string, string>>): boolean => {
   if (!Object.hasOwn(table, name)) return false
   used.add(name)
@@ -103,20 +117,24 @@ const faultsOf = (table: string, columns: readonly string[]): string[] => {
       ? []
       : [`${table} is read, and nothing writes its rows.`]
   const isStrict = settingTables.includes(table)
-  return columns.flatMap((column) =>
-    found.has(column) ||
-    (!isStrict && setAnywhere.has(column)) ||
-    !words.has(column) ||
-    isExcepted(`${table}.${column}`, fixedColumns)
-      ? []
-      : [`${table}.${column} is read, and nobody can set it.`],
-  )
+  const unread = isStrict ? columns.filter((column) => !isRead(table, column)) : []
+  return [
+    ...unread.map((column) => `${table}.${column} can be set, and nothing reads it.`),
+    ...columns.flatMap((column) =>
+      found.has(column) ||
+      (!isStrict && setAnywhere.has(column)) ||
+      !words.has(column) ||
+      isExcepted(`${table}.${column}`, fixedColumns)
+        ? []
+        : [`${table}.${column} is read, and nobody can set it.`],
+    ),
+  ]
 }
 const count = [...tables.values()].reduce((sum, columns) => sum + columns.length, 0)
 const findings = [
   ...[...tables].flatMap(([table, columns]) => faultsOf(table, columns)),
   ...settingTables.filter((table) => !tables.has(table)).map((table) => `There is no ${table}.`),
-  ...[...Object.keys(fixedTables), ...Object.keys(fixedColumns)]
+  ...[...Object.keys(fixedTables), ...Object.keys(fixedColumns), ...Object.keys(recordedColumns)]
     .filter((name) => !used.has(name))
     .map((name) => `${name} needs no exception any more (settings-set-table.ts).`),
   ...(count < least ? [`Only ${count} columns were found, of at least ${least}.`] : []),

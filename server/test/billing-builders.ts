@@ -70,7 +70,6 @@ export const billingLaboratory = async (lab: Pick<Lab, 'make' | 'owner' | 'clock
         trading_partner_id: tradingPartnerId,
         enrolled_from: '2020-01-01',
         filing_days: 180,
-        correction_days: 180,
         appeal_days: 180,
         ...columns,
       },

@@ -91,9 +91,8 @@ export const payerShape = {
   takesReplacements: flag(),
   /** First day from which the payer accepts our claims; null: not enrolled. */
   enrolledFrom: day(),
-  /** Days after the service, the payer's decision, and the denial; 0: not known. */
+  /** Days after the service, and after the denial; 0: not known. */
   filingDays: whole(0, 1100),
-  correctionDays: whole(0, 1100),
   appealDays: whole(0, 1100),
   /** Days after the service during which an authorization can still be requested. */
   retroAuthDays: whole(0, 365),

@@ -1395,7 +1395,6 @@ export interface Tables {
     trading_partner_id: number | null
     enrolled_from: string | null
     filing_days: Generated<number>
-    correction_days: Generated<number>
     appeal_days: Generated<number>
     retro_auth_days: Generated<number>
     wants_laboratory_place: Generated<boolean>

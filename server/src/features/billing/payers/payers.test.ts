@@ -160,7 +160,6 @@ it('keeps the routes for claims and eligibility; a route requires a payer ID and
     eligibilityPayerId: '60054E',
     enrolledFrom: '2026-01-01',
     filingDays: 180,
-    correctionDays: 90,
     appealDays: 120,
     filingCode: 'BL',
     wantsZCode: true,

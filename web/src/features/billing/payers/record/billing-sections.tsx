@@ -32,14 +32,6 @@ const DeadlinesSection = ({ form }: { form: RecordForm<Payer> }) => (
     />
     <NumberField
       form={form}
-      name="correctionDays"
-      label="Days to correct a claim"
-      min={0}
-      max={mostDays}
-      description="After the payer’s decision. 0: not known."
-    />
-    <NumberField
-      form={form}
       name="appealDays"
       label="Days to appeal"
       min={0}

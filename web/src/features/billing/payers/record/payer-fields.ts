@@ -28,7 +28,6 @@ export const newPayer: Payer = {
   takesReplacements: true,
   enrolledFrom: null,
   filingDays: 0,
-  correctionDays: 0,
   appealDays: 0,
   retroAuthDays: 0,
   answerDays: 30,
