@@ -42,6 +42,7 @@ export const gates: readonly Step[] = [
   gate('cut text', 'scripts/test/cut.ts'),
   gate('times', 'scripts/test/times.ts'),
   gate('days and money', 'scripts/test/days-and-money.ts'),
+  gate('counts', 'scripts/test/counts.ts'), // contract/src/kit/how-many.ts
   gate('names of people', 'scripts/test/names-of-people.ts'),
   gate('empty lists', 'scripts/test/empty-lists.ts'),
   gate('saved fields are shown', 'scripts/test/fields-shown.ts'),

@@ -1,4 +1,5 @@
 import { dayAfter } from '../kit/days.ts'
+import { howMany } from '../kit/how-many.ts'
 import { usDate } from '../kit/us-date.ts'
 import { isWithin } from './facts.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
@@ -45,7 +46,7 @@ const unitFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
       ? fine
       : found(
           'bill.lines',
-          `${code}: ${total} units are more than the ${units} that are paid (MUE).`,
+          `${code}: ${howMany(total, 'unit')} are more than the ${units} that are paid (MUE).`,
           { nth: same[0]?.nth ?? 0 },
         )
   })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { cryptWith } from '../access/crypt.ts'
 import { probesOf, refuseOtherKey } from '../access/key-probe.ts'
 import { readConfig, readKey, Wrong } from '../config.ts'
@@ -69,7 +70,7 @@ const work = async (given: Given): Promise<number> => {
       return 1
     }
     say(
-      `The audit log is intact: ${rows.toLocaleString('en-US')} rows in ${seals.toLocaleString('en-US')} seals, ${unsealed.toLocaleString('en-US')} rows not sealed yet.`,
+      `The audit log is intact: ${howMany(rows, 'row')} in ${howMany(seals, 'seal')}, ${howMany(unsealed, 'row')} not sealed yet.`,
     )
     if (seals > 0 && !isKeyed)
       say(

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { apiVersion } from '@labgate/contract/people/session'
 import { cryptWith } from '../access/crypt.ts'
 import { readConfig, readKey, Wrong } from '../config.ts'
@@ -42,7 +43,7 @@ const work = async (given: Given): Promise<void> => {
       ),
     )
     say(
-      `${rows.toLocaleString('en-US')} rows of ${tables} tables are in ${file} (${((performance.now() - begun) / 1000).toFixed(1)} s). It is encrypted with the key ${crypt.keyId}, which is not in it.`,
+      `${howMany(rows, 'row')} of ${tables} tables are in ${file} (${((performance.now() - begun) / 1000).toFixed(1)} s). It is encrypted with the key ${crypt.keyId}, which is not in it.`,
     )
   } finally {
     await engine.close()

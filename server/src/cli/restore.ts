@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { cryptWith, type Crypt } from '../access/crypt.ts'
 import { probeOpens } from '../access/key-probe.ts'
 import { ownKeyFile, readConfig, readKey, Wrong, type Config } from '../config.ts'
@@ -148,7 +149,7 @@ const work = async (given: Given): Promise<void> => {
     })
     await migrate(engine, (name) => say(`  migration ${name}`))
     say(
-      `${rows.toLocaleString('en-US')} rows of ${tables} tables are restored (${((performance.now() - begun) / 1000).toFixed(1)} s).`,
+      `${howMany(rows, 'row')} of ${tables} tables are restored (${((performance.now() - begun) / 1000).toFixed(1)} s).`,
     )
   } catch (error) {
     throw error instanceof Unfit ? new Wrong(error.message) : error

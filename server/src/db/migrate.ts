@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { ClientBase } from 'pg'
 import type { Engine } from './engine-interface.ts'
 import {
@@ -28,7 +29,7 @@ export class BeforeBaseline extends Error {
 
   constructor(missing: readonly string[], last: string) {
     super(
-      `This database lacks ${missing.length} migrations that came before the baseline, the first ${missing[0]}. Start the Labgate whose last migration is ${last} on it once, then this one.`,
+      `This database lacks ${howMany(missing.length, 'migration')} that came before the baseline, the first ${missing[0]}. Start the Labgate whose last migration is ${last} on it once, then this one.`,
     )
     this.missing = missing
     this.last = last

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import { withoutInvisible } from '@labgate/contract/kit/invisible'
 import { parseCsv, utf8Of } from './csv.ts'
 import type { Fault, Reading } from './fault.ts'
@@ -105,7 +106,7 @@ export const readTable = <Row>(
     if (cells.length !== header.length) {
       wrong(
         '',
-        `This row has ${cells.length} cells, the header has ${header.length}. A cell that holds a comma needs quotation marks around it.`,
+        `This row has ${howMany(cells.length, 'cell')}, the header has ${header.length}. A cell that holds a comma needs quotation marks around it.`,
       )
       continue
     }

@@ -1,4 +1,5 @@
 import { dayBefore } from '@labgate/contract/kit/days'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { changedFields, type Change } from './difference.ts'
 import type { Icd10Row } from './read-icd10.ts'
 
@@ -45,7 +46,7 @@ const warningsOf = (
 ): string[] => [
   ...(isSuspicious
     ? [
-        `This file would end ${ended.length.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} codes. Is it the complete order file, not its list of changes?`,
+        `This file would end ${ended.length.toLocaleString('en-US')} of ${howMany(size, 'code')}. Is it the complete order file, not its list of changes?`,
       ]
     : []),
   ...(isNewest

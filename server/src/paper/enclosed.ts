@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import {
   PDFArray,
   PDFDocument,
@@ -54,7 +55,7 @@ export const openedPages = async (bytes: Uint8Array): Promise<number> => {
   try {
     const pages = document.getPages()
     if (pages.length === 0 || pages.length > mostPages)
-      throw new NotAPdf(`it has ${pages.length} pages`)
+      throw new NotAPdf(`it has ${howMany(pages.length, 'page')}`)
     if (!pages.map(drawsSomething).some(Boolean)) throw new NotAPdf('its pages are blank')
     // copied as they will be for the report: whatever cannot be copied fails here
     const copy = await PDFDocument.create({ updateMetadata: false })

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Form } from './notation.ts'
 
 /** A code of IK403 and a message without the value. */
@@ -99,8 +100,14 @@ export const checkElement = (
   if (form.codes !== undefined && !form.codes.includes(value.toUpperCase()))
     return { code: '7', says: 'The code is not in the list of the guide.' }
   if (length > form.max)
-    return { code: '5', says: `The value has ${length} characters; ${form.max} are allowed.` }
+    return {
+      code: '5',
+      says: `The value has ${howMany(length, 'character')}; ${form.max} are allowed.`,
+    }
   if (length + padding < form.min)
-    return { code: '4', says: `The value has ${length} characters; ${form.min} are needed.` }
+    return {
+      code: '4',
+      says: `The value has ${howMany(length, 'character')}; ${form.min} are needed.`,
+    }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import { cannotCarry, freeText, plainNumber } from './characters.ts'
 import { checkElement } from './check-element.ts'
 import type { Value, Values } from './found.ts'
@@ -63,7 +64,7 @@ const writeSimple = (
   if (given === '' && def.use !== 'R') return ''
   const parts = def.most > 1 && given !== '' ? given.split('^') : undefined
   if (parts !== undefined && parts.length > def.most)
-    say('12', `There are ${parts.length} repetitions; ${def.most} are allowed.`)
+    say('12', `There are ${howMany(parts.length, 'repetition')}; ${def.most} are allowed.`)
   const said =
     parts === undefined
       ? writeOnce(given, def, format, separators, say)

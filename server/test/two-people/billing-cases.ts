@@ -96,9 +96,14 @@ export const billingCases = {
       at: 'billing',
       types: [1, 8, 8],
       begin: async ({ billing: { lab } }, first) => {
-        await lab.owner(
-          'update limit_raise set decided_at = now(), user_id_decided = 0, is_approved = false where decided_at is null',
-        )
+        await lab.owner(`
+          update limit_raise
+          set
+            decided_at = now(),
+            user_id_decided = 0,
+            is_approved = false
+          where decided_at is null
+        `)
         const {
           valid: _valid,
           message: _message,

@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { readConfig } from '../../config.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
@@ -44,7 +45,7 @@ export const showStatus = async ({ say, variables }: Given): Promise<void> => {
     if (figures === undefined) return
     const { accounts, locations, users, administrators, demo, key } = figures
     say(
-      `Accounts        ${accounts.toLocaleString('en-US')} with ${locations.toLocaleString('en-US')} locations`,
+      `Accounts        ${accounts.toLocaleString('en-US')} with ${howMany(locations, 'location')}`,
     )
     say(`Users           ${users.toLocaleString('en-US')}`)
     say(

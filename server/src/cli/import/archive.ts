@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { cryptWith } from '../../access/crypt.ts'
 import { readConfig, readKey, Wrong } from '../../config.ts'
 import type { Engine } from '../../db/engine-interface.ts'
@@ -114,7 +115,7 @@ export const importArchive = async (given: Given): Promise<void> => {
     all,
   )
   const inAll = rows.length + new Set(inIndex.map(({ row }) => row)).size
-  say(`${index}: ${inAll.toLocaleString('en-US')} rows, read in ${seconds()}.`)
+  say(`${index}: ${howMany(inAll, 'row')}, read in ${seconds()}.`)
   const engine = await openAsOwner(config)
   try {
     await refuseOldDatabase(engine)
@@ -144,9 +145,7 @@ export const importArchive = async (given: Given): Promise<void> => {
       known,
       faults: inFiles,
     } = await loadArchive(loading, (done) =>
-      say(
-        `${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows (${seconds()}).`,
-      ),
+      say(`${done.toLocaleString('en-US')} of ${howMany(rows.length, 'row')} (${seconds()}).`),
     )
     if (isMeant) {
       await asOwner(engine, 'read write', (run) => endBatch(run, batchId))

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { dayBefore } from '@labgate/contract/kit/days'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { isDay } from '@labgate/contract/kit/values'
 import type { Run } from '../../db/backup/plan.ts'
 import {
@@ -130,7 +131,7 @@ export const importDiagnoses = async (given: Given): Promise<void> => {
       refuseFaults(file, faults, all)
       return {
         content: codes,
-        holds: `${codes.length.toLocaleString('en-US')} codes and ${headers.toLocaleString('en-US')} headings`,
+        holds: `${howMany(codes.length, 'code')} and ${howMany(headers, 'heading')}`,
       }
     },
     tables: ['icd10'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { noMarks, UserType } from '@labgate/contract/access/user-types'
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Actor } from '../../access/actor.ts'
 import { Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
@@ -99,7 +100,7 @@ export const importOrders = async (given: Given): Promise<void> => {
     read: async (path) => {
       const { rows, faults } = readOrders(await readFile(path))
       refuseFaults(path, faults, all)
-      return { content: rows, holds: `${rows.length.toLocaleString('en-US')} orders` }
+      return { content: rows, holds: howMany(rows.length, 'order') }
     },
     tables: ['lab_order'],
     compare: async (run, rows) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { nameWords, wantedForPaper } from '@labgate/contract/kit/printed-name'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { cryptWith, type Crypt } from '../../access/crypt.ts'
@@ -155,7 +156,7 @@ export const importPatients = async (given: Given): Promise<void> => {
         dayAt(new Date(), ''),
       )
       refuseFaults(file, faults, all)
-      return { content: rows, holds: `${rows.length.toLocaleString('en-US')} patients` }
+      return { content: rows, holds: howMany(rows.length, 'patient') }
     },
     tables: ['patient', 'patient_insurance'],
     compare: async (run, rows) => {

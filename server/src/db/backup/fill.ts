@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import { plainText, planTables, quoted, type Run, type Table } from './plan.ts'
 import { format, type BackupEnd, type BackupHead, type TableEnd, type TableHead } from './write.ts'
 
@@ -69,7 +70,7 @@ const inserter = (run: Run, table: Table, columns: readonly string[]) => {
     add: async (row: (string | null)[], length: number): Promise<void> => {
       if (row.length !== columns.length)
         throw new Unfit(
-          `A row of ${table.name} does not have its ${columns.length} columns: the backup is damaged.`,
+          `A row of ${table.name} does not have its ${howMany(columns.length, 'column')}: the backup is damaged.`,
         )
       waiting.push(row)
       bytes += length
@@ -131,7 +132,7 @@ export const fillFrom = async (
         break
       }
       await insert.add(row as (string | null)[], text.length)
-      if (++rows % 50_000 === 0) log(`  ${table.name}: ${rows.toLocaleString('en-US')} rows`)
+      if (++rows % 50_000 === 0) log(`  ${table.name}: ${howMany(rows, 'row')}`)
     }
     await insert.flush()
     if (head.sequence !== null)

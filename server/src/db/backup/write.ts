@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import { plainText, planTables, quoted, type Column, type Run, type Table } from './plan.ts'
 
 /** The first line of a backup. */
@@ -114,7 +115,7 @@ export const writeBackup = async (
       for (const row of some) await line(row.line)
       rows += some.length
       if (some.length < atOnce) break
-      if (rows % 50_000 < atOnce) log(`  ${table.name}: ${rows.toLocaleString('en-US')} rows`)
+      if (rows % 50_000 < atOnce) log(`  ${table.name}: ${howMany(rows, 'row')}`)
     }
     await run('close backup')
     await line(JSON.stringify({ rows } satisfies TableEnd))

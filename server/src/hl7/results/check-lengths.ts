@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import { messageLimits, type MessageLimit } from '@labgate/contract/results/message-limits'
 import { placeOf, repetitions, textOf, type Message, type Segment } from '../message.ts'
 import { lineTypes, linesIn, unitIn, type ReadUnit } from './field-text.ts'
@@ -50,7 +51,7 @@ const over = (limit: MessageLimit, length: number, where: string): string => {
   const { longest } = messageLimits[limit]
   return length <= longest
     ? ''
-    : `${where} has ${length.toLocaleString('en-US')} characters; at most ${longest.toLocaleString('en-US')} can be kept.`
+    : `${where} has ${howMany(length, 'character')}; at most ${longest.toLocaleString('en-US')} can be kept.`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import {
   mostInPlace,
   practiceReports,
@@ -70,7 +71,7 @@ export const practiceReportRoutes = (context: AppContext) => {
       if (!isInPlace(count))
         throw new Refusal(
           'list-too-long',
-          `This report has ${count.toLocaleString('en-US')} rows. It is made beside your work: start it with Make the file.`,
+          `This report has ${howMany(count, 'row')}. It is made beside your work: start it with Make the file.`,
         )
       const report = await wholeReport(read, actor, request)
       const [[names]] = await call.read(about(request), reportNames(actor, request))

@@ -1,4 +1,5 @@
 import { dayAfter } from '@labgate/contract/kit/days'
+import { howMany } from '@labgate/contract/kit/how-many'
 import {
   mostInFile,
   mostInPlace,
@@ -93,7 +94,7 @@ export const wholeReport = async (
 export const mustFit = (count: number, format: ReportFormat): void => {
   const most = format === 'pdf' ? mostOnPaper : mostInFile
   if (count <= most) return
-  const rows = `This report has ${count >= mostCounted ? 'more than ' : ''}${count.toLocaleString('en-US')} rows`
+  const rows = `This report has ${count >= mostCounted ? 'more than ' : ''}${howMany(count, 'row')}`
   throw new Refusal(
     'list-too-long',
     `${rows}, and a ${format === 'pdf' ? 'PDF' : 'file'} holds ${most.toLocaleString('en-US')}. Choose fewer days, one location, or one provider${format === 'pdf' ? ', or CSV or Excel' : ''}.`,

@@ -1,6 +1,7 @@
 import { allScreens } from '@labgate/contract/access/screens'
 import { periodOfReport, type ScheduleKind } from '@labgate/contract/figures/due'
 import { daysBetween } from '@labgate/contract/kit/days'
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { ViewPage } from '@labgate/contract/overviews/saved-views'
 import { portalUrl } from '../../ports/mail/portal-link.ts'
 
@@ -57,7 +58,7 @@ const aboutOf = ({ page, name, every }: AboutView, dueDay: string): string => {
 const volumesSay = (volumes: Volumes | null): string =>
   volumes === null || volumes.received < leastSaid || volumes.released < leastSaid
     ? ''
-    : ` The whole laboratory received ${volumes.received.toLocaleString('en-US')} specimens and released ${volumes.released.toLocaleString('en-US')}.`
+    : ` The whole laboratory received ${howMany(volumes.received, 'specimen')} and released ${volumes.released.toLocaleString('en-US')}.`
 
 /**
  * Says that the report is ready. Names the view and its period, and nothing that could be about a

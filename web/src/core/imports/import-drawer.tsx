@@ -6,6 +6,7 @@ import {
   templateOf,
   type ImportKind,
 } from '@labgate/contract/admin/imports'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { orders } from '@labgate/contract/orders/orders'
 import { patients } from '@labgate/contract/patients/patients'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
@@ -44,7 +45,7 @@ const About = ({ kind }: { kind: ImportKind }) => {
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => downloadText(`${kind}.csv`, 'text/csv', templateOf(kind))}
         >
-          {`Template with ${importColumns[kind].length} columns`}
+          {`Template with ${howMany(importColumns[kind].length, 'column')}`}
         </Button>
       </Group>
     </Stack>

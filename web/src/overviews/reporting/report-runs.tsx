@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import { practiceReports, type ReportRun } from '@labgate/contract/overviews/practice-reports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -10,10 +11,10 @@ import { Section } from '../../ui/section.tsx'
 const everyMs = 3000
 const progress = ({ state, made, count, says: text }: ReportRun): string =>
   state === 'done'
-    ? `${made.toLocaleString('en-US')} rows`
+    ? howMany(made, 'row')
     : state === 'failed'
       ? text
-      : `${made.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} rows`
+      : `${made.toLocaleString('en-US')} of ${howMany(count, 'row')}`
 
 /**
  * Files being created or ready; each is kept for a day, visible only to the user who created it.

@@ -3,6 +3,7 @@ import { membersOf } from '@labgate/contract/catalog/build'
 import { suits } from '@labgate/contract/catalog/selection'
 import type { Catalog, Test } from '@labgate/contract/catalog/shape'
 import type { SpecimenKey } from '@labgate/contract/catalog/specimens'
+import { howMany } from '@labgate/contract/kit/how-many'
 
 /** Something that can be found and checked: a test, or a whole class. */
 export interface Entry {
@@ -33,7 +34,7 @@ export const entriesOf = (form: Catalog, specimen: SpecimenKey): readonly Entry[
     if (tests.length === 0) return [entry(panel, targets > 1 ? `${targets} targets` : '')]
     return [
       {
-        ...entry(panel, `whole class, ${membersOf(panel).length} tests`),
+        ...entry(panel, `whole class, ${howMany(membersOf(panel).length, 'test')}`),
         others: [String(panel.code)],
       },
       ...tests.map((test) => entry(test, panel.name)),

@@ -6,6 +6,7 @@ import {
   type imports,
   type ImportKind,
 } from '@labgate/contract/admin/imports'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { inScope, type Actor } from '../../../access/actor.ts'
 import { auditRow } from '../../../access/audit.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
@@ -114,7 +115,7 @@ const planOf = async (
         about()({
           customerId,
           target: `account ${customerId}`,
-          fields: [`${plan.coming.length} patients`],
+          fields: [howMany(plan.coming.length, 'patient')],
         })
         return []
       },

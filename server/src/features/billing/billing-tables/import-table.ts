@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mostTableRows, type billingTables } from '@labgate/contract/billing/billing-tables'
 import { tableOf } from '@labgate/contract/billing/tables/kinds'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -138,7 +139,10 @@ export const importTable = async (
   const hash = createHash('sha256').update(file).digest()
   const count =
     plan.changes.length === 1 ? 'One row' : `${plan.changes.length.toLocaleString('en-US')} rows`
-  change.about({ target: `billing table ${kind}`, fields: [kind, `${plan.changes.length} rows`] })
+  change.about({
+    target: `billing table ${kind}`,
+    fields: [kind, howMany(plan.changes.length, 'row')],
+  })
   if (tableOf(kind).isProposed !== true) {
     await loadPlan(tx, actor, { kind, fileName, source, hash }, plan, now)
     return {

@@ -9,6 +9,7 @@ import {
   type TableKind,
 } from '@labgate/contract/clinical/kinds'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
@@ -211,7 +212,10 @@ export const approveRows = async (
   )
   if (made === undefined) throw new Error('the approval was not written')
   change.last(versionRows(actor, table, coming, { approvalId: made.approval_id, at: now }))
-  change.about({ target: `lab ${given.labId}`, fields: [given.kind, `${coming.length} rows`] })
+  change.about({
+    target: `lab ${given.labId}`,
+    fields: [given.kind, howMany(coming.length, 'row')],
+  })
   const { title } = kindOf(given.kind)
   return `${coming.length === 1 ? 'One row' : `${coming.length.toLocaleString('en-US')} rows`} of ${title} approved, effective ${effectiveDate}.`
 }

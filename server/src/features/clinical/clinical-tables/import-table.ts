@@ -5,6 +5,7 @@ import {
 } from '@labgate/contract/clinical/clinical-tables'
 import { sameContent } from '@labgate/contract/clinical/same-row'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -130,7 +131,10 @@ export const importTable = async (
       { approvalId: null, at: now },
     ),
   )
-  change.about({ target: `lab ${given.labId}`, fields: [given.kind, `${changes.length} rows`] })
+  change.about({
+    target: `lab ${given.labId}`,
+    fields: [given.kind, howMany(changes.length, 'row')],
+  })
   return {
     drafts: changes.length,
     message: `${changes.length === 1 ? 'One row is' : `${changes.length.toLocaleString('en-US')} rows are`} drafted.`,

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Bundle, Resource } from '@medplum/fhirtypes'
 import { Refusal } from '../../../access/refusal.ts'
 import { keysetOf, pageOf, type Keyset } from '../../../http/page-of.ts'
@@ -170,7 +171,7 @@ export const bundleOf = <R>(
     throw new FhirFault(
       422,
       'too-costly',
-      `More than ${search.count} records match. Narrow the search ( patient document), or ask for a larger _count.`,
+      `More than ${howMany(search.count, 'record')} match. Narrow the search ( patient document), or ask for a larger _count.`,
     )
   const path = `${base}/${kind.type}`
   const at = (terms: string): string => (terms === '' ? path : `${path}?${terms}`)

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { Stage } from '@labgate/contract/orders/order-status'
 import { identityFields } from '@labgate/contract/patients/identity'
 import type { patientMerge, SinceMerge } from '@labgate/contract/patients/patient-merge'
@@ -48,7 +49,7 @@ const assignedOf = (since: readonly SinceMerge[], assigned: Assigned): Map<strin
       ? [
           issue(
             'assigned',
-            `Assign each of the ${since.length} entries made since the merge: ${open.length} are left.`,
+            `Assign each of the ${howMany(since.length, 'entry', 'entries')} made since the merge: ${open.length} are left.`,
             'unmerge-assign',
           ),
         ]

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import {
   readMessage,
   repetitions,
@@ -24,7 +25,7 @@ const longest = 2000
 const shortened = (text: string): string =>
   text.length <= longest
     ? text
-    : `${text.slice(0, longest)} … (${text.length.toLocaleString('en-US')} characters)`
+    : `${text.slice(0, longest)} … (${howMany(text.length, 'character')})`
 
 /* Components side by side; empty ones are left out. */
 const describeField = (segment: Segment, no: number): string =>

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { TrendPoint } from '@labgate/contract/results/results'
 import { describeUnit } from '@labgate/contract/results/units'
 import { Box } from '@mantine/core'
@@ -124,7 +125,7 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   const x = (at: number): number =>
     left + ((at - first.at) / (last.at - first.at)) * (width - left - right)
   const y = (value: number): number => top + (1 - (value - least) / span) * (height - top - bottom)
-  const message = `${drawn.length} values from ${first.day} to ${last.day}, between ${least} and ${most} ${describeUnit(newest.unit)}.`
+  const message = `${howMany(drawn.length, 'value')} from ${first.day} to ${last.day}, between ${least} and ${most} ${describeUnit(newest.unit)}.`
   return (
     <Box mb="md">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={message.trim()}>

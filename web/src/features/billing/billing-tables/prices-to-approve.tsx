@@ -1,4 +1,5 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing/billing-tables'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -45,11 +46,7 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
         rowId={(row) => row.proposalId}
         rowLabel={(row) => row.source}
         onOpen={(row) => setOpen(row.proposalId)}
-        card={(row) => [
-          row.source,
-          `${row.rows.toLocaleString('en-US')} rows · ${row.by}`,
-          instantHere(row.at),
-        ]}
+        card={(row) => [row.source, `${howMany(row.rows, 'row')} · ${row.by}`, instantHere(row.at)]}
         empty={{ text: 'No prices wait for you. Prices that a colleague proposes appear here.' }}
       />
       {open > 0 && <ProposalDrawer proposalId={open} onClose={() => setOpen(0)} />}

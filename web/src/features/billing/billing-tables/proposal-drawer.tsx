@@ -1,4 +1,5 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing/billing-tables'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -105,7 +106,9 @@ export const ProposalDrawer = ({
             )}
             <Rest count={changes.count} shown={changes.list.length} />
             {proposal.state === 'open' && same > 0 && (
-              <Text size="sm" c="dimmed">{`${counted(same)} rows are unchanged.`}</Text>
+              <Text size="sm" c="dimmed">
+                {same === 1 ? 'One row is unchanged.' : `${howMany(same, 'row')} are unchanged.`}
+              </Text>
             )}
             {proposal.state === 'open' && mayDecide && (
               <Decide proposal={proposal} onDone={onClose} />

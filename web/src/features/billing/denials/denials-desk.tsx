@@ -9,6 +9,7 @@ import {
 import { describeMoney } from '@labgate/contract/billing/money'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'
@@ -61,7 +62,7 @@ const DenialFigures = ({ report }: { report: ApiResponse<typeof denials.report> 
     <Figure
       label="Denied"
       value={describeMoney(report.cents)}
-      text={`${report.denials.toLocaleString('en-US')} lines`}
+      text={howMany(report.denials, 'line')}
     />
     <Figure
       label="Preventable"
@@ -76,7 +77,7 @@ const DenialFigures = ({ report }: { report: ApiResponse<typeof denials.report> 
     <Figure
       label="First-pass acceptance"
       value={share(report.acceptedAtOnce, report.firstClaims)}
-      text={`${report.firstClaims.toLocaleString('en-US')} claims answered`}
+      text={`${howMany(report.firstClaims, 'claim')} answered`}
     />
   </SimpleGrid>
 )

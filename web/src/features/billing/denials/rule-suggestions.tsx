@@ -1,6 +1,7 @@
 import { denials, type RuleDraft } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { preauth } from '@labgate/contract/billing/preauth'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -22,7 +23,7 @@ const textOf = ({
   ruleDraftId,
 }: RuleDraft): string =>
   [
-    `${count} denials, ${describeMoney(cents)}`,
+    `${howMany(count, 'denial')}, ${describeMoney(cents)}`,
     `${dayAsText(firstDay)} to ${dayAsText(lastDay)}`,
     ruleDraftId > 0 ? `drafted by ${createdBy}` : '',
   ]

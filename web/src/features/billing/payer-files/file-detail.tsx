@@ -1,5 +1,6 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -82,7 +83,7 @@ const FileContent = ({ file, x12FileId, atSegment, onOpen, onSegment }: FileCont
           file.partner,
           file.control === '' ? '' : `control number ${file.control}`,
           instantHere(file.dateMade),
-          `${file.size.toLocaleString('en-US')} bytes`,
+          howMany(file.size, 'byte'),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type OpenBill } from '@labgate/contract/billing/payments'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -153,7 +154,7 @@ export const ChosenBills = ({
             </ScrollTable>
             {isMore && (
               <Text size="sm" c="dimmed">
-                {`The oldest ${list.length} bills are shown.`}
+                {`The oldest ${howMany(list.length, 'bill')} are shown.`}
               </Text>
             )}
             <PostedSum fault={fault} rest={rest} />

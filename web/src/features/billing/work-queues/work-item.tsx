@@ -6,6 +6,7 @@ import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { invoices } from '@labgate/contract/billing/receivables'
 import type { WorkAct, WorkDetail } from '@labgate/contract/billing/work-queues'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -217,7 +218,7 @@ export const WorkItem = ({
                 ta="start"
                 onClick={() => onAlike(item.cause)}
               >
-                {`${item.alike.toLocaleString('en-US')} items have this cause, ${describeMoney(item.alikeCents)}. Work them together.`}
+                {`${howMany(item.alike, 'item')} have this cause, ${describeMoney(item.alikeCents)}. Work them together.`}
               </Anchor>
             )}
             <Group gap="xs">

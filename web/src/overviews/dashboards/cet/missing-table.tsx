@@ -1,4 +1,5 @@
 import { ordersOf } from '@labgate/contract/figures/links'
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { IssueRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ export const MissingTable = ({
       />
       {rows.length > mostShown && (
         <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${mostShown}` : `Show all ${rows.length} accounts`}
+          {isWhole ? `Show the first ${mostShown}` : `Show all ${howMany(rows.length, 'account')}`}
         </Button>
       )}
     </Stack>

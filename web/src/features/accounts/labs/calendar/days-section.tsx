@@ -1,5 +1,6 @@
 import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
 import { labCalendar, type DayRow } from '@labgate/contract/figures/lab-calendar'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -88,7 +89,7 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
           value={year}
           onChange={setYear}
         />
-        <Text size="sm">{`${count} business days in ${year}: Monday to Friday without these holidays, and working weekends.`}</Text>
+        <Text size="sm">{`${howMany(count, 'business day')} in ${year}: Monday to Friday without these holidays, and working weekends.`}</Text>
       </Group>
       {shown.length === 0 ? (
         <Empty

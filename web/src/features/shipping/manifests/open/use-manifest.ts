@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Scan } from '@labgate/contract/kit/numbers'
 import { leavingFaults, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import { manifests, type Manifest, type Sendable } from '@labgate/contract/shipping/manifests'
@@ -142,7 +143,7 @@ export const useManifest = (
     if (refused.length === 0) return hear(last)
     hear({
       state: 'stop',
-      identity: `${refused.length} of ${scans.length} scans are not on the manifest`,
+      identity: `${refused.length} of ${howMany(scans.length, 'scan')} are not on the manifest`,
       text: refused.join(' '),
     })
   }
