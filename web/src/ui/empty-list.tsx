@@ -6,6 +6,7 @@ import { Empty } from './empty.tsx'
 import type { FilterField } from './filter-bar.tsx'
 import { limitsOf, type ListFilters } from './list-limits.ts'
 import { usePlaceLimits } from './list-scope.tsx'
+import { useUnlessOffered } from './offered.ts'
 
 /* What a field is set to so that it leaves nothing out. */
 const wide = (field: FilterField): string | number | undefined =>
@@ -34,6 +35,7 @@ interface EmptyListProps {
  */
 export const EmptyList = ({ label, text, action, filters, place }: EmptyListProps) => {
   const places = usePlaceLimits(place)
+  const first = useUnlessOffered(action)
   if (filters === 'none')
     return (
       <Empty
@@ -72,7 +74,7 @@ export const EmptyList = ({ label, text, action, filters, place }: EmptyListProp
       action={
         <Group gap="xs" justify="center">
           {all}
-          {action}
+          {first}
         </Group>
       }
     />

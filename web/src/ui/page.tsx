@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Offered, useOfferedWith } from './offered.ts'
 
 /** A screen: its heading, the actions for the whole screen, and the tab's title. One per route. */
 export const Page = ({
@@ -14,6 +15,7 @@ export const Page = ({
   useEffect(() => {
     document.title = `${title} - Labgate`
   }, [title])
+  const offered = useOfferedWith(actions)
   const heading = useRef<HTMLHeadingElement>(null)
   /*
    * After the menu was used, reading continues here; an element that took the focus itself keeps
@@ -32,7 +34,7 @@ export const Page = ({
         </Title>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
-      {children}
+      <Offered value={offered}>{children}</Offered>
     </Stack>
   )
 }

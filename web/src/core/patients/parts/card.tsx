@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IconChevronDown, IconChevronUp } from '../../../ui/icons/icons.ts'
+import { Offered, useOfferedWith } from '../../../ui/offered.ts'
 import { Section } from '../../../ui/section.tsx'
 import { usePlace } from './use-place.ts'
 
@@ -24,6 +25,7 @@ export const Card = ({ id, title, text, actions, children }: CardProps) => {
   const { isStaff } = usePlace()
   const { field } = useSearch({ strict: false }) as { field?: unknown }
   const [open, { toggle }] = useDisclosure(isStaff || field === id)
+  const offered = useOfferedWith(actions)
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <Section
@@ -46,7 +48,7 @@ export const Card = ({ id, title, text, actions, children }: CardProps) => {
       }
     >
       {open ? (
-        children
+        <Offered value={offered}>{children}</Offered>
       ) : typeof text !== 'string' ? (
         text
       ) : (
