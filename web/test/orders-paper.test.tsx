@@ -262,3 +262,24 @@ it('orders selected in the list are printed together, and those that cannot be p
     }),
   )
 })
+
+it.for([
+  [500, true],
+  [501, false],
+] as const)('papers of a list of %d orders are offered: %s', async ([total, isOffered]) => {
+  const api = beginOrders(clinicAdministrator)
+  api.reply(orders.list, {
+    list: [orderRowOf()],
+    next: '',
+    total,
+    totalIsMore: false,
+    closedCharts: [],
+    inRestricted: 0,
+  })
+  void showPages({ '/lab-order': OrdersPage }, '/lab-order')
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  const item = await screen.findByRole('menuitem', { name: 'Print labels' })
+  await waitFor(() => expect(item.hasAttribute('data-disabled')).toBe(!isOffered))
+  expect(api.calls(orders.list)).toHaveLength(1)
+  expect(screen.queryByText(/at most 500 orders can be printed at once/) !== null).toBe(!isOffered)
+})

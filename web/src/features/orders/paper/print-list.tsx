@@ -1,11 +1,13 @@
-import { labels } from '@labgate/contract/orders/labels'
+import { labels, mostPrinted, mostPrintedInVisit } from '@labgate/contract/orders/labels'
+import { orders } from '@labgate/contract/orders/orders'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useList } from '../../../api/queries.ts'
 import { usePrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { todayHere } from '../../../core/patients/parts/age.ts'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import { downloadFile } from '../../../ui/files.ts'
 import {
   IconChevronDown,
@@ -22,12 +24,21 @@ import { useReportBundle } from './use-report-bundle.tsx'
 
 interface PrintMenuProps {
   busy: boolean
+  /** Why the papers of the list cannot be printed at once; '' if they can. */
+  tooMany: string
   onList: () => void
   onRequisitions: () => void
   onLabels: () => void
   onResults: () => void
 }
-const PrintMenu = ({ busy, onList, onRequisitions, onLabels, onResults }: PrintMenuProps) => {
+const PrintMenu = ({
+  busy,
+  tooMany,
+  onList,
+  onRequisitions,
+  onLabels,
+  onResults,
+}: PrintMenuProps) => {
   const may = useMay()
   return (
     <Menu position="bottom-end" withinPortal>
@@ -45,15 +56,28 @@ const PrintMenu = ({ busy, onList, onRequisitions, onLabels, onResults }: PrintM
         <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={onList}>
           Print list (CSV)
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={onRequisitions}>
+        {tooMany !== '' && <Menu.Label maw={260}>{tooMany}</Menu.Label>}
+        <Menu.Item
+          disabled={tooMany !== ''}
+          leftSection={<IconFileText size={16} aria-hidden />}
+          onClick={onRequisitions}
+        >
           Print requisitions
         </Menu.Item>
         {may.call(labels.print) && (
-          <Menu.Item leftSection={<IconTag size={16} aria-hidden />} onClick={onLabels}>
+          <Menu.Item
+            disabled={tooMany !== ''}
+            leftSection={<IconTag size={16} aria-hidden />}
+            onClick={onLabels}
+          >
             Print labels
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconReportMedical size={16} aria-hidden />} onClick={onResults}>
+        <Menu.Item
+          disabled={tooMany !== ''}
+          leftSection={<IconReportMedical size={16} aria-hidden />}
+          onClick={onResults}
+        >
           Print results
         </Menu.Item>
       </Menu.Dropdown>
@@ -63,10 +87,18 @@ const PrintMenu = ({ busy, onList, onRequisitions, onLabels, onResults }: PrintM
 
 /**
  * Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if
- * there are any (records.md#lab-order).
+ * there are any (records.md#lab-order). The server refuses the papers of a longer list, so they are
+ * not offered.
  */
 export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const criteria = criteriaOf(filters, useListPlace(), todayHere())
+  const { acting } = useSession()
+  const { total, totalIsMore } = useList(orders.list, criteria)
+  const most = acting ? mostPrintedInVisit : mostPrinted
+  const tooMany =
+    totalIsMore || total > most
+      ? `Papers of at most ${most} orders can be printed at once${acting ? ' while acting as a customer' : ''}. Narrow the list.`
+      : ''
   const { print, askForLabels, printing, parts } = usePrintOrder()
   const bundle = useReportBundle()
   const [busy, setBusy] = useState(false)
@@ -98,6 +130,7 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
     <>
       <PrintMenu
         busy={busy || printing}
+        tooMany={tooMany}
         onList={() => void asList()}
         onRequisitions={() => void requests()}
         onLabels={() => void labelsOfAll()}
