@@ -5,5 +5,5 @@ with (security_invoker = true)
 as
   select distinct on (list, code) *
   from payer_reason
-  where valid_from <= current_date and coalesce(valid_to >= valid_from, true)
+  where valid_from <= (select house_day()) and coalesce(valid_to >= valid_from, true)
   order by list, code, valid_from desc;

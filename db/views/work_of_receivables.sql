@@ -90,7 +90,7 @@ as
     p.party = 'patient'
     and p.cents > 0
     and s.sent >= setting.statement_count
-    and s.last + setting.statement_days <= now()::date
+    and s.last + setting.statement_days <= (select house_day())
   union all
   -- too little for a statement, for as long as all statements would have taken
   select

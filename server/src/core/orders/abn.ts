@@ -16,7 +16,7 @@ export const coverageRows = (type?: string): string => `
     c.valid_to::text as "validTo"
   from coverage_rule c
   where
-    coalesce(c.valid_to >= greatest(c.valid_from, current_date - 366), true)
+    coalesce(c.valid_to >= greatest(c.valid_from, house_day() - 366), true)
     ${type === undefined ? '' : ` and c.lab_type_id = ${type}`}
   order by c.coverage_rule_id
   limit 5000

@@ -111,7 +111,7 @@ export const insurancesForOrder = (of: string): string => `
       from authorization_rule r
       where
         (r.insurance_id = i.insurance_id or r.payer_kind = y.payer_kind)
-        and coalesce(r.valid_to >= current_date - 366, true)
+        and coalesce(r.valid_to >= house_day() - 366, true)
     `)} as "preAuthRules"
   from
     patient_insurance i

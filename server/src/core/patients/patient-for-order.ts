@@ -22,7 +22,7 @@ export const consentsOf = (of: string): string => `
       a.patient_id = ${of}
       and a.attachment_type_id = ${consentType}
       and a.deleted_at is null
-      and (a.expire_date is null or a.expire_date >= current_date)
+      and (a.expire_date is null or a.expire_date >= house_day())
   )
 `
 

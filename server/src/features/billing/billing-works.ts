@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
+import { laboratoryDayOf } from '../../db/sql-parts.ts'
 import { inTurn } from '../../jobs/one-by-one.ts'
 import type { AllJobHandlers } from '../../jobs/queues.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
@@ -16,21 +17,25 @@ import { syncAllWork } from './sync-work.ts'
 import { takeAnswers } from './take-answers.ts'
 import { transportsOf } from './transports.ts'
 
-/* Bills with a filing limit near or passed today are judged again: time alone changes them. */
-const noteLimits = rawQuery(`
-  insert into bill_due (lab_order_id)
-  select b.lab_order_id
-  from bill b
-  where
-    b.deadline between current_date - 2 and current_date + 15
-    and not exists (
-      select
-      from claim c
+/* Bills with a filing limit near or passed on the laboratory's day are judged again: time alone changes them. */
+const noteLimits = (now: Date) =>
+  rawQuery(
+    `
+      insert into bill_due (lab_order_id)
+      select b.lab_order_id
+      from bill b
       where
-        c.bill_id = b.bill_id
-        and c.state in ('batched', 'sent', 'received', 'accepted', 'closed')
-    )
-`)
+        b.deadline between ${laboratoryDayOf('$1')} - 2 and ${laboratoryDayOf('$1')} + 15
+        and not exists (
+          select
+          from claim c
+          where
+            c.bill_id = b.bill_id
+            and c.state in ('batched', 'sent', 'received', 'accepted', 'closed')
+        )
+    `,
+    [now.toISOString()],
+  )
 
 /* Changes that no trigger notes, such as a payer that now takes replacements. */
 const noteClaims = rawQuery('select note_claims()')
@@ -79,7 +84,7 @@ export const billingWorks = (
         () => askArrived(context),
         () =>
           context.database.forActor(systemScope, async (tx) => {
-            await pipeline(tx, noteLimits, noteClaims)
+            await pipeline(tx, noteLimits(context.now()), noteClaims)
             await syncAllWork(tx, context.now())
           }),
       )

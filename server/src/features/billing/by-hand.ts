@@ -149,7 +149,7 @@ export const aboveLimitByHand = async (
 ): Promise<ByHand | undefined> => {
   const [[person]] = await pipeline(tx, limitOfHand(origin))
   if (person === undefined) return undefined
-  const effectOf = await effectsToday(tx)
+  const effectOf = await effectsToday(tx, now)
   const kept = await keptByNumber(tx, set.claims)
   const claims = set.claims
     .map((claim) => ({

@@ -1,6 +1,7 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
+import { laboratoryDayOf } from '../../db/sql-parts.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
 import type { RemittanceAdjustment } from '../../x12/faces/remittance.ts'
 import type { LinePart, PostedLine } from './allot-lines.ts'
@@ -34,12 +35,19 @@ import { settleReturns } from './settle-returns.ts'
 import { returnBills, supersedeDecisions, type DecidedLine } from './supersede-decisions.ts'
 import { laterShares, unseatLater } from './unseat-later.ts'
 
-const effects = rawQuery<{ code: string; effect: Effect }>(`
-  select distinct on (code) code, effect
-  from payer_reason
-  where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true)
-  order by code, valid_from desc
-`)
+const effects = (now: Date) =>
+  rawQuery<{ code: string; effect: Effect }>(
+    `
+      select distinct on (code) code, effect
+      from payer_reason
+      where
+        list = 'CARC'
+        and valid_from <= ${laboratoryDayOf('$1')}
+        and coalesce(valid_to >= ${laboratoryDayOf('$1')}, true)
+      order by code, valid_from desc
+    `,
+    [now.toISOString()],
+  )
 
 export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Effect
 
@@ -47,8 +55,8 @@ export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Eff
  * What payers' reasons take away today; for an unknown one, what every payer means by it, or a
  * denial that a person sees.
  */
-export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
-  const [known] = await pipeline(tx, effects)
+export const effectsToday = async (tx: Tx, now: Date): Promise<EffectOf> => {
+  const [known] = await pipeline(tx, effects(now))
   const byCode = new Map(known.map(({ code, effect }) => [code, effect]))
   return ({ reason }) => byCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied')
 }

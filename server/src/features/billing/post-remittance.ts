@@ -190,7 +190,7 @@ export const postRows = async (
   now: Date,
 ): Promise<Omit<Posted, 'remittanceId'>> => {
   const inOrder = paymentsOf(rows, set, origin)
-  const lost = await postPayments(tx, inOrder, await effectsToday(tx), now)
+  const lost = await postPayments(tx, inOrder, await effectsToday(tx, now), now)
   const isLost = new Set(lost.map(({ payment }) => payment))
   const posted = inOrder.filter((payment) => !isLost.has(payment))
   if (lost.length > 0) await leaveUnmatched(tx, lost)

@@ -228,7 +228,7 @@ export const takeBackMatch = async (
     from: { byPerson: true, trace: posted.trace, paidOn: posted.paidOn },
     by: { userId: actor.userId, note: reason },
   }
-  const lost = await postPayments(tx, [payment], await effectsToday(tx), now)
+  const lost = await postPayments(tx, [payment], await effectsToday(tx, now), now)
   const [done] = await pipeline(tx, isTakenBack(remittanceClaimId))
   if (lost.length > 0 || done.length === 0)
     throw new Refusal(

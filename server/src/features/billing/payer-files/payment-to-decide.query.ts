@@ -151,7 +151,7 @@ const claimsLike = (
           c.number = upper($5)
           or c.service_day = $2::date
           or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[])
-          and c.service_day > coalesce($2::date, current_date) - 400
+          and c.service_day > coalesce($2::date, house_day()) - 400
         )
         and (
           c.number = upper($5)

@@ -161,7 +161,7 @@ const postTo = async (
   isSecond: boolean,
   now: Date,
 ): Promise<number | null> => {
-  const effectOf = await effectsToday(tx)
+  const effectOf = await effectsToday(tx, now)
   const [looksLike] = await postPayments(tx, [payment], effectOf, now)
   const repeats = looksLike?.repeats ?? []
   refuseIf(

@@ -3,12 +3,12 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import type { PaymentAct } from '@labgate/contract/billing/payment-acts'
 import type { billingWork, Previewed, WorkAct } from '@labgate/contract/billing/work-queues'
 import { isAmong } from '@labgate/contract/kit/coded'
-import { utcDay } from '@labgate/contract/kit/days'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { mayAssign } from '../../../access/may-assign.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -298,7 +298,7 @@ export const actOnWork = async (
   now: Date,
 ): Promise<ActReport> => {
   const { act, note = '', workItemIds } = given
-  refuseIf(actIssues(given, utcDay(now)))
+  refuseIf(actIssues(given, await laboratoryDay(tx, now)))
   if (act === 'assign') await mustBeOwner(tx, actor, given.userId_Owner ?? 0)
   if (act === 'recheck') await lockBillsOfItems(tx, workItemIds)
   const items = await lockItems(tx, actor, queue, workItemIds)

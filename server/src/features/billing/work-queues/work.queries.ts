@@ -46,16 +46,17 @@ export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFr
  * SQL: waits for someone else, or for its day. States come first so that an index by state leads to
  * either side.
  */
-const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
-const waits = sql<boolean>`
+const waits = (day: RawBuilder<string>) => sql<boolean>`
   (
     i.state in ('waiting for client', 'waiting for payer', 'waiting for approval')
-    or (${isDeferred})
+    or (i.state = 'deferred' and i.next_day > ${day})
   )
 `
-const isToDo = sql<boolean>`
-  (i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))
+const isToDo = (day: RawBuilder<string>) => sql<boolean>`
+  (i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= ${day}))
 `
+const laboratoryDay = (now: Date): RawBuilder<string> =>
+  sql`(${now.toISOString()}::timestamptz at time zone house_zone())::date`
 const midnight = (now: Date, daysAgo: number): string =>
   `${dayAfter(utcDay(now), -daysAgo)}T00:00:00Z`
 
@@ -78,25 +79,22 @@ export const filteredWork = (
     band,
   } = filters
   const sought = itemsSought(queue, search)
+  const day = laboratoryDay(now)
   return visibleWork(actor, queue, from)
     .$if(sought !== undefined, (rows) => rows.where(sought as RawBuilder<boolean>))
     .$if(view === 'approval', (rows) =>
       rows.where(sql<boolean>`${sql.raw(`(${approvableBy(actor)} or ${postableBy(actor)})`)}`),
     )
-    .$if(view === 'open', (rows) => rows.where(isToDo))
+    .$if(view === 'open', (rows) => rows.where(isToDo(day)))
     .$if(view === 'mine', (rows) => rows.where('i.user_id_owner', '=', actor.userId))
     .$if(view === 'team', (rows) =>
       rows.where('i.user_id_owner', 'is not', null).where('i.user_id_owner', '<>', actor.userId),
     )
-    .$if(view === 'waiting', (rows) => rows.where(waits))
+    .$if(view === 'waiting', (rows) => rows.where(waits(day)))
     .$if(view === 'today', (rows) =>
       rows.where(
         sql<boolean>`
-          (
-            i.band = 0
-            or i.deadline <= current_date
-            or (i.state = 'deferred' and i.next_day <= current_date)
-          )
+          (i.band = 0 or i.deadline <= ${day} or (i.state = 'deferred' and i.next_day <= ${day}))
         `,
       ),
     )

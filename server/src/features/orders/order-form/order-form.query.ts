@@ -93,7 +93,7 @@ const standing = `
   where
     s.customer_id = p.customer_id
     and s.ended_at is null
-    and s.effective_to >= current_date
+    and s.effective_to >= house_day()
     and exists (
       select
       from user_signature n
