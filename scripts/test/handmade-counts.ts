@@ -50,19 +50,19 @@ const tellsOne = /(?:[=!]==|[<>]=?) [12]\b|\bisOne\b|\bpages === 1\b/
 export const handmadeCounts = (file: string, text: string): string[] => {
   const { program } = parseSync(file, text)
   const findings: string[] = []
-  const visit = (node: unknown, isTold: boolean): void => {
+  const visit = (node: unknown, isApart: boolean): void => {
     if (Array.isArray(node)) {
-      for (const one of node) visit(one, isTold)
+      for (const one of node) visit(one, isApart)
       return
     }
     if (!isNode(node)) return
     const { test } = node
-    const told =
-      isTold ||
+    const apart =
+      isApart ||
       ((node.type === 'ConditionalExpression' || node.type === 'IfStatement') &&
         isNode(test) &&
         tellsOne.test(text.slice(Number(test['start']), Number(test['end']))))
-    if (node.type === 'TemplateLiteral' && !told) {
+    if (node.type === 'TemplateLiteral' && !apart) {
       const quasis = node['quasis'] as { value: { cooked?: string } }[]
       for (const [at, expression] of (node['expressions'] as unknown[]).entries()) {
         const noun = plural.exec(quasis[at + 1]?.value.cooked ?? '')?.[1]
@@ -71,7 +71,7 @@ export const handmadeCounts = (file: string, text: string): string[] => {
         findings.push(`${file}:${line} writes '${noun}' after a count: use howMany.`)
       }
     }
-    for (const [key, value] of Object.entries(node)) if (key !== 'type') visit(value, told)
+    for (const [key, value] of Object.entries(node)) if (key !== 'type') visit(value, apart)
   }
   visit(program, false)
   return findings

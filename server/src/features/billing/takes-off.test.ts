@@ -55,7 +55,7 @@ const decide = async (labOrderId: number, act: 'write-off' | 'bill-patient'): Pr
     note: 'Agreed with the practice.',
   })
   expect(body.valid, JSON.stringify(body)).toBe(true)
-  return body.refused.map(({ says }: { says: string }) => says).join('')
+  return body.refused.map((one: { says: string }) => one.says).join('')
 }
 const credit = async (labOrderId: number): Promise<string> => {
   const [line] = await lab.owner<{ id: number }>(

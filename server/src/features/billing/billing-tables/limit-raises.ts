@@ -128,7 +128,7 @@ export const decideRaise = async (
     rawQuery('select 1 from laboratory_setting for update'),
     lockRaise(limitRaiseId),
   )
-  const raise = orRefuse(found, 'This limit does not wait any more. Open the settings again.')
+  const raise = orRefuse(found, 'This limit no longer waits. Open the settings again.')
   const target = `limit raise ${limitRaiseId}`
   if (isApproved)
     await mustBeAnotherPerson(

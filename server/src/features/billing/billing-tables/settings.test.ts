@@ -130,10 +130,10 @@ it.for(Object.keys(limitFields) as (keyof typeof limitFields)[])(
 )
 
 it('a raise that is declined, or asked for anew, leaves the limit as it is, and administrators are told of each', async () => {
-  const told = async () => (await lab.owner('select from mail')).length
+  const notices = async () => (await lab.owner('select from mail')).length
   const { limits } = await read()
   const raised = (more: number) => limits.map((one) => ({ ...one, cents: one.cents + more }))
-  const before = await told()
+  const before = await notices()
   await save({ limits: raised(100) })
   await save({ limits: raised(200) })
   const { raises } = (await admin.call(billingSettings.get, {})).body
@@ -148,7 +148,7 @@ it('a raise that is declined, or asked for anew, leaves the limit as it is, and 
       (await admin.call(billingSettings.decideRaise, { limitRaiseId, isApproved: false })).body,
     ).toMatchObject({ valid: true })
   expect((await read()).limits).toEqual(limits)
-  expect(await told()).toBeGreaterThan(before)
+  expect(await notices()).toBeGreaterThan(before)
 })
 
 it('every limit that a rule of two people reads waits for a second person when it is raised', async () => {
