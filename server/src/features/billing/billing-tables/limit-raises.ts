@@ -1,4 +1,4 @@
-import { userTypes } from '@labgate/contract/access/user-types'
+import { describeUserType } from '@labgate/contract/access/user-types'
 import type { billingSettings, DecisionLimit } from '@labgate/contract/billing/billing-settings'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
@@ -81,7 +81,7 @@ export const withoutRaises = (
   })
 
 const amounts = ({ userTypeId, cents, approveRefundCents }: DecisionLimit): string =>
-  `${userTypes[userTypeId] ?? 'a user type'}: write off or refund up to ${describeMoney(cents)} alone, approve a refund up to ${describeMoney(approveRefundCents)}`
+  `${describeUserType(userTypeId)}: write off or refund up to ${describeMoney(cents)} alone, approve a refund up to ${describeMoney(approveRefundCents)}`
 const tellOfRaise = (
   tx: Tx,
   context: AppContext,

@@ -1,4 +1,8 @@
-import { billingSettings, type LimitRaise } from '@labgate/contract/billing/billing-settings'
+import {
+  billingSettings,
+  type DecisionLimit,
+  type LimitRaise,
+} from '@labgate/contract/billing/billing-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
@@ -96,10 +100,10 @@ it.for(Object.keys(limitFields) as (keyof typeof limitFields)[])(
   async (field) => {
     const effective = async () => {
       const { limits } = await read()
-      return limits.find(({ userTypeId }) => userTypeId === 18)?.[field]
+      return limits.find(({ userTypeId }: DecisionLimit) => userTypeId === 18)?.[field]
     }
     const withLimit = async (amount: number) => ({
-      limits: (await read()).limits.map((one) =>
+      limits: (await read()).limits.map((one: DecisionLimit) =>
         one.userTypeId === 18 ? { ...one, [field]: amount } : one,
       ),
     })
@@ -132,7 +136,8 @@ it.for(Object.keys(limitFields) as (keyof typeof limitFields)[])(
 it('a raise that is declined, or asked for anew, leaves the limit as it is, and administrators are told of each', async () => {
   const notices = async () => (await lab.owner('select from mail')).length
   const { limits } = await read()
-  const raised = (more: number) => limits.map((one) => ({ ...one, cents: one.cents + more }))
+  const raised = (more: number) =>
+    limits.map((one: DecisionLimit) => ({ ...one, cents: one.cents + more }))
   const before = await notices()
   await save({ limits: raised(100) })
   await save({ limits: raised(200) })
@@ -140,7 +145,7 @@ it('a raise that is declined, or asked for anew, leaves the limit as it is, and 
   expect(raises.map(({ cents }: LimitRaise) => cents)).toEqual(
     raises.map(
       ({ userTypeId }: LimitRaise) =>
-        raised(200).find((one) => one.userTypeId === userTypeId)?.cents,
+        raised(200).find((one: DecisionLimit) => one.userTypeId === userTypeId)?.cents,
     ),
   )
   for (const { limitRaiseId } of raises as LimitRaise[])

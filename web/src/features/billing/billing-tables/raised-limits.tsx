@@ -1,4 +1,4 @@
-import { userTypes } from '@labgate/contract/access/user-types'
+import { describeUserType } from '@labgate/contract/access/user-types'
 import { billingSettings, type LimitRaise } from '@labgate/contract/billing/billing-settings'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -10,7 +10,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 const amountsOf = ({ userTypeId, cents, approveRefundCents }: LimitRaise): string =>
-  `${userTypes[userTypeId] ?? 'A user type'}: writes off or refunds up to ${describeMoney(cents)}; approves refunds up to ${describeMoney(approveRefundCents)}`
+  `${describeUserType(userTypeId)}: writes off or refunds up to ${describeMoney(cents)}; approves refunds up to ${describeMoney(approveRefundCents)}`
 
 /* A limit that one person raised takes effect when a second person confirms it. */
 const Raised = ({ raise }: { raise: LimitRaise }) => {
