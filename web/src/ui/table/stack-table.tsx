@@ -69,7 +69,7 @@ export const StackTable = <Row extends object>({
                 {header}
               </Table.Th>
             ))}
-            {act && <Table.Th />}
+            {act && <Table.Th aria-label="Actions" />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
