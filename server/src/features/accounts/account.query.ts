@@ -2,6 +2,7 @@ import { may } from '@labgate/contract/access/permissions'
 import type { Account } from '@labgate/contract/accounts/accounts'
 import type { Actor } from '../../access/actor.ts'
 import { attachedByColumns, fileColumns } from '../../core/documents/attachments.ts'
+import { notConfirmed, passwordClosed } from '../../core/users/sign-in-state.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { accountColumns } from './account-fields.ts'
@@ -44,7 +45,9 @@ const users = jsonRows(`
     ) as delegate,
     u.customer_id as "customerId",
     c.name as "customerName",
-    ${isoInstant('last_login')} as "lastLogin"
+    ${isoInstant('last_login')} as "lastLogin",
+    ${passwordClosed('u.user_id')} as "passwordClosed",
+    ${notConfirmed('u.user_id')} as "notConfirmed"
   from app_user u
   where u.customer_id = c.customer_id
   order by u.folded

@@ -1,6 +1,7 @@
 import type { User } from '@labgate/contract/people/users'
 import type { Actor } from '../../../access/actor.ts'
 import { mayNotVouch } from '../../../access/same-person.ts'
+import { notConfirmed, passwordClosed } from '../../../core/users/sign-in-state.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { withSharedNpi } from './shared-npi.ts'
 import { visibleUsers } from './users.queries.ts'
@@ -123,8 +124,8 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
         u.row_version as "rowVersion",
         ${mayNotVouch('u.user_id', String(Number(actor.userId)))} as "needsOther",
         ${shared.sql} as "npiShared",
-        sign_in_ways(u.user_id) <> 'any' as "passwordClosed",
-        decisions_blocked(u.user_id) as "notConfirmed"
+        ${passwordClosed('u.user_id')} as "passwordClosed",
+        ${notConfirmed('u.user_id')} as "notConfirmed"
       from
         app_user u
         left join customer c on c.customer_id = u.customer_id

@@ -4,6 +4,7 @@ import { isAmong } from '@labgate/contract/kit/coded'
 import type { UserRow } from '@labgate/contract/people/users'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { notConfirmed, passwordClosed } from '../../../core/users/sign-in-state.ts'
 import type { Tx } from '../../../db/database.ts'
 import { q, unprepared, rawQuery, type Query } from '../../../db/queries.ts'
 import { atBeginning, beginsWith } from '../../../db/search.ts'
@@ -68,8 +69,7 @@ const waitsFor = (actor: Actor) => sql<boolean>`
   )
 `
 
-/* The sign-in waits for a second person, and decides about no one's acts until then. */
-const notConfirmed = sql<boolean>`decisions_blocked(u.user_id)`
+const waits = sql<boolean>`${sql.raw(notConfirmed('u.user_id'))}`
 
 const filtered = (actor: Actor, criteria: UserCriteria) => {
   const {
@@ -95,8 +95,7 @@ const filtered = (actor: Actor, criteria: UserCriteria) => {
   if (paroleOfficer) users = users.where('u.user_type_id', '=', UserType.ParoleOfficer)
   if (userTypeId > 0) users = users.where('u.user_type_id', '=', userTypeId)
   if (attention === 'sign-in-to-confirm') users = users.where(waitsFor(actor))
-  if (attention === 'not-confirmed')
-    users = users.where(notConfirmed).where('u.disabled', '=', false)
+  if (attention === 'not-confirmed') users = users.where(waits).where('u.disabled', '=', false)
   if (attention === 'provider-pending')
     users = users.where('u.physician_pending', '=', sql<boolean>`true`)
   if (attention === 'locked') users = users.where('u.locked_until', '>', sql<string>`now()`)
@@ -151,8 +150,8 @@ export const listUsers = (
     ])
     .select([
       sql<string>`coalesce(c.name, '')`.as('customerName'),
-      sql<boolean>`sign_in_ways(u.user_id) <> 'any'`.as('passwordClosed'),
-      notConfirmed.as('notConfirmed'),
+      sql<boolean>`${sql.raw(passwordClosed('u.user_id'))}`.as('passwordClosed'),
+      waits.as('notConfirmed'),
       sql<boolean>`
         exists (
           select from user_delegate d where d.user_id_delegate = u.user_id and d.ended_at is null

@@ -1,0 +1,7 @@
+/** SQL: the user signs in with the organization and has no password here. */
+export const passwordClosed = (userId: string): string => `sign_in_ways(${userId}) <> 'any'`
+/**
+ * SQL: the sign-in waits for a second person, and decides about no one's acts until then
+ * (docs/decisions/0082).
+ */
+export const notConfirmed = (userId: string): string => `decisions_blocked(${userId})`
