@@ -21,6 +21,8 @@ export class OneClient implements Driver, DatabaseConnection {
   #role: string
   #first: FirstStatement | undefined
   #complete: (statements: readonly Statement[]) => readonly Statement[]
+  /** Settled once what was sent before is answered: a client takes one batch at a time. */
+  #answered: Promise<unknown> = Promise.resolve()
 
   /** `complete` adds to the statements what is only known when they are sent. */
   constructor(
@@ -44,11 +46,16 @@ export class OneClient implements Driver, DatabaseConnection {
     const prelude = this.begun ? [] : this.#prelude
     const first = this.begun ? undefined : this.#first
     this.begun = true
-    const outcomes = await send(this.#client, [
-      ...prelude,
-      ...(first ? [first.statement] : []),
-      ...this.#complete(statements),
-    ])
+    const answer = this.#answered.then(() =>
+      send(this.#client, [
+        ...prelude,
+        ...(first ? [first.statement] : []),
+        ...this.#complete(statements),
+      ]),
+    )
+    // a failure is told to whoever sent it; what comes after it is refused by the database
+    this.#answered = answer.catch(() => undefined)
+    const outcomes = await answer
     const outcome = first && outcomes[prelude.length]
     if (outcome) first.listener(outcome)
     return outcomes.slice(outcomes.length - statements.length)
