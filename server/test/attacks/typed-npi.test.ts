@@ -77,7 +77,7 @@ it.each([
   expect(body).toMatchObject({ valid: true })
 })
 
-it('it joins when somebody other than whoever typed it checks the identity', async () => {
+it('an NPI joins when somebody other than whoever typed it checks the identity', async () => {
   const { userId } = await colleague()
   await save(chief, userId, { npi })
   await check(chief, userId)

@@ -145,6 +145,7 @@ const laboratorys: Record<string, string> = {
   clinical_approval: 'what a director approved is printed on reports',
   clinical_version: 'what is in force explains results',
   lab: 'reports and labels name the performing laboratory',
+  ticket_assign: 'whom someone of client services can assign to, of themselves only',
   user_lab: 'which laboratories someone of the bench works at',
 }
 /**
