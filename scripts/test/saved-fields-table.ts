@@ -116,7 +116,7 @@ export const commands: Readonly<Record<string, string>> = {
   ...each('advanceNotices.save', 'an image, printed on the notice', 'signature'),
   ...each('billingTables.applyImport', act, 'effectiveDate', 'overlap', 'leaveOut'),
   ...each('billingTables.decideProposal', act, 'isApproved'),
-  ...each('billingSettings.decideRaise', act, 'limitRaiseId', 'isApproved'),
+  ...each('billingSettings.decideRaise', act, 'isApproved'),
   ...each(
     'callSheets.save',
     'both are required: no call is kept without them',
