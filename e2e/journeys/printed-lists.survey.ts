@@ -9,7 +9,8 @@ const letter = [
   [612, 792],
   [792, 612],
 ]
-const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '')
+/* And without hyphens: of one at a line end, PDFium leaves U+FFFE. */
+const withoutSpaces = (text: string): string => text.replaceAll(/[\s\uFFFE-]+/g, '')
 
 interface Shown {
   headers: string[]
