@@ -360,6 +360,33 @@ export const sessionsOver = (database: Database, now: () => Date) => {
         `,
         [customerId, but],
       ),
+    /**
+     * Ends the sessions that began with an identity provider of the account that is no longer in
+     * use, nor is another one with its issuer. All but one. Returns the number ended.
+     */
+    endOfProvidersBefore: (customerId: number, but: number): Promise<number> =>
+      endWhere(
+        `
+          session_id <> $3
+          and identity_provider_id in (
+            select p.identity_provider_id
+            from identity_provider p
+            where
+              p.customer_id = $2
+              and p.ended_at is not null
+              and not exists (
+                select
+                from identity_provider n
+                where
+                  n.customer_id = p.customer_id
+                  and n.issuer = p.issuer
+                  and n.confirmed_at is not null
+                  and n.ended_at is null
+              )
+          )
+        `,
+        [customerId, but],
+      ),
     /** Makes every node reload the session, or all sessions of the user. */
     refresh: async (what: { sessionId: number } | { userId: number }): Promise<void> => {
       const payload = 'sessionId' in what ? `s${what.sessionId}` : `u${what.userId}`

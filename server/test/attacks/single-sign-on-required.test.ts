@@ -6,8 +6,8 @@ import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { backWith, beginAt, entered, useProvider } from '../single-sign-on.ts'
 
 /*
- * Where an account's identity provider becomes required, nobody stays signed in by what no longer
- * signs in (docs/decisions/0083).
+ * Where an account's identity provider becomes required, is replaced, or is turned off, nobody stays
+ * signed in by what no longer signs in (docs/decisions/0083).
  */
 let lab: Lab
 let forged: ForgedProvider
@@ -65,4 +65,50 @@ it('the laboratory’s ends those of its staff, but of no administrator, who kee
   await require(0, organization)
   expect(await isIn(staff)).toBe(false)
   expect(await isIn(administrator)).toBe(true)
+})
+
+it('a provider that is turned off ends the sessions that began with it, and no other', async () => {
+  const [{ customerId }, elsewhere] = [await lab.make.account(), await lab.make.account()]
+  const [here, there] = [
+    await useProvider(lab, customerId, forged),
+    await useProvider(lab, elsewhere.customerId, forged),
+  ]
+  const byProvider = await signIn(here.organization, (await lab.make.user(3, customerId)).email)
+  const ofOthers = await signIn(
+    there.organization,
+    (await lab.make.user(3, elsewhere.customerId)).email,
+  )
+  const byPassword = await lab.signIn(await lab.make.user(2, customerId))
+  const administrator = await lab.signIn(await lab.make.user(1))
+  const { list } = (await administrator.call(singleSignOn.providers, { customerId })).body
+  const { body } = await administrator.call(singleSignOn.endProvider, {
+    identityProviderId: list[0]?.identityProviderId ?? 0,
+  })
+  expect(body.message).toContain('One session was ended.')
+  expect([await isIn(byProvider), await isIn(byPassword), await isIn(ofOthers)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+it('a provider that is replaced by one of another issuer ends the sessions that began with it; a change of its own keeps them', async () => {
+  const other = await forgedProvider(() => lab.clock.now)
+  const { customerId } = await lab.make.account()
+  const { organization } = await useProvider(lab, customerId, forged)
+  const byProvider = await signIn(organization, (await lab.make.user(3, customerId)).email)
+  const replace = async (provider: ForgedProvider): Promise<void> => {
+    const [first, second] = [
+      await lab.signIn(await lab.make.user(1)),
+      await lab.signIn(await lab.make.user(1)),
+    ]
+    const input = entered(customerId, provider, { organization })
+    const saved = (await first.call(singleSignOn.saveProvider, input)).body
+    await second.call(singleSignOn.confirmProvider, { identityProviderId: Number(saved.id) })
+  }
+  await replace(forged)
+  expect(await isIn(byProvider)).toBe(true)
+  await replace(other)
+  expect(await isIn(byProvider)).toBe(false)
+  await other.close()
 })

@@ -222,7 +222,7 @@ const hasSignedIn = async (tx: Tx, context: AppContext, row: ProviderRow): Promi
 /**
  * Confirms an identity provider: it counts from now on, in place of the one before. It is required
  * only after someone of the account has signed in with it, so that a typing error locks no one out.
- * `requiredIn`: the account whose people it alone signs in from now on, or null.
+ * `isRequired`: it alone signs in the people of the account from now on.
  */
 export const confirmProvider = async (
   tx: Tx,
@@ -230,12 +230,12 @@ export const confirmProvider = async (
   actor: Actor,
   identityProviderId: number,
   change: ChangeContext,
-): Promise<{ message: string; requiredIn: number | null }> => {
+): Promise<{ message: string; customerId: number; isRequired: boolean }> => {
   const row = await lockedProvider(tx, actor, identityProviderId)
-  const { customer_id: customerId } = row
-  const requiredIn = row.is_required ? customerId : null
+  const { customer_id: customerId, is_required: isRequired } = row
   const about = { customerId, target: `identity provider ${identityProviderId}` }
-  if (row.confirmed_at !== null) return { message: 'It is already confirmed.', requiredIn }
+  if (row.confirmed_at !== null)
+    return { message: 'It is already confirmed.', customerId, isRequired }
   await mustBeAnotherPerson(
     tx,
     actor,
@@ -258,7 +258,7 @@ export const confirmProvider = async (
     .execute()
   change.about({ ...about, fields: ['confirmed'] })
   await tellOfProvider(tx, context, customerId, 'confirmed')
-  return { message: 'Confirmed. People can now sign in with it.', requiredIn }
+  return { message: 'Confirmed. People can now sign in with it.', customerId, isRequired }
 }
 
 /** Turns an identity provider off at once, or withdraws one that waits. Passwords count again. */
@@ -268,19 +268,24 @@ export const endProvider = async (
   actor: Actor,
   identityProviderId: number,
   change: ChangeContext,
-): Promise<{ message: string }> => {
+): Promise<{ message: string; customerId: number; wasInUse: boolean }> => {
   const row = await lockedProvider(tx, actor, identityProviderId)
+  const [customerId, wasInUse] = [row.customer_id, row.confirmed_at !== null]
   await tx
     .updateTable('identity_provider')
     .set({ ended_at: context.now().toISOString() })
     .where('identity_provider_id', '=', identityProviderId)
     .execute()
   change.about({
-    customerId: row.customer_id,
+    customerId,
     target: `identity provider ${identityProviderId}`,
     fields: ['ended'],
   })
-  if (row.confirmed_at === null) return { message: 'The change was withdrawn.' }
-  await tellOfProvider(tx, context, row.customer_id, 'turned off')
-  return { message: 'Single sign-on is off. People sign in with their passwords again.' }
+  if (!wasInUse) return { message: 'The change was withdrawn.', customerId, wasInUse }
+  await tellOfProvider(tx, context, customerId, 'turned off')
+  return {
+    message: 'Single sign-on is off. People sign in with their passwords again.',
+    customerId,
+    wasInUse,
+  }
 }

@@ -20,6 +20,11 @@ import {
   type OrganizationOutcome,
 } from './sign-in-by-organization.ts'
 
+const withEnded = (message: string, sessions: number): string =>
+  sessions === 0
+    ? message
+    : `${message} ${sessions === 1 ? 'One session was ended.' : `${sessions} sessions were ended.`}`
+
 /** Single sign-on: an account's identity provider, and signing in with it (rules.md#single-sign-on). */
 export const singleSignOnRoutes = (context: AppContext) => {
   const { database, config, now } = context
@@ -101,20 +106,23 @@ export const singleSignOnRoutes = (context: AppContext) => {
     },
     confirmProvider: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      const { message, requiredIn } = await call.change((tx, change) =>
+      const { message, customerId, isRequired } = await call.change((tx, change) =>
         confirmProvider(tx, context, call.actor, call.input.identityProviderId, change),
       )
-      if (requiredIn === null) return { message }
-      const ended = await context.sessions.endClosed(requiredIn, call.actor.sessionId)
-      return {
-        message: `${message} ${ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`}`,
-      }
+      const { sessionId } = call.actor
+      const before = await context.sessions.endOfProvidersBefore(customerId, sessionId)
+      const closed = isRequired ? await context.sessions.endClosed(customerId, sessionId) : 0
+      return { message: withEnded(message, before + closed) }
     },
     endProvider: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      return call.change((tx, change) =>
+      const { message, customerId, wasInUse } = await call.change((tx, change) =>
         endProvider(tx, context, call.actor, call.input.identityProviderId, change),
       )
+      const ended = wasInUse
+        ? await context.sessions.endOfProvidersBefore(customerId, call.actor.sessionId)
+        : 0
+      return { message: withEnded(message, ended) }
     },
     unlink: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
