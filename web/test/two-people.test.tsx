@@ -1,8 +1,8 @@
-import { signInChanges } from '@labgate/contract/people/sign-in-changes'
+import { signInChanges, type SignInChange } from '@labgate/contract/people/sign-in-changes'
 import type { User } from '@labgate/contract/people/users'
 import { messages } from '@labgate/contract/results/messages'
 import type { WaitingResult } from '@labgate/contract/results/results'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApproveProvider } from '../src/core/users/parts/approve-provider.tsx'
@@ -23,6 +23,42 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
 const offered = (name: string): boolean => screen.queryByRole('button', { name }) !== null
+
+it('a change that was changed meanwhile is refused with the reason, and what waits now is shown', async () => {
+  const change = {
+    signInChangeId: 4,
+    kind: 'email',
+    oldValue: 'ida@people.example',
+    newValue: 'bell@people.example',
+    requestedBy: 'Dana Cruz',
+    dateRequested: '2026-03-31T14:05:00.000Z',
+    dateExpires: null,
+    dateAlone: null,
+    needsProof: false,
+    dateProven: null,
+    needsSecond: true,
+    confirmedBy: '',
+    dateConfirmed: null,
+    dateApplied: null,
+    dateEnded: null,
+    endedBy: '',
+    mayConfirm: true,
+    otherIsOpen: false,
+    mayCancel: true,
+  } as const
+  const list = (shown: SignInChange) =>
+    api.reply(signInChanges.list, { list: [shown], signingClosedAt: null, mayOpenSigning: false })
+  list(change)
+  showPart(<SignInChanges userId={5} name="Ida Bell" physician={false} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm change' }))
+  list({ ...change, signInChangeId: 5, newValue: 'belle@people.example' })
+  const reason = 'This sign-in was changed meanwhile. Look at it again.'
+  api.refuse(signInChanges.confirm, { code: 'not-possible', message: reason })
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm change' }))
+  await screen.findByText(reason)
+  await screen.findByText(/belle@people\.example/)
+})
 
 describe.each([true, false])('a screen, with the viewer first: %s', (needsOther) => {
   it('offers to release a result filed despite differences only to another person', async () => {

@@ -251,9 +251,10 @@ export const useApiMutation = <E extends Endpoint>(
       }
     },
     onSuccess: reload,
-    // what it was for ended meanwhile, such as in another window
+    // what it was for ended or changed meanwhile, such as in another window
     onError: (error) => {
-      if (error instanceof Refused && error.code === 'not-found') void reload()
+      if (error instanceof Refused && ['not-found', 'not-possible'].includes(error.code))
+        void reload()
     },
   })
   return {

@@ -2,6 +2,7 @@ import { signInChanges, type SignInChange } from '@labgate/contract/people/sign-
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -87,6 +88,15 @@ const ChangeDialogs = ({
 }: ChangeDialogsProps) => {
   const { save: confirm } = useApiMutation(signInChanges.confirm, { refresh: usersRefresh })
   const { save: cancel } = useApiMutation(signInChanges.cancel, { refresh: usersRefresh })
+  const decide = async (act: typeof confirm): Promise<void> => {
+    try {
+      notify.success((await act({ signInChangeId })).message)
+    } catch (error) {
+      // it is another change by now, which is shown in the place of this one
+      if (!(error instanceof Refused) || error.code !== 'not-possible') throw error
+      notify.failure(error)
+    }
+  }
   return (
     <>
       <Confirm
@@ -94,7 +104,7 @@ const ChangeDialogs = ({
         title="Confirm the change"
         action="Confirm change"
         onClose={onClose}
-        onConfirm={async () => notify.success((await confirm({ signInChangeId })).message)}
+        onConfirm={() => decide(confirm)}
       >
         {`Call ${name} on a number you know before you confirm. ${what}`}
       </Confirm>
@@ -105,7 +115,7 @@ const ChangeDialogs = ({
         keep="Keep waiting"
         danger
         onClose={onClose}
-        onConfirm={async () => notify.success((await cancel({ signInChangeId })).message)}
+        onConfirm={() => decide(cancel)}
       >
         {isNewRights
           ? 'The sign-in becomes inactive, and its sessions end.'
