@@ -1,4 +1,5 @@
--- Where the files of a partner go, and who we are there.
+-- Where the files of a partner go and come from, and who we are there. A host has many mailboxes: its
+-- folders count, too.
 create function partner_place(of trading_partner)
 returns text[]
 language sql
@@ -12,6 +13,8 @@ as $$
       of.settings ->> 'port',
       of.settings ->> 'hostKey',
       of.settings ->> 'user',
-      of.settings ->> 'url'
+      of.settings ->> 'url',
+      of.settings ->> 'outFolder',
+      of.settings ->> 'inFolder'
     ]
 $$;

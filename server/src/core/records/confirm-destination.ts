@@ -30,6 +30,8 @@ interface Confirming {
   row: Destination
   id: number
   rowVersion: number | undefined
+  /** What is said once it is confirmed. */
+  done?: string
   /** Refuses whoever entered a part of it. */
   mustBeAnother: (userId: number, about: { target: string }) => Promise<void>
 }
@@ -40,7 +42,14 @@ export const confirmAsSecond = async (
   tx: Tx,
   actor: Actor,
   change: ChangeContext,
-  { kind, row, id, rowVersion, mustBeAnother }: Confirming,
+  {
+    kind,
+    row,
+    id,
+    rowVersion,
+    done = 'Confirmed. Messages will now be sent there.',
+    mustBeAnother,
+  }: Confirming,
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
@@ -57,7 +66,7 @@ export const confirmAsSecond = async (
     at,
   })
   await tellOfDestination(tx, context, actor, target, 'confirmed')
-  return { message: 'Confirmed. Messages will now be sent there.' }
+  return { message: done }
 }
 
 export const confirmDestination = async (

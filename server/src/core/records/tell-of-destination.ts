@@ -7,7 +7,17 @@ import { tellAdministrators } from '../users/administrators.ts'
 export const placeFields = {
   'lab-system': ['host', 'port', 'tls'],
   'hl7-destination': ['host', 'port', 'tls'],
-  'trading-partner': ['transport', 'path', 'host', 'port', 'hostKey', 'user', 'url'],
+  'trading-partner': [
+    'transport',
+    'path',
+    'host',
+    'port',
+    'hostKey',
+    'user',
+    'url',
+    'outFolder',
+    'inFolder',
+  ],
 } as const
 
 /** Whether a change is one of where patient data goes. */

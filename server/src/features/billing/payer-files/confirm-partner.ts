@@ -8,6 +8,15 @@ import { confirmAsSecond } from '../../../core/records/confirm-destination.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
+/* Without its host's key, and while the partner is inactive, nothing is exchanged. */
+const describeNext = (row: { transport: string; active: boolean; settings: unknown }): string => {
+  const { hostKey = '' } = row.settings as { hostKey?: string }
+  if (!row.active) return 'Confirmed. Files are exchanged there once the trading partner is active.'
+  return row.transport === 'sftp' && hostKey === ''
+    ? 'Confirmed. Try the connection and enter the host’s key next: nothing is exchanged without it.'
+    : 'Confirmed. Files are exchanged there from now on.'
+}
+
 /** Confirms where a partner's files go (rules.md#destinations). Refuses whoever entered it. */
 export const confirmPartner = async (
   context: AppContext,
@@ -19,7 +28,15 @@ export const confirmPartner = async (
   const row = orRefuse(
     await tx
       .selectFrom('trading_partner')
-      .select(['user_ids_asked', 'confirmed_at', 'is_waiting', 'row_version'])
+      .select([
+        'user_ids_asked',
+        'confirmed_at',
+        'is_waiting',
+        'row_version',
+        'transport',
+        'active',
+        'settings',
+      ])
       .where('trading_partner_id', '=', id)
       .forUpdate()
       .executeTakeFirst(),
@@ -31,6 +48,7 @@ export const confirmPartner = async (
     row,
     id,
     rowVersion,
+    done: describeNext(row),
     mustBeAnother: (userId, about) =>
       mustBeAnotherPerson(
         tx,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { sftpPartner, type SftpPartner } from '../../../../test/sftp-server.ts'
+import { placeFields } from '../../../core/records/tell-of-destination.ts'
 import { batchClaims } from '../batch-claims.ts'
 import { exchangeFiles, type Transports } from '../exchange-files.ts'
 import { judgeBills } from '../judge-bills.ts'
@@ -305,4 +306,35 @@ test('the connection of a production partner changes only after its name is ente
     [laboratory.tradingPartnerId],
   )
   expect(JSON.stringify(audit)).toContain('secret')
+})
+
+const otherPlace = {
+  host: 'localhost',
+  port: 2222,
+  hostKey: `SHA256:${'A'.repeat(43)}`,
+  user: 'someone',
+  outFolder: '/elsewhere',
+  inFolder: '/from-elsewhere',
+}
+test.each(Object.entries(otherPlace))(
+  'a change of %s alone waits for another person, and the answer says so',
+  async (field, value) => {
+    await confirmed()
+    expect((await theOne()).isWaiting).toBe(false)
+    const secret = field === 'host' || field === 'user' ? { secret: 'another secret' } : {}
+    const answer = await save({
+      [field]: value,
+      ...secret,
+      confirmedName: 'Gulf Clearinghouse',
+    })
+    expect(answer).toMatchObject({ valid: true })
+    expect(answer.message).toContain('Nothing is exchanged there until another person confirms it.')
+    expect((await theOne()).isWaiting).toBe(true)
+  },
+)
+test('every field of the place over SFTP is tried', () => {
+  const ofOthers = ['transport', 'path', 'url']
+  expect(Object.keys(otherPlace)).toEqual(
+    placeFields['trading-partner'].filter((field) => !ofOthers.includes(field)),
+  )
 })

@@ -236,7 +236,12 @@ export const savePartner = async (
         context.crypt.seal(secret, partnerSecretPlace(id)),
       ]),
     )
-  if (whole.transport !== 'simulated' && (isNew || isOfPlace('trading-partner', changed)))
-    await tellOfDestination(tx, context, actor, `trading partner ${id}`, 'entered')
-  return savedAnswer(id, isNew, changed)
+  const saved = savedAnswer(id, isNew, changed)
+  if (whole.transport === 'simulated' || !(isNew || isOfPlace('trading-partner', changed)))
+    return saved
+  await tellOfDestination(tx, context, actor, `trading partner ${id}`, 'entered')
+  return {
+    ...saved,
+    message: `${saved.message} Nothing is exchanged there until another person confirms it.`.trim(),
+  }
 }

@@ -17,7 +17,7 @@ export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
 }
 export const describeMode = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
 export const describeWay = ({ transport }: TradingPartner): string => transportLabels[transport]
-/** Where a partner's files go: 'SFTP · files.example.com:22 · user labgate'. */
+/** Where a partner's files go: 'SFTP · files.example.com:22 · ours to /out · theirs from /in'. */
 export const describePlace = ({
   transport,
   path,
@@ -26,11 +26,14 @@ export const describePlace = ({
   user,
   hostKey,
   url,
+  outFolder,
+  inFolder,
 }: TradingPartner): string => {
   const place = { simulated: '', folder: path, sftp: `${host}:${port}`, http: url }[transport]
   return [
     transportLabels[transport],
     place,
+    ...(transport === 'sftp' ? [`ours to ${outFolder}`, `theirs from ${inFolder}`] : []),
     user === '' ? '' : `user ${user}`,
     hostKey === '' || transport !== 'sftp' ? '' : `host key ${hostKey}`,
   ]
