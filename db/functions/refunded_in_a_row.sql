@@ -1,5 +1,5 @@
--- What a person refunds alone on one day to one payee, with any of their sign-ins, up to and with
--- this refund: several small refunds count as one against a limit. One above the limit has its
+-- What a person refunds alone on one day to one payee, with any sign-in in one hand with theirs
+-- (`people_behind`, looked up once), up to and with this refund: several small refunds count as one against a limit. One above the limit has its
 -- second person, and what was withdrawn or declined was not given back.
 create function refunded_in_a_row(refund bigint)
 returns bigint
@@ -13,8 +13,9 @@ as $$
     refund r
     left join lab_order re on re.lab_order_id = r.lab_order_id
     left join payment rp on rp.payment_id = r.payment_id
+    cross join lateral (select people_behind(r.user_id_created) as ids offset 0) hand
     join refund o
-      on o.user_id_created = any (logins_of_person(r.user_id_created))
+      on o.user_id_created = any (hand.ids)
       and o.created_at > r.created_at - interval '2 days'
       and (o.created_at at time zone house_zone())::date = (
         r.created_at at time zone house_zone()

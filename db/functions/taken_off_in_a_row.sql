@@ -1,5 +1,5 @@
--- What a person took off alone on the day of `moment`, with any of their sign-ins, of what the debtor of
--- this bill owed: a practice by write-offs, credits of disputes, and bills given to the patient, or a
+-- What a person took off alone on the day of `moment`, with any sign-in in one hand with theirs
+-- (`people_behind`, looked up once), of what the debtor of this bill owed: a practice by write-offs, credits of disputes, and bills given to the patient, or a
 -- patient by write-offs and by remittances that the person brought in by hand. Several small amounts
 -- count as one against a limit. What another person asked for, or released, was decided by two. It reads
 -- remittances, which client services do not see, and returns a sum.
@@ -31,7 +31,7 @@ as $$
         join bill x on x.bill_id = (a.was -> 'bill' ->> 'billId')::bigint
         join lab_order e on e.lab_order_id = x.lab_order_id
       where
-        a.user_id_created = any (logins_of_person(by_user))
+        a.user_id_created = any ((select people_behind(by_user))::bigint[])
         and a.act in ('write-off', 'bill-patient')
         and a.undone_at is null
         and a.was ->> 'state' <> 'waiting for approval'
@@ -64,7 +64,7 @@ as $$
         d.of_practice
         and q.customer_id = b.customer_id
         and q.outcome = 'credited'
-        and q.user_id_answered = any (logins_of_person(by_user))
+        and q.user_id_answered = any ((select people_behind(by_user))::bigint[])
         and q.answered_at > moment - interval '2 days'
         and (q.answered_at at time zone house_zone())::date = (
           moment at time zone house_zone()
@@ -90,7 +90,7 @@ as $$
         and case
           when r.x12_file_id is null then r.user_id
           else f.user_id
-        end = any (logins_of_person(by_user))
+        end = any ((select people_behind(by_user))::bigint[])
     ) brought
   where b.bill_id = taken_off_in_a_row.bill
 $$;

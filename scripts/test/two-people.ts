@@ -29,12 +29,14 @@ const patterns = [
     text,
   ],
 ] as const
+const ofOnePerson =
+  'asks for the sign-ins of one person: whoever made a sign-in decides with it, too. A sum or a lock of what one person may asks people_behind'
 const features = 'server/src/features'
 
 refuseLines({
   files: ['server/src/*.ts', 'server/src/**/!(*.test).ts', 'db/**/*.sql'],
   least: 800,
-  patterns,
+  patterns: [...patterns, [/\blogins_of_person\(/, ofOnePerson]],
   allowed: {},
   lines: {
     'The same sign-in, not the same person: a session, and what belongs to it': [
@@ -47,6 +49,19 @@ refuseLines({
       [`${features}/people/users/save-user.ts`, "sent['disabled'] === true"],
       [`${features}/shipping/ship-logs/receive-scans.ts`, 'userId !== actor.userId && takenOver'],
       [`${features}/shipping/ship-logs/receive-scans.ts`, 'condition: userId === actor.userId'],
+    ],
+    'What the functions of two people are made of': [
+      ['db/functions/logins_of_person.sql', 'logins_of_person(bigint)'],
+      ['db/functions/logins_of_person.sql', 'create function logins_of_person(who bigint)'],
+      ['db/functions/people_above.sql', 'lateral unnest(logins_of_person(hand.user_id)) login'],
+      ['db/functions/people_behind.sql', 'lateral unnest(logins_of_person(hand.user_id)) login'],
+      ['db/functions/people_behind.sql', 'from unnest(logins_of_person(who)) login'],
+    ],
+    'Whose own act it is, which may be withdrawn': [
+      ['server/src/access/same-person.ts', 'samePerson = (by: string, caller: string)'],
+    ],
+    'By the person, not yet by the hand: what came by hand and waits for a match is judged there': [
+      [`${features}/billing/by-hand.ts`, 'end = any (logins_of_person($2))'],
     ],
     'A change of one’s own sign-in is nobody else’s hand': [
       ['db/functions/note_hand.sql', 'actor <> new.user_id'],

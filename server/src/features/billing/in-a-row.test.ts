@@ -233,6 +233,49 @@ test('a paper remittance that pays nothing and takes the charge off is a write-o
   expect(await brokenLaws(lab)).toEqual([])
 })
 
+test('sign-ins that one administrator made have one limit together until somebody else confirms them, and then each its own', async () => {
+  const maker = await lab.make.user(1)
+  const made = await Promise.all([18, 18, 18].map((type) => lab.make.user(type)))
+  for (const { userId } of made)
+    await lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [
+      userId,
+      maker.userId,
+    ])
+  const decideAll = async (day: string) => {
+    await at(day)
+    const [first, second, third] = await Promise.all(made.map((one) => lab.signIn(one)))
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three')
+    // the limit is 100 dollars
+    const payee = await lab.make.patient(laboratory.customerId, laboratory.locationId)
+    const refunded = []
+    refunded.push(await stateOf(first, await stray(6000, payee)))
+    refunded.push(await stateOf(second, await stray(6001, payee)))
+    const debts = [await patientOrder()]
+    debts.push(await patientOrder(debts[0]?.patientId))
+    const written = []
+    for (const [nth, who] of [second, third].entries()) {
+      const labOrderId = debts[nth]?.labOrderId ?? 0
+      await billingItem(lab, labOrderId, { reason: 'patient-balance', cents: 8000 })
+      const [item] = await lab.owner<{ id: number }>(
+        'select work_item_id as id from work_item where lab_order_id = $1 and closed_at is null',
+        [labOrderId],
+      )
+      const { body } = await who.call(billingWork.decide, {
+        workItemIds: [item?.id ?? 0],
+        act: 'write-off',
+        note: 'Too small to collect.',
+      })
+      written.push(body.done)
+    }
+    return { refunded, written }
+  }
+  expect(await decideAll('2026-03-23')).toEqual({ refunded: ['due', 'waiting'], written: [1, 0] })
+  const ids = made.map(({ userId }) => userId)
+  await lab.owner('update sign_in_hand set confirmed_at = now() where user_id = any ($1)', [ids])
+  expect(await decideAll('2026-03-24')).toEqual({ refunded: ['due', 'due'], written: [1, 1] })
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
 test('a balance below the smallest statement gets none, counts with others, and becomes a decision in time', async () => {
   await at('2026-03-24')
   const save = async (more: object) => {

@@ -3,16 +3,23 @@ import { rawQuery } from '../../db/queries.ts'
 
 /**
  * Several small decisions of a person about one payee on one day count as one against the limit
- * (rules.md#decisions-in-a-row). One decision of a person waits for another, from any sign-in: lock
- * before bills and payments, as every decision does, so that two cannot wait for each other.
+ * (rules.md#decisions-in-a-row). One decision of a person waits for another, from any sign-in in one
+ * hand with theirs (`people_behind`, the same both ways): each locks its own sign-in and shares the
+ * others, so that two colleagues whose sign-ins one administrator made do not wait for each other.
+ * In the order of ids, and before bills and payments, as every decision does, so that no two can
+ * wait for each other.
  */
 export const lockDecisionsOf = (tx: Tx, userId: number): Promise<unknown> =>
   pipeline(
     tx,
     rawQuery(
       `
-        select pg_advisory_xact_lock(hashtextextended('decides money', min(id)))
-        from unnest(logins_of_person($1)) id
+        select
+          case
+            when id = $1 then pg_advisory_xact_lock(hashtextextended('decides money', id))
+            else pg_advisory_xact_lock_shared(hashtextextended('decides money', id))
+          end
+        from (select distinct id from unnest(people_behind($1)) id order by id) hand
       `,
       [userId],
     ),

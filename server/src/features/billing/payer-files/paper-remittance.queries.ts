@@ -19,7 +19,7 @@ export const postedTwin = (trace: string, payerName: string, cents: number) =>
   )
 
 /**
- * What a person's paper remittances of this payer, this one included, took off claims that day
+ * What the paper remittances of a person, by any sign-in in one hand with theirs, from this payer, this one included, took off claims that day
  * without a payment, in cents: a write-off by another name (rules.md#paper-write-offs).
  */
 export const takenOffUnpaid = (remittanceId: number, userId: number) =>
@@ -31,7 +31,7 @@ export const takenOffUnpaid = (remittanceId: number, userId: number) =>
         join remittance r
           on r.x12_file_id is null
           and r.payer_name = t.payer_name
-          and r.user_id = any (logins_of_person($2))
+          and r.user_id = any ((select people_behind($2))::bigint[])
           and ${laboratoryDayOf('r.made_at')} = ${laboratoryDayOf('t.made_at')}
         join remittance_claim p on p.remittance_id = r.remittance_id
         join ledger g on g.remittance_claim_id = p.remittance_claim_id
