@@ -1,6 +1,6 @@
 -- What a person refunds alone on one day to one payee, with any sign-in in one hand with theirs
--- (`people_behind`, looked up once), up to and with this refund: several small refunds count as one against a limit. One above the limit has its
--- second person, and what was withdrawn or declined was not given back.
+-- (people_behind, looked up once), up to and with this refund: several small refunds count as one
+-- against a limit. One above the limit has its second person, and what was withdrawn or declined was not given back.
 create function refunded_in_a_row(refund bigint)
 returns bigint
 language sql

@@ -238,13 +238,16 @@ create table write_off_limit (
   approve_refund_cents bigint not null default 0 check (approve_refund_cents >= 0)
 );
 
--- A limit that was raised: the new amounts, and the decision of a second person. They stand in
--- write_off_limit once approved.
+-- A limit that waits for a second person: the amounts when it was asked for, those that it is to have,
+-- and the decision. What it changes stands in write_off_limit once approved, if the limit is still
+-- what it was.
 create table limit_raise (
   limit_raise_id bigint generated always as identity primary key,
   user_type_id smallint not null references write_off_limit,
   cents bigint not null check (cents >= 0),
   approve_refund_cents bigint not null check (approve_refund_cents >= 0),
+  was_cents bigint not null,
+  was_approve_refund_cents bigint not null,
   user_id_created bigint not null,
   created_at timestamptz not null,
   decided_at timestamptz,
@@ -252,6 +255,7 @@ create table limit_raise (
   is_approved boolean,
   check ((decided_at is null) = (user_id_decided is null)),
   check ((decided_at is null) = (is_approved is null)),
+  check (cents <> was_cents or approve_refund_cents <> was_approve_refund_cents),
   check (is_approved is not true or user_id_decided <> user_id_created)
 );
 create unique index limit_raise_open on limit_raise (user_type_id)

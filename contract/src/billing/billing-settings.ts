@@ -19,10 +19,15 @@ const limit = z.object({
 })
 export type DecisionLimit = z.infer<typeof limit>
 
-/** A raised limit that a second person has not confirmed; until then, the limit is what it was. */
+/**
+ * A limit that a second person has not confirmed: raised, or lowered so that another type could
+ * approve more. Until then it is what it was; only what differs from that is confirmed.
+ */
 const LimitRaise = z.object({
   limitRaiseId: id(),
   ...limit.shape,
+  wasCents: whole(0, mostCents),
+  wasApproveRefundCents: whole(0, mostCents),
   askedBy: z.string(),
   dateAsked: z.string(),
   /** The caller cannot confirm it, for it is theirs. */
@@ -61,7 +66,11 @@ export const billingSettings = endpoints({
     input: query({}),
     answer: answer({ ...shape, raises: z.array(LimitRaise) }),
   },
-  /** A limit that is raised waits for a second person; a lower one takes effect at once. */
+  /**
+   * A limit that is raised waits for a second person, and so does lowering the highest one to or
+   * below the next; another lower one takes effect at once. A change of a type’s limit ends what
+   * waited for it.
+   */
   save: {
     method: 'POST',
     path: '/api/BillingTable/SaveSettings',

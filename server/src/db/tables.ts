@@ -1715,6 +1715,8 @@ export interface Tables {
     user_type_id: number
     cents: number
     approve_refund_cents: number
+    was_cents: number
+    was_approve_refund_cents: number
     user_id_created: number
     created_at: string
     decided_at: string | null

@@ -2,18 +2,29 @@ import type { DecisionLimit } from '@labgate/contract/billing/billing-settings'
 import type { Actor } from '../../../access/actor.ts'
 import { rawQuery } from '../../../db/queries.ts'
 
-/** The raise that waits with this id, locked. */
+/** A limit as it is to be, and as it was when that was asked for. */
+export interface AskedLimit extends DecisionLimit {
+  wasCents: number
+  wasApproveRefundCents: number
+}
+
+/** What waits with this id, locked, and whether the limit is still what it was. */
 export const lockRaise = (limitRaiseId: number) =>
-  rawQuery<DecisionLimit & { userId: number }>(
+  rawQuery<AskedLimit & { userId: number; isAsItWas: boolean }>(
     `
       select
-        user_type_id as "userTypeId",
-        cents,
-        approve_refund_cents as "approveRefundCents",
-        user_id_created as "userId"
-      from limit_raise
-      where limit_raise_id = $1 and decided_at is null
-      for update
+        r.user_type_id as "userTypeId",
+        r.cents,
+        r.approve_refund_cents as "approveRefundCents",
+        r.was_cents as "wasCents",
+        r.was_approve_refund_cents as "wasApproveRefundCents",
+        r.user_id_created as "userId",
+        (l.cents, l.approve_refund_cents) = (r.was_cents, r.was_approve_refund_cents) as "isAsItWas"
+      from
+        limit_raise r
+        join write_off_limit l using (user_type_id)
+      where r.limit_raise_id = $1 and r.decided_at is null
+      for update of r, l
     `,
     [limitRaiseId],
   )
@@ -31,9 +42,9 @@ export const closeRaise = (limitRaiseId: number, isApproved: boolean, actor: Act
     [limitRaiseId, now.toISOString(), actor.userId, isApproved],
   )
 
-/** New raises, each in the place of the one that waits for the same user type. */
-export const insertRaises = (raised: readonly DecisionLimit[], actor: Actor, now: Date) => [
-  rawQuery(
+/** Ends what waits for these user types: their limits changed. */
+export const endRaises = (userTypeIds: readonly number[], actor: Actor, now: Date) =>
+  rawQuery<{ userTypeId: number }>(
     `
       update limit_raise
       set
@@ -41,21 +52,40 @@ export const insertRaises = (raised: readonly DecisionLimit[], actor: Actor, now
         user_id_decided = $3,
         is_approved = false
       where user_type_id = any ($1::smallint[]) and decided_at is null
+      returning user_type_id as "userTypeId"
     `,
-    [raised.map(({ userTypeId }) => userTypeId), now.toISOString(), actor.userId],
-  ),
+    [userTypeIds, now.toISOString(), actor.userId],
+  )
+
+export const insertRaises = (asked: readonly AskedLimit[], actor: Actor, now: Date) =>
   rawQuery(
     `
       insert into limit_raise
-        (user_type_id, cents, approve_refund_cents, user_id_created, created_at)
-      select l."userTypeId", l.cents, l."approveRefundCents", $2, $3
+        (
+          user_type_id,
+          cents,
+          approve_refund_cents,
+          was_cents,
+          was_approve_refund_cents,
+          user_id_created,
+          created_at
+        )
+      select
+        l."userTypeId",
+        l.cents,
+        l."approveRefundCents",
+        l."wasCents",
+        l."wasApproveRefundCents",
+        $2,
+        $3
       from
         jsonb_to_recordset($1::jsonb) as l (
           "userTypeId" int,
           cents bigint,
-          "approveRefundCents" bigint
+          "approveRefundCents" bigint,
+          "wasCents" bigint,
+          "wasApproveRefundCents" bigint
         )
     `,
-    [JSON.stringify(raised), actor.userId, now.toISOString()],
-  ),
-]
+    [JSON.stringify(asked), actor.userId, now.toISOString()],
+  )

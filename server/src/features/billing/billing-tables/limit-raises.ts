@@ -3,7 +3,7 @@ import type { billingSettings, DecisionLimit } from '@labgate/contract/billing/b
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { orRefuse } from '../../../access/refusal.ts'
+import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { mayNotDecide } from '../../../access/same-person.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -12,12 +12,19 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { closeRaise, insertRaises, lockRaise } from './limit-raises.queries.ts'
+import {
+  closeRaise,
+  endRaises,
+  insertRaises,
+  lockRaise,
+  type AskedLimit,
+} from './limit-raises.queries.ts'
 import { updateWriteOffLimits } from './settings.queries.ts'
 
 /*
  * Whoever could raise a limit alone could then decide alone (rules.md#raised-limits): a raise waits
- * for a second person, and a lower limit takes effect at once.
+ * for a second person, and a lower limit takes effect at once, unless another type would have the
+ * highest one and approve any amount.
  */
 
 /** Every limit that a rule of two people reads, as the contract and the table write_off_limit say it. */
@@ -27,7 +34,7 @@ export const limitFields = {
 } as const satisfies Partial<Record<keyof DecisionLimit, string>>
 const fields = Object.keys(limitFields) as (keyof typeof limitFields)[]
 
-/** SQL: the raises that wait, for the caller $1. */
+/** SQL: the limits that wait, for the caller $1. */
 export const openRaises = `
   coalesce(
     (
@@ -42,6 +49,10 @@ export const openRaises = `
             r.cents,
             'approveRefundCents',
             r.approve_refund_cents,
+            'wasCents',
+            r.was_cents,
+            'wasApproveRefundCents',
+            r.was_approve_refund_cents,
             'askedBy',
             ${personName('r.user_id_created')},
             'dateAsked',
@@ -67,37 +78,80 @@ const beforeOf = (before: readonly DecisionLimit[], { userTypeId }: DecisionLimi
     approveRefundCents: 0,
   }
 
-/** What takes effect at once: each amount that is not above the one before. */
+/* The types that approve any amount as the second person: none has a higher limit, if it has one. */
+const approvesAny = (limits: readonly DecisionLimit[]): number[] => {
+  const highest = Math.max(1, ...limits.map(({ cents }) => cents))
+  return limits.flatMap(({ userTypeId, cents }) => (cents === highest ? [userTypeId] : []))
+}
+/**
+ * What takes effect at once: each amount that is not above the one before. The highest limit stays
+ * what it was where another type would approve any amount without it.
+ */
 export const withoutRaises = (
   given: readonly DecisionLimit[],
   before: readonly DecisionLimit[],
-): DecisionLimit[] =>
-  given.map((one) => {
+): DecisionLimit[] => {
+  const lowered = given.map((one) => {
     const was = beforeOf(before, one)
     return {
       ...one,
       ...Object.fromEntries(fields.map((field) => [field, Math.min(one[field], was[field])])),
     }
   })
+  const all = [
+    ...lowered,
+    ...before.filter((one) => !given.some(({ userTypeId }) => userTypeId === one.userTypeId)),
+  ]
+  const approved = approvesAny(before)
+  if (approvesAny(all).every((type) => approved.includes(type))) return lowered
+  return lowered.map((one) =>
+    approved.includes(one.userTypeId) ? { ...one, cents: beforeOf(before, one).cents } : one,
+  )
+}
 
-const amounts = ({ userTypeId, cents, approveRefundCents }: DecisionLimit): string =>
-  `${describeUserType(userTypeId)}: write off or refund up to ${describeMoney(cents)} alone, approve a refund up to ${describeMoney(approveRefundCents)}`
+const amounts = ({
+  userTypeId,
+  cents,
+  approveRefundCents,
+  wasCents,
+  wasApproveRefundCents,
+}: AskedLimit): string => {
+  const parts = [
+    ...(cents === wasCents
+      ? []
+      : [
+          `write off or refund up to ${describeMoney(cents)} alone, before ${describeMoney(wasCents)}`,
+        ]),
+    ...(approveRefundCents === wasApproveRefundCents
+      ? []
+      : [
+          `approve a refund up to ${describeMoney(approveRefundCents)}, before ${describeMoney(wasApproveRefundCents)}`,
+        ]),
+  ]
+  return `${describeUserType(userTypeId)}: ${parts.join('; ')}`
+}
 const tellOfRaise = (
   tx: Tx,
   context: AppContext,
-  limits: readonly DecisionLimit[],
-  what: 'raised' | 'confirmed' | 'declined',
+  limits: readonly AskedLimit[],
+  what: 'asked for' | 'confirmed' | 'declined',
 ): Promise<void> =>
   tellAdministrators(
     tx,
     context,
     `A limit of decisions about money was ${what}`,
-    `${limits.map(amounts).join('; ')}. This was ${what}. A raised limit takes effect when a second person has confirmed it in the billing settings. The Audit Log says who did it. If you did not expect this, lower the limit.`,
+    `${limits.map(amounts).join('; ')}. This was ${what}. It takes effect when a second person has confirmed it in the billing settings. The Audit Log says who did it. If you did not expect this, lower the limit.`,
   )
 
+/** What a change of limits leaves to a second person. */
+export interface Asked {
+  waits: boolean
+  /** User types whose limits waited before, and no longer do. */
+  ended: readonly number[]
+}
 /**
- * Has what is above the limits before wait for a second person, in the place of what waited for the
- * same user type. Returns whether anything does.
+ * Has what does not take effect at once wait for a second person: only that, beside the limits as
+ * they are now. A change of a user type's limit ends what waited for it.
  */
 export const askRaises = async (
   tx: Tx,
@@ -105,17 +159,25 @@ export const askRaises = async (
   actor: Actor,
   given: readonly DecisionLimit[],
   before: readonly DecisionLimit[],
-): Promise<boolean> => {
-  const raised = given.filter((one) =>
-    fields.some((field) => one[field] > beforeOf(before, one)[field]),
-  )
-  if (raised.length === 0) return false
-  for (const query of insertRaises(raised, actor, context.now())) await tx.executeQuery(query)
-  await tellOfRaise(tx, context, raised, 'raised')
-  return true
+): Promise<Asked> => {
+  const now = withoutRaises(given, before)
+  const changed = given.filter((one) => !isSameLimit(one, beforeOf(before, one)))
+  const types = changed.map(({ userTypeId }) => userTypeId)
+  const [ended] = await pipeline(tx, endRaises(types, actor, context.now()))
+  const asked = changed.flatMap((one) => {
+    const was = beforeOf(now, one)
+    return isSameLimit(one, was)
+      ? []
+      : [{ ...one, wasCents: was.cents, wasApproveRefundCents: was.approveRefundCents }]
+  })
+  if (asked.length > 0) {
+    await tx.executeQuery(insertRaises(asked, actor, context.now()))
+    await tellOfRaise(tx, context, asked, 'asked for')
+  }
+  return { waits: asked.length > 0, ended: ended.map(({ userTypeId }) => userTypeId) }
 }
 
-/** A second person confirms a raised limit, which then takes effect; anyone who may can decline it. */
+/** A second person confirms a limit, which then takes effect; anyone who may can decline it. */
 export const decideRaise = async (
   tx: Tx,
   context: AppContext,
@@ -130,6 +192,11 @@ export const decideRaise = async (
   )
   const raise = orRefuse(found, 'This limit no longer waits. Open the settings again.')
   const target = `limit raise ${limitRaiseId}`
+  if (isApproved && !raise.isAsItWas)
+    throw new Refusal(
+      'not-possible',
+      'This limit changed since this was asked for. Decline it, and enter the limit anew.',
+    )
   if (isApproved)
     await mustBeAnotherPerson(
       tx,

@@ -165,3 +165,86 @@ it('every limit that a rule of two people reads waits for a second person when i
   `)
   expect(columns.map(({ name }) => name)).toEqual(Object.values(limitFields).toSorted())
 })
+
+const setLimits = (limits: Readonly<Record<number, readonly [number, number]>>) =>
+  Promise.all(
+    Object.entries(limits).map(([type, [cents, refund]]) =>
+      lab.owner(
+        'update write_off_limit set cents = $2, approve_refund_cents = $3 where user_type_id = $1',
+        [Number(type), cents, refund],
+      ),
+    ),
+  )
+const limitOf = async (type: number): Promise<DecisionLimit | undefined> =>
+  (await read()).limits.find(({ userTypeId }: DecisionLimit) => userTypeId === type)
+const saveLimit = async (type: number, more: Partial<DecisionLimit>) =>
+  save({
+    limits: (await read()).limits.map((one: DecisionLimit) =>
+      one.userTypeId === type ? { ...one, ...more } : one,
+    ),
+  })
+const raises = async (): Promise<LimitRaise[]> =>
+  (await admin.call(billingSettings.get, {})).body.raises
+const confirm = async (limitRaiseId: number) => {
+  const other = await lab.signIn(await lab.make.user(8))
+  return (await other.call(billingSettings.decideRaise, { limitRaiseId, isApproved: true })).body
+}
+const startLimits = { 7: [2500, 0], 18: [10_000, 90_000], 8: [500_000, 100_000] } as const
+
+it.for([
+  ['the same amount', { cents: 5000 }],
+  ['the other amount', { approveRefundCents: 0 }],
+] as const)(
+  'a raise that waits ends when somebody lowers %s of the user type, and brings nothing back',
+  async ([, lower]) => {
+    await setLimits(startLimits)
+    await saveLimit(18, { cents: 20_000 })
+    const [raise] = await raises()
+    expect(raise).toMatchObject({ cents: 20_000, wasCents: 10_000, approveRefundCents: 90_000 })
+    const invoiceDays = (await read()).invoiceDays + 1
+    expect(await save({ invoiceDays }), 'what is not about limits leaves it').toMatchObject({
+      message: 'Saved.',
+    })
+    expect(await raises()).toHaveLength(1)
+    expect(await saveLimit(18, lower)).toMatchObject({
+      message: expect.stringContaining('has ended: Billing'),
+    })
+    expect(await raises()).toEqual([])
+    expect(await confirm(raise?.limitRaiseId ?? 0)).toMatchObject({
+      valid: false,
+      message: 'This limit no longer waits. Open the settings again.',
+    })
+    expect(await limitOf(18)).toMatchObject(lower)
+  },
+)
+
+it('a limit that changed since it was asked for is not confirmed, whatever changed it', async () => {
+  await setLimits(startLimits)
+  await saveLimit(18, { cents: 20_000 })
+  await setLimits({ 18: [10_000, 0] })
+  const [raise] = await raises()
+  expect(await confirm(raise?.limitRaiseId ?? 0)).toMatchObject({
+    valid: false,
+    message: expect.stringContaining('changed since'),
+  })
+  expect(await limitOf(18)).toMatchObject({ cents: 10_000, approveRefundCents: 0 })
+})
+
+it.for([10_000, 9999, 0])(
+  'the highest limit that is lowered to %i, at or below the next one, waits for a second person',
+  async (cents) => {
+    await setLimits(startLimits)
+    expect(await saveLimit(8, { cents: 10_001 }), 'still the highest').not.toMatchObject({
+      message: expect.stringContaining('second person'),
+    })
+    expect(await limitOf(8)).toMatchObject({ cents: 10_001 })
+    expect(await saveLimit(8, { cents, approveRefundCents: 50_000 })).toMatchObject({
+      message: expect.stringContaining('second person'),
+    })
+    // the other amount is lower at once
+    expect(await limitOf(8)).toMatchObject({ cents: 10_001, approveRefundCents: 50_000 })
+    const [raise] = await raises()
+    expect(await confirm(raise?.limitRaiseId ?? 0)).toMatchObject({ valid: true })
+    expect(await limitOf(8)).toMatchObject({ cents, approveRefundCents: 50_000 })
+  },
+)

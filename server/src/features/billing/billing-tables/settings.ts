@@ -1,3 +1,4 @@
+import { describeUserType } from '@labgate/contract/access/user-types'
 import { decidingTypes, type billingSettings } from '@labgate/contract/billing/billing-settings'
 import { utcDay } from '@labgate/contract/kit/days'
 import type { ApiResponse, ParsedInput } from '@labgate/contract/kit/endpoint'
@@ -101,7 +102,8 @@ const faultsOf = (given: Given, before: Before, today: string) => {
 /**
  * Saves the settings, with the version that the caller read. An earlier first day bills the orders
  * collected since then: they are noted here, because no record of theirs changes. A later one ends
- * no bill. Limits that are raised wait for a second person (limit-raises.ts).
+ * no bill. Limits that are raised wait for a second person
+ * (limit-raises.ts).
  */
 export const saveSettings = async (
   tx: Tx,
@@ -124,13 +126,21 @@ export const saveSettings = async (
   const { billingSince, limits } = given
   await tx.executeQuery(updateBillingSettings({ ...given, actor, now }))
   await tx.executeQuery(updateWriteOffLimits(withoutRaises(limits, before.limits)))
-  const raised = await askRaises(tx, context, actor, limits, before.limits)
+  const { waits, ended } = await askRaises(tx, context, actor, limits, before.limits)
   if (billingSince !== null && (before.billingSince === null || billingSince < before.billingSince))
     await tx.executeQuery(judgeOrdersSince(billingSince, before.billingSince))
   change.about({ target: 'billing settings', fields: changed })
   return {
-    message: raised
-      ? 'Saved. What was raised takes effect when a second person has confirmed it.'
-      : 'Saved.',
+    message: [
+      'Saved.',
+      ...(waits
+        ? [
+            'A limit that was raised, or the highest one if it was lowered to the next, takes effect when a second person has confirmed it.',
+          ]
+        : []),
+      ...(ended.length > 0
+        ? [`What waited for these limits has ended: ${ended.map(describeUserType).join(', ')}.`]
+        : []),
+    ].join(' '),
   }
 }

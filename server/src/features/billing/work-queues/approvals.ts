@@ -17,7 +17,8 @@ import type { Queue } from './queue.ts'
  */
 
 /**
- * What a user type can write off on its own, in cents; whether no other type's limit is higher; the
+ * What a user type can write off on its own, in cents; whether it has a limit and no other type's is
+ * higher; the
  * sign-ins of the person, and of those behind theirs; whether theirs is not confirmed.
  */
 export interface Limit {
@@ -35,7 +36,7 @@ export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
   const { rows } = await tx.executeQuery<typeof none>(
     compiledRaw(
       `
-        select cents, cents = (select max(cents) from write_off_limit) as "isHighest"
+        select cents, cents > 0 and cents = (select max(cents) from write_off_limit) as "isHighest"
         from write_off_limit
         where user_type_id = $1
       `,
@@ -64,7 +65,7 @@ export const approvableBy = (actor: Actor): string => `
         l.user_type_id = ${Number(actor.who.userTypeId)}
         and (
           l.cents >= i.approval_cents
-          or l.cents = (select max(m.cents) from write_off_limit m)
+          or (l.cents > 0 and l.cents = (select max(m.cents) from write_off_limit m))
         )
     )
   )

@@ -9,10 +9,27 @@ import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-const amountsOf = ({ userTypeId, cents, approveRefundCents }: LimitRaise): string =>
-  `${describeUserType(userTypeId)}: writes off or refunds up to ${describeMoney(cents)}; approves refunds up to ${describeMoney(approveRefundCents)}`
+const amountsOf = ({
+  userTypeId,
+  cents,
+  approveRefundCents,
+  wasCents,
+  wasApproveRefundCents,
+}: LimitRaise): string => {
+  const parts = [
+    ...(cents === wasCents
+      ? []
+      : [`writes off or refunds up to ${describeMoney(cents)}, now ${describeMoney(wasCents)}`]),
+    ...(approveRefundCents === wasApproveRefundCents
+      ? []
+      : [
+          `approves refunds up to ${describeMoney(approveRefundCents)}, now ${describeMoney(wasApproveRefundCents)}`,
+        ]),
+  ]
+  return `${describeUserType(userTypeId)}: ${parts.join('; ')}`
+}
 
-/* A limit that one person raised takes effect when a second person confirms it. */
+/* A limit that one person asked for takes effect when a second person confirms it. */
 const Raised = ({ raise }: { raise: LimitRaise }) => {
   const mayDecide = useMay().call(billingSettings.decideRaise)
   const { save } = useApiMutation(billingSettings.decideRaise, { refresh: [billingSettings.get] })
@@ -20,9 +37,9 @@ const Raised = ({ raise }: { raise: LimitRaise }) => {
   const { limitRaiseId, askedBy, dateAsked, needsOther } = raise
   const isApproved = deciding === 'confirm'
   const title = isApproved ? 'Confirm this limit?' : 'Decline this limit?'
-  const by = `${askedBy || 'Someone'} raised it ${instantHere(dateAsked)}.`
+  const by = `${askedBy || 'Someone'} asked for it ${instantHere(dateAsked)}.`
   return (
-    <Alert color="yellow" variant="light" title="Raised, not in effect yet">
+    <Alert color="yellow" variant="light" title="Limit not in effect yet">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{amountsOf(raise)}</Text>
         <Text size="sm">{needsOther ? `${by} Another person must confirm it.` : by}</Text>
@@ -52,6 +69,6 @@ const Raised = ({ raise }: { raise: LimitRaise }) => {
   )
 }
 
-/** Limits that were raised and wait for a second person. */
+/** Limits that wait for a second person. */
 export const RaisedLimits = ({ raises }: { raises: readonly LimitRaise[] }) =>
   raises.map((raise) => <Raised key={raise.limitRaiseId} raise={raise} />)
