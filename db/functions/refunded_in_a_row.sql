@@ -8,7 +8,23 @@ stable
 set search_path = public, pg_temp
 as $$
   select
-    coalesce(sum(o.cents), 0)::bigint
+    coalesce(
+      sum(o.cents) + coalesce(
+        max(
+          given_back_by_voids(
+            hand.ids,
+            r.customer_id,
+            case
+              when r.party = 'patient' then coalesce(re.patient_id, rp.patient_id, 0)
+              else 0
+            end,
+            r.created_at
+          )
+        ) filter (where o.refund_id = r.refund_id and r.party not like 'payer-%'),
+        0
+      ),
+      0
+    )::bigint
   from
     refund r
     left join lab_order re on re.lab_order_id = r.lab_order_id

@@ -1,8 +1,9 @@
 -- What a person took off alone on the day of `moment`, with any sign-in in one hand with theirs
--- (people_behind, looked up once), of what the debtor of this bill owed: a practice by write-offs, credits of disputes, and bills given to the patient, or a
--- patient by write-offs and by remittances that the person brought in by hand. Several small amounts
--- count as one against a limit. What another person asked for, or released, was decided by two. It reads
--- remittances, which client services do not see, and returns a sum.
+-- (people_behind, looked up once), of what the debtor of this bill owed: a practice by write-offs,
+-- credits of disputes, and bills given to the patient, or a patient by write-offs and by remittances
+-- that the person brought in by hand. Several small amounts count as one against a limit. What another
+-- person asked for, or released, was decided by two. It reads remittances, which client services do
+-- not see, and returns a sum.
 create function taken_off_in_a_row(by_user bigint, bill bigint, moment timestamptz)
 returns bigint
 language sql

@@ -1,5 +1,6 @@
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
+import { laboratoryDayOf } from '../../db/sql-parts.ts'
 
 /**
  * Several small decisions of a person about one payee on one day count as one against the limit
@@ -45,6 +46,51 @@ export const takenOffBefore = async (
     ),
   )
   return new Map(rows.map(({ bill, cents }) => [Number(bill), Number(cents)]))
+}
+
+/**
+ * What a person refunded alone on this day to a patient, or to a practice (patient 0), in cents, by
+ * refunds and by voids of card payments.
+ */
+export const refundedBefore = async (
+  tx: Tx,
+  userId: number,
+  { customerId, patientId }: { customerId: number; patientId: number },
+  now: Date,
+): Promise<number> => {
+  const [[row]] = await pipeline(
+    tx,
+    rawQuery<{ cents: number }>(
+      `
+        select
+          given_back_by_voids(hand.ids, $2, $3, $4) + coalesce(
+            (
+              select sum(r.cents)
+              from
+                refund r
+                left join lab_order o on o.lab_order_id = r.lab_order_id
+                left join payment y on y.payment_id = r.payment_id
+              where
+                r.user_id_created = any (hand.ids)
+                and r.created_at > $4::timestamptz - interval '2 days'
+                and ${laboratoryDayOf('r.created_at')} = ${laboratoryDayOf('$4::timestamptz')}
+                and not r.is_above_limit
+                and r.state not in ('void', 'refused')
+                and case
+                  when $3 > 0 then r.party = 'patient'
+                  and coalesce(o.patient_id, y.patient_id) = $3
+                  else r.party in ('client', 'facility', 'program')
+                  and r.customer_id = $2
+                end
+            ),
+            0
+          ) as cents
+        from (select people_behind($1) as ids offset 0) hand
+      `,
+      [userId, customerId, patientId, now.toISOString()],
+    ),
+  )
+  return Number(row?.cents ?? 0)
 }
 
 /**

@@ -154,6 +154,21 @@ export const faultsOfParts = async (
   return []
 }
 
+/* Rows of a payment that were taken back: what is posted from it again has a source of its own. */
+const takenBackRows = async (tx: Tx, paymentId: number): Promise<number> => {
+  const { rows } = await tx.executeQuery<{ count: number }>(
+    compiledRaw(
+      `
+        select count(*)::int as count
+        from ledger
+        where payment_id = $1 and ledger_id_reverses is not null
+      `,
+      [paymentId],
+    ),
+  )
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Posts an amount of a payment to open lines: of the bills in `parts`, of the statement or invoice
  * that asks for exactly this amount, or oldest first. Returns what was posted; the rest stays
@@ -170,6 +185,7 @@ export const applyPayment = async (
   const lines = parts === undefined ? await billedLines(tx, by.patientId, cents, open) : open
   const room =
     parts === undefined ? undefined : new Map(parts.map((part) => [part.billId, part.cents]))
+  const afresh = await takenBackRows(tx, by.paymentId)
   let left = cents
   const rows: LedgerRow[] = []
   for (const { bill, line, order, party, cents: ofLine } of lines) {
@@ -187,7 +203,7 @@ export const applyPayment = async (
       party,
       cents: -part,
       reason: '',
-      source: `payment:${by.paymentId}:${cents}`,
+      source: `payment:${by.paymentId}:${cents}${afresh === 0 ? '' : `:${afresh}`}`,
       received: by.paymentId,
       userId: by.userId,
     })

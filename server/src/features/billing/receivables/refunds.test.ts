@@ -356,3 +356,53 @@ it('a credit paid by card is refunded to that card once, whatever the terminal d
   ).rejects.toThrow('more than is left')
   expect(await brokenLaws(lab)).toEqual([])
 })
+
+it('a void of a card payment gives money back as a refund: with the others of the day above the limit it waits for a second person', async () => {
+  await lab.owner('update write_off_limit set cents = 10000 where user_type_id = 18')
+  const { patientId, billId } = await selfPay()
+  const terminal: CardTerminal = {
+    charge: async () => ({ approved: true, reference: 'SIM1', says: '' }),
+    refund: async ({ cents }) => {
+      given += cents
+      return { approved: true, reference: 'SIM2', says: '' }
+    },
+  }
+  let given = 0
+  const run = (id: number) => chargeCard(lab.context, async () => terminal)(id)
+  const paid = async (cents: number): Promise<number> => {
+    const id = await byCard(patientId, cents)
+    await run(id)
+    return id
+  }
+  const voidOf = async (id: number) => {
+    const { message } = (await biller.call(payments.void, { paymentId: id, reason: 'Twice.' })).body
+    await run(id)
+    return message as string
+  }
+  const refundOf = async (id: number) =>
+    (await register()).find(({ paymentId }) => paymentId === id)
+  const large = await paid(500_000)
+  expect(await openOf(billId)).toBe(0)
+  expect(await voidOf(large)).toContain('waits for another person')
+  expect([given, await openOf(billId)]).toEqual([0, 8000])
+  const asked = await refundOf(large)
+  expect(asked).toMatchObject({ state: 'waiting', cents: 500_000, method: 'card' })
+  // declined, it pays again
+  expect(await decide(leader, asked?.refundId ?? 0, false, 'It was right.')).toMatchObject({
+    valid: true,
+  })
+  await biller.call(payments.apply, { paymentId: large })
+  expect(await openOf(billId)).toBe(0)
+  const [first, second, third] = [await paid(6000), await paid(4001), await paid(4000)]
+  expect(await voidOf(first)).toContain('The payment is void')
+  expect(given).toBe(6000)
+  expect(await voidOf(second)).toContain('with what you gave back today')
+  expect(given).toBe(6000)
+  expect(await voidOf(third)).toContain('The payment is void')
+  expect(given).toBe(10_000)
+  // and refunds count the voids
+  const { id } = await pay(patientId, 100, { reference: '1002' })
+  await biller.call(refunds.ofPayment, { paymentId: Number(id), reason: 'Paid twice.' })
+  expect(await refundOf(Number(id))).toMatchObject({ state: 'waiting', isAboveLimit: true })
+  expect(await brokenLaws(lab)).toEqual([])
+})

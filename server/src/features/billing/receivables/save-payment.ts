@@ -11,6 +11,7 @@ import { visiblePatients } from '../../../core/patients/patients.queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { lockDecisionsOf, refundedBefore } from '../in-a-row.ts'
 import {
   applyPayment,
   faultsOfParts,
@@ -20,6 +21,7 @@ import {
   type Part,
 } from './apply-payment.ts'
 import { unapplied } from './payments.query.ts'
+import { refundLimits } from './refunds.query.ts'
 
 type Given = ParsedInput<typeof payments.save>
 
@@ -212,6 +214,7 @@ export interface KeptPayment {
   patientId: number
   state: string
   method: string
+  cents: number
   unappliedCents: number
 }
 /** Locks a payment until the transaction ends, and reads what is left of it. */
@@ -235,6 +238,7 @@ export const lockPayment = async (
           coalesce(y.patient_id, 0) as "patientId",
           y.state,
           y.method,
+          y.cents,
           ${unapplied} as "unappliedCents"
         from payment y
         where y.payment_id = $1
@@ -305,7 +309,44 @@ const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefine
     : 'A refund of this payment has not been sent yet. Withdraw it in Refunds first.'
 }
 
-/** Voids a payment: reverses what was posted from it, and what it paid is open again. */
+/*
+ * A void of a card payment gives its money back, as a refund does. Above the person's limit, with
+ * what they gave back to the same payee that day, the payment is unapplied and its refund to the card
+ * waits for a second person.
+ */
+const refundOfVoid = async (
+  tx: Tx,
+  actor: Actor,
+  { paymentId, customerId, patientId, cents }: KeptPayment,
+  reason: string,
+  now: Date,
+): Promise<string | undefined> => {
+  const { own } = await refundLimits(tx, actor)
+  const before = await refundedBefore(tx, actor.userId, { customerId, patientId }, now)
+  if (cents + before <= own) return undefined
+  await takeBackPayment(tx, paymentId, { userId: actor.userId, note: reason }, now)
+  await tx
+    .insertInto('refund')
+    .values({
+      customer_id: customerId,
+      payment_id: paymentId,
+      party: patientId > 0 ? 'patient' : 'client',
+      cents,
+      reason,
+      method: 'card',
+      is_above_limit: true,
+      state: 'waiting',
+      user_id_created: actor.userId,
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return `What it paid is open again. The refund of ${describeMoney(cents)} to the card ${before > 0 ? `is above your limit (${describeMoney(own)}) with what you gave back today` : `is above your limit (${describeMoney(own)})`}. It is in Refunds and waits for another person to approve it.`
+}
+
+/**
+ * Voids a payment: reverses what was posted from it, and what it paid is open again. What goes back
+ * to a card counts toward the person's limit of refunds.
+ */
 export const voidPayment = async (
   { jobs, now: clock }: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,
@@ -315,7 +356,9 @@ export const voidPayment = async (
 ): Promise<{ message: string }> => {
   const now = clock()
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  const { state, method } = await lockPayment(tx, actor, paymentId, change)
+  await lockDecisionsOf(tx, actor.userId)
+  const kept = await lockPayment(tx, actor, paymentId, change)
+  const { state, method } = kept
   if (state !== 'posted')
     throw new Refusal(
       'not-possible',
@@ -324,6 +367,8 @@ export const voidPayment = async (
   await lockPaidBills(tx, paymentId)
   const refunded = await refundFault(tx, paymentId)
   if (refunded !== undefined) throw new Refusal('not-possible', refunded)
+  const waits = method === 'card' ? await refundOfVoid(tx, actor, kept, reason, now) : undefined
+  if (waits !== undefined) return { message: waits }
   await takeBackPayment(tx, paymentId, { userId: actor.userId, note: reason }, now)
   await tx
     .updateTable('payment')

@@ -191,7 +191,7 @@ export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: (
           onConfirm={(reason) => tell(() => takingBack.save({ paymentId, reason }))}
           onClose={() => setVoiding(false)}
         >
-          <Text size="sm">{`What it paid is open again.${payment.method === 'card' ? ' The card is refunded at the terminal.' : ''}`}</Text>
+          <Text size="sm">{`What it paid is open again.${payment.method === 'card' ? ' The card is refunded at the terminal; above your limit for refunds, once another person approves it.' : ''}`}</Text>
         </ReasonConfirm>
       )}
     </Stack>
