@@ -1,9 +1,9 @@
 -- What a person took off alone on the day of `moment`, with any sign-in in one hand with theirs
 -- (people_behind, looked up once), of what the debtor of this bill owed: a practice by write-offs,
--- credits of disputes, and bills given to the patient, or a patient by write-offs and by remittances
--- that the person brought in by hand. Several small amounts count as one against a limit. What another
--- person asked for, or released, was decided by two. It reads remittances, which client services do
--- not see, and returns a sum.
+-- credits of disputes, and bills given to the patient, or a patient by write-offs, bills given to the
+-- practice, and remittances that the person brought in by hand. Several small amounts count as one
+-- against a limit. What another person asked for, or released, was decided by two. It reads
+-- remittances, which client services do not see, and returns a sum.
 create function taken_off_in_a_row(by_user bigint, bill bigint, moment timestamptz)
 returns bigint
 language sql
@@ -33,7 +33,7 @@ as $$
         join lab_order e on e.lab_order_id = x.lab_order_id
       where
         a.user_id_created = any ((select people_behind(by_user))::bigint[])
-        and a.act in ('write-off', 'bill-patient')
+        and a.act in ('write-off', 'bill-client', 'bill-patient')
         and a.undone_at is null
         and a.was ->> 'state' <> 'waiting for approval'
         and a.created_at > moment - interval '2 days'
@@ -41,6 +41,9 @@ as $$
           moment at time zone house_zone()
         )::date
         and case
+          when a.act = 'bill-client' then not d.of_practice
+          and e.patient_id = o.patient_id
+          and a.was -> 'bill' ->> 'billTo' = 'patient'
           when a.act = 'bill-patient' then d.of_practice
           and x.customer_id = b.customer_id
           and a.was -> 'bill' ->> 'billTo' in ('client', 'facility')

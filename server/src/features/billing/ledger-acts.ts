@@ -13,12 +13,12 @@ type Debtor = 'practice' | 'patient'
 /**
  * Everything that writes rows of the ledger. `lowers`: a person can lower by it what these owe, so it
  * counts toward the person's limit of a day, together with all others that lower it
- * (rules.md#decisions-in-a-row, `taken_off_in_a_row`). takes-off.test.ts tries each after each for a
- * practice, by-hand.test.ts for a patient.
+ * (rules.md#decisions-in-a-row, `taken_off_in_a_row`). takes-off.test.ts tries each after each,
+ * by-hand.test.ts what a person brings for a patient.
  */
 export const ledgerActs = {
-  // by facts of the order and approved prices; a person lowers it by giving a practice's bill to the patient
-  charge: { writes: 'charges', lowers: ['practice'] },
+  // by facts of the order and approved prices; a person lowers it by giving a practice's bill to the patient, or a patient's to the practice
+  charge: { writes: 'charges', lowers: ['practice', 'patient'] },
   // up to what was received, which is in the deposits
   received: { writes: 'money', lowers: [] },
   // up to what was paid, by refunds and to other bills of the payer; refunds have a limit of their own

@@ -19,6 +19,13 @@ let practice: Visitor
 const ofPractice = Object.entries(ledgerActs).flatMap(([act, { lowers }]) =>
   lowers.some((debtor) => debtor === 'practice') ? [act] : [],
 )
+/* Each order of a patient is 80 dollars, which is the limit. What came by hand is in by-hand.test.ts. */
+const ofPatient = Object.entries(ledgerActs).flatMap(([act, { lowers }]) =>
+  lowers.some((debtor) => debtor === 'patient') && act !== 'payer-decision' ? [act] : [],
+)
+const pairsOfPatient = ofPatient.flatMap((first) =>
+  ofPatient.map((second) => [first, second] as const),
+)
 const pairs = ofPractice.flatMap((first) => ofPractice.map((second) => [first, second] as const))
 const orders: number[] = []
 
@@ -43,8 +50,12 @@ const at = async (day: string): Promise<void> => {
 }
 const nextOrder = (): number => orders.pop() ?? 0
 /* What a person is told who decides about an order's item; '' if it was done. */
-const decide = async (labOrderId: number, act: 'write-off' | 'bill-patient'): Promise<string> => {
-  await billingItem(lab, labOrderId, { reason: 'patient-balance', cents: 5000 })
+const decide = async (
+  labOrderId: number,
+  act: 'write-off' | 'bill-client' | 'bill-patient',
+  cents = 5000,
+): Promise<string> => {
+  await billingItem(lab, labOrderId, { reason: 'patient-balance', cents })
   const [item] = await lab.owner<{ id: number }>(
     'select work_item_id as id from work_item where lab_order_id = $1 and closed_at is null',
     [labOrderId],
@@ -89,6 +100,36 @@ test.for(pairs.map((pair, nth) => [...pair, nth] as const))(
     await at(`2026-05-${String(nth + 1).padStart(2, '0')}`)
     expect(await take(first), 'within the limit').toBe('')
     expect(await take(second)).toMatch(/took (\$50\.00 )?off today|Together with \$50\.00/)
+    expect(await brokenLaws(lab)).toEqual([])
+  },
+)
+
+const waysOfPatient: Partial<Readonly<Record<string, 'bill-client' | 'write-off'>>> = {
+  charge: 'bill-client',
+  'write-off': 'write-off',
+}
+test.for(pairsOfPatient.map((pair, nth) => [...pair, nth] as const))(
+  'what a person takes off a patient by %s and then by %s on one day is within the person’s limit together',
+  async ([first, second, nth]) => {
+    await at(`2026-07-${String(nth + 1).padStart(2, '0')}`)
+    const made = []
+    for (let i = 0; i < 2; i++)
+      made.push(await laboratory.order({ self_pay: true }, { cover: null }))
+    const [one, two] = made.map(({ labOrderId }) => labOrderId)
+    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [
+      two,
+      made[0]?.patientId,
+    ])
+    await judgeBills(lab.context)
+    const takeOf = (act: string, labOrderId = 0): Promise<string> => {
+      const way = waysOfPatient[act]
+      if (way === undefined)
+        throw new Error(`${act} lowers what a patient owes and has no case here.`)
+      return decide(labOrderId, way, 8000)
+    }
+    expect(await takeOf(first, one), 'within the limit').toBe('')
+    expect(await takeOf(second, two)).toContain('Together with $80.00')
+    await judgeBills(lab.context)
     expect(await brokenLaws(lab)).toEqual([])
   },
 )

@@ -49,6 +49,16 @@ export const debtorOf = (standing: Standing): string =>
 export const leavesPractice = (act: Decision, standing: Standing): boolean =>
   act === 'bill-patient' && !standing.isDecided && debtorKind(standing) === 'practice'
 
+/** Whether an act gives to the practice what the patient owes: before a payer's decision, all of it. */
+export const leavesPatient = (act: Decision, standing: Standing): boolean =>
+  act === 'bill-client' &&
+  !standing.isDecided &&
+  standing.billTo === 'patient' &&
+  debtorKind(standing) === 'patient'
+/** Whether an act gives what one debtor owes to the other: it counts toward the limit of the first. */
+export const leavesDebtor = (act: Decision, standing: Standing): boolean =>
+  leavesPractice(act, standing) || leavesPatient(act, standing)
+
 const isPayer = ({ party }: Pick<OpenOnLine, 'party'>): boolean => party.startsWith('payer-')
 /**
  * What payers left open of lines, for which somebody else can be billed: not what a payer owes since
@@ -220,6 +230,8 @@ export const faultOf = (
   const government = kindsOf(standing).find(isGovernment)
   if (act === 'bill-client' && government !== undefined)
     return `A ${government} patient’s test cannot be billed to the practice.`
+  if (leavesPatient(act, standing))
+    return limitFault(standing, limit, 'take from what a patient owes')
   if (act !== 'bill-patient') return ''
   return (
     patientFault(standing) ||

@@ -13,7 +13,7 @@ import { addNotes, recheck, refuseIfChanged, type ActReport, lockItems } from '.
 import { allowedCents, limitOf, noLimit, writeOffFault, type Limit } from './approvals.ts'
 import { auditSecondPersons } from './audit-second-person.ts'
 import type { Standing } from './bill-standing.queries.ts'
-import { debtorOf, faultOf, leavesPractice, openSum, standingOf } from './bill-standing.ts'
+import { debtorOf, faultOf, leavesDebtor, openSum, standingOf } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
 import type { Item } from './item.ts'
@@ -56,7 +56,7 @@ const judgeWithinLimit = async (
   tx: Tx,
   actor: Actor,
   queue: Queue,
-  act: 'write-off' | 'bill-patient',
+  act: 'write-off' | 'bill-client' | 'bill-patient',
   items: readonly Item[],
   standings: ReadonlyMap<number, Standing>,
   limit: Limit,
@@ -72,8 +72,7 @@ const judgeWithinLimit = async (
       standing === undefined || isRequested
         ? 0
         : (before.get(standing.billId) ?? 0) + together.of(standing)
-    const isLowered =
-      act === 'write-off' || (standing !== undefined && leavesPractice(act, standing))
+    const isLowered = act === 'write-off' || (standing !== undefined && leavesDebtor(act, standing))
     const fault =
       (isLowered ? writeOffFault(queue, item, limit) : '') ||
       faultOf(act, item, standing, { cents: allowedCents(item, limit), before: earlier })
@@ -242,7 +241,7 @@ const judge = async (
   now: Date,
 ): Promise<readonly Judged[]> => {
   const standings = await standingOf(tx, items)
-  if (act === 'write-off' || act === 'bill-patient')
+  if (act === 'write-off' || act === 'bill-client' || act === 'bill-patient')
     return eachOnce(
       act,
       await judgeWithinLimit(tx, actor, queue, act, items, standings, limit, now),
@@ -306,7 +305,7 @@ export const decideWork = async (
       ? [issue('note', 'Enter the reason.', 'required')]
       : [],
   )
-  if (!preview && ['write-off', 'bill-patient', 'refund'].includes(act))
+  if (!preview && ['write-off', 'bill-client', 'bill-patient', 'refund'].includes(act))
     await lockDecisionsOf(tx, actor.userId)
   if (!preview)
     await lockBillsOfItems(tx, given.workItemIds, act === 'use-credit' ? 'of the patients' : '')
