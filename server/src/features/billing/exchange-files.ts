@@ -194,31 +194,46 @@ export const keepFile = async (
   )
 }
 
-/* A file that is set aside unread is work for a person, once while its item is open. */
+/*
+ * A file that is set aside unread is work for a person, once while its item is open. It is the same
+ * file if its name, size, and time are; one whose partner tells no size and time, if its name is.
+ */
 const keepRefused = (
   context: Needs,
   tradingPartnerId: number,
-  name: string,
+  { name, stamp }: Listed,
   text: string,
 ): Promise<number> =>
   context.database.forActor(systemScope, async (tx) => {
     const at = context.now()
+    // no bytes were read that could be recognized again
+    const ofFile = createHash('sha256')
+      .update(JSON.stringify([name, stamp]))
+      .digest()
     const [known] = await pipeline(
       tx,
-      rawQuery<{ id: number }>(
+      rawQuery<{ id: number; isOpen: boolean }>(
         `
-          select f.x12_file_id as id
-          from
-            x12_file f
-            join work_item i on i.about = 'file:' || f.x12_file_id and i.closed_at is null
-          where f.direction = 'in' and f.trading_partner_id = $1 and f.name = $2 and f.size = 0
+          select
+            f.x12_file_id as id,
+            exists (
+              select from work_item i
+              where i.about = 'file:' || f.x12_file_id and i.closed_at is null
+            ) as "isOpen"
+          from x12_file f
+          where
+            f.direction = 'in'
+            and f.trading_partner_id = $1
+            and f.size = 0
+            and (f.hash = $2 or ($3 and f.name = $4))
+          order by 2 desc
         `,
-        [tradingPartnerId, outsideName(name, longestName)],
+        [tradingPartnerId, ofFile, stamp === '', outsideName(name, longestName)],
       ),
     )
-    if (known[0] !== undefined) return known[0].id
-    // no bytes were read that could be recognized again
-    const hash = createHash('sha256').update(randomUUID()).digest()
+    if (known[0]?.isOpen === true) return known[0].id
+    const hash =
+      known[0] === undefined ? ofFile : createHash('sha256').update(randomUUID()).digest()
     const { rows } = await tx.executeQuery<{ id: number }>(
       compiledRaw(
         `
@@ -299,7 +314,7 @@ const takeOne = async (
   } catch (error) {
     const text = whyUnread(error)
     if (text === undefined) throw error
-    await close(await keepRefused(context, partner, name, text), 'refused')
+    await close(await keepRefused(context, partner, { name, stamp }, text), 'refused')
     return false
   }
   const { id, isNew } = await keepFile(context, partner, name, bytes)

@@ -79,19 +79,24 @@ test('a file in a partner’s folder that is not X12 is set aside as refused and
       message: expect.stringContaining('without reading it'),
     })
 
-    // the same name again is the same work, until someone has decided
-    drop('notes.txt', 'Again.', 3)
+    // the same file again is the same work, until someone has decided; another of that name is not
+    drop('notes.txt', 'Dear laboratory, the remittance follows.', 1)
     await round()
     expect(await items()).toHaveLength(1)
+    drop('notes.txt', 'Again.', 3)
+    // and one that is shown alike is another file, too
+    drop('no\u202Etes.txt', 'Again.', 3)
+    await round()
+    expect(await items()).toHaveLength(3)
     const dismissed = await biller.call(billingWork.decide, {
-      workItemIds: [item?.workItemId ?? 0],
+      workItemIds: (await items()).map(({ workItemId }) => workItemId),
       act: 'dismiss',
       note: 'A letter.',
     })
-    expect(dismissed.body).toMatchObject({ done: 1 })
+    expect(dismissed.body).toMatchObject({ done: 3 })
     await round()
     expect(await items()).toEqual([])
-    drop('notes.txt', 'And again.', 4)
+    drop('notes.txt', 'Again.', 3)
     await round()
     expect(await items()).toHaveLength(1)
   } finally {
