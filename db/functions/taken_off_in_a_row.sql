@@ -2,8 +2,9 @@
 -- (people_behind, looked up once), of what the debtor of this bill owed: a practice by write-offs,
 -- credits of disputes, and bills given to the patient, or a patient by write-offs, bills given to the
 -- practice, and remittances that the person brought in by hand. Several small amounts count as one
--- against a limit. What another person asked for, or released, was decided by two. It reads
--- remittances, which client services do not see, and returns a sum.
+-- against a limit. What another person asked for, or released, was decided by two. What came by hand
+-- counts on the day on which it was posted. It reads remittances, which client services do not see, and
+-- returns a sum.
 create function taken_off_in_a_row(by_user bigint, bill bigint, moment timestamptz)
 returns bigint
 language sql
@@ -90,7 +91,8 @@ as $$
         and g.ledger_id_reverses is null
         and not exists (select from ledger y where y.ledger_id_reverses = g.ledger_id)
         and r.user_id_released is null
-        and (r.made_at at time zone house_zone())::date = (moment at time zone house_zone())::date
+        and p.user_id_asked is null
+        and (g.at at time zone house_zone())::date = (moment at time zone house_zone())::date
         and case
           when r.x12_file_id is null then r.user_id
           else f.user_id

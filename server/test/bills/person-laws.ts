@@ -67,7 +67,7 @@ export const personLaws: readonly Law[] = [
   },
   {
     // limits can change later: only the sum of a person's day on one patient is a law
-    text: 'What one person brought by hand takes off no more of a patient on one day, at any time of it, than the person may write off',
+    text: 'What one person brought by hand, and no second person decided, takes off no more of a patient on one day, at any time of it, than the person may write off',
     broken: `
       with
         brought as (
@@ -75,7 +75,7 @@ export const personLaws: readonly Law[] = [
             g.ledger_id,
             b.user_id,
             o.patient_id,
-            (r.made_at at time zone house_zone())::date as day,
+            (g.at at time zone house_zone())::date as day,
             -g.cents as cents
           from
             ledger g
@@ -93,7 +93,7 @@ export const personLaws: readonly Law[] = [
           where
             b.user_id is not null
             and r.user_id_released is null
-            and p.matched_by <> 'person'
+            and p.user_id_asked is null
             and g.kind in ('contractual', 'adjusted')
             and g.ledger_id_reverses is null
         ),

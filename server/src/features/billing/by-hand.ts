@@ -1,7 +1,9 @@
+import { describeMoney } from '@labgate/contract/billing/money'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { laboratoryDayOf } from '../../db/sql-parts.ts'
-import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { lockDecisionsOf } from './in-a-row.ts'
 import { stands } from './ledger.queries.ts'
 import { keptBills, type KeptBill } from './post-payment.queries.ts'
 import { effectsToday, type EffectOf } from './post-payment.ts'
@@ -9,52 +11,92 @@ import type { RemittanceOrigin } from './remittance-origin.ts'
 
 /*
  * What a person entered from paper, or added as a file, and no payer sent: what it takes off claims
- * is the person's decision, within the person's write-off limit (rules.md#entered-by-hand).
+ * is the person's decision, within the person's write-off limit. It counts for the claims to which it
+ * is posted, however they were found and whenever (rules.md#entered-by-hand).
  */
 
-/** What a set that came by hand takes off, with what came before it that day, in cents. */
+/** What payments that came by hand take off, with what came before them that day, in cents. */
 export interface ByHand {
   cents: number
   limit: number
 }
 
-/* The person's own limit; none for a set that came from a payer. */
-const limitOfHand = ({ x12FileId, userId }: RemittanceOrigin) =>
-  rawQuery<{ userId: number; limit: number }>(
-    `
-      select u.user_id as "userId", coalesce(l.cents, 0) as "limit"
-      from
-        app_user u
-        left join write_off_limit l using (user_type_id)
-      where
-        u.user_id = coalesce(
-          $1::bigint,
-          (select f.user_id from x12_file f where f.x12_file_id = $2)
-        )
-    `,
-    [userId ?? null, x12FileId],
-  )
+/** Who brought a remittance by hand, with this person's own write-off limit, in cents. */
+interface Hand {
+  userId: number
+  limit: number
+}
+/** A payment, with the claim of ours to which it is to be posted. */
+export interface ToPost {
+  claim: RemittanceClaim
+  claimId: number
+}
 
-/* Our claims by their numbers in a set, as they stand. */
-const keptByNumber = async (
+const handOfUser = (userId: number | null, x12FileId: number | null) =>
+  rawQuery<Hand>(
+    `
+      select
+        h.id as "userId",
+        coalesce(
+          (
+            select l.cents
+            from
+              app_user u
+              join write_off_limit l using (user_type_id)
+            where u.user_id = h.id
+          ),
+          0
+        ) as "limit"
+      from
+        (
+          select
+            coalesce($1::bigint, (select f.user_id from x12_file f where f.x12_file_id = $2)) as id
+        ) h
+      where h.id is not null
+    `,
+    [userId, x12FileId],
+  )
+/** SQL: who brought remittance `r` by hand, of file `f` if it has one; null: a payer sent it. */
+const broughtBy = `
+  case
+    when r.x12_file_id is null then r.user_id
+    else f.user_id
+  end
+`
+
+/** Who brought a set that comes in; undefined: a payer sent it. */
+export const handOfSet = async (
   tx: Tx,
-  claims: readonly RemittanceClaim[],
-): Promise<ReadonlyMap<string, KeptBill>> => {
-  const [ours] = await pipeline(
+  { x12FileId, userId }: Pick<RemittanceOrigin, 'x12FileId' | 'userId'>,
+): Promise<Hand | undefined> => (await pipeline(tx, handOfUser(userId ?? null, x12FileId)))[0][0]
+
+/**
+ * Who brought the payment of a work item by hand, and the payer it names; the person's decisions are
+ * locked. Undefined: a payer sent it, or two people released it.
+ */
+export const lockHandOfItem = async (
+  tx: Tx,
+  workItemId: number,
+): Promise<(Hand & { payerName: string }) | undefined> => {
+  const [[found]] = await pipeline(
     tx,
-    rawQuery<{ number: string; claimId: number }>(
-      'select number, claim_id as "claimId" from claim where number = any ($1::text[])',
-      [claims.map(({ number }) => number.toUpperCase())],
+    rawQuery<{ userId: number; payerName: string }>(
+      `
+        select ${broughtBy} as "userId", r.payer_name as "payerName"
+        from
+          work_item i
+          join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
+          join remittance r using (remittance_id)
+          left join x12_file f using (x12_file_id)
+        where i.work_item_id = $1 and r.user_id_released is null and ${broughtBy} is not null
+      `,
+      [workItemId],
     ),
   )
-  const [kept] = await pipeline(tx, keptBills(ours.map(({ claimId }) => claimId)))
-  const byId = new Map(kept.map((bill) => [bill.claimId, bill]))
-  return new Map(
-    ours.flatMap(({ number, claimId }) => {
-      const bill = byId.get(claimId)
-      return bill === undefined ? [] : [[number, bill] as const]
-    }),
-  )
+  if (found === undefined) return undefined
+  await lockDecisionsOf(tx, found.userId)
+  const [[hand]] = await pipeline(tx, handOfUser(found.userId, null))
+  return hand && { ...hand, payerName: found.payerName }
 }
 
 /**
@@ -79,29 +121,30 @@ const takenOff = (
   )
 }
 
-/* SQL: ledger rows `g` of what this person brought in by hand from a payer on this day, alone. */
-const broughtBefore = `
+/**
+ * SQL: ledger rows `g` of payments `p` in remittances `r` that this person brought by hand, and posted
+ * on the day of this moment without a second person.
+ */
+export const broughtAlone = (userId: string, moment: string): string => `
     ledger g
     join remittance_claim p using (remittance_claim_id)
     join remittance r using (remittance_id)
     left join x12_file f using (x12_file_id)
   where
-    case
-      when r.x12_file_id is null then r.user_id
-      else f.user_id
-    end = any (logins_of_person($2))
+    ${broughtBy} = any ((select people_behind(${userId}))::bigint[])
     and r.user_id_released is null
-    and ${laboratoryDayOf('r.made_at')} = ${laboratoryDayOf('$3')}
+    and p.user_id_asked is null
+    and ${laboratoryDayOf('g.at')} = ${laboratoryDayOf(moment)}
     and g.kind in ('contractual', 'adjusted')
-    and ${stands}
 `
 
 /*
  * The most that is taken off of one debtor: a patient with all payers of theirs, or one payer by
- * claims that it pays nothing. Claims that are not ours by number count as one patient's.
+ * claims that it pays nothing. A bill that a practice owes counts for its patient as well: the
+ * payer's decision takes it back from the practice.
  */
 const mostTakenOff = (
-  claims: readonly { number: string; cents: number; isUnpaid: boolean }[],
+  payments: readonly { claimId: number; cents: number; isUnpaid: boolean }[],
   userId: number,
   payerName: string,
   now: Date,
@@ -110,56 +153,77 @@ const mostTakenOff = (
     `
       with
         entered as (
-          select n.cents, n."isUnpaid", c.bill_id, coalesce(o.patient_id, 0) as patient_id
+          select n.cents, n."isUnpaid", c.bill_id, o.patient_id
           from
-            jsonb_to_recordset($1::jsonb) as n (number text, cents bigint, "isUnpaid" boolean)
-            left join claim c on c.number = upper(n.number)
-            left join lab_order o on o.lab_order_id = c.lab_order_id
+            jsonb_to_recordset($1::jsonb) as n ("claimId" bigint, cents bigint, "isUnpaid" boolean)
+            join claim c on c.claim_id = n."claimId"
+            join lab_order o on o.lab_order_id = c.lab_order_id
         )
       select max(t.cents)::bigint as cents
       from
         (
-          select sum(e.cents) + coalesce(taken_off_in_a_row($2, min(e.bill_id), $3), 0) as cents
+          select
+            sum(e.cents) + greatest(
+              max(taken_off_in_a_row($2, e.bill_id, $3)),
+              (
+                select -coalesce(sum(g.cents), 0)
+                from ${broughtAlone('$2', '$3')}
+                  and ${stands}
+                  and exists (
+                    select
+                    from lab_order w
+                    where w.lab_order_id = g.lab_order_id and w.patient_id = e.patient_id
+                  )
+              )
+            ) as cents
           from entered e
           group by e.patient_id
           union all
           select
             sum(e.cents) + (
               select -coalesce(sum(g.cents), 0)
-              from ${broughtBefore} and p.paid_cents <= 0 and r.payer_name = left($4, 60)
+              from ${broughtAlone('$2', '$3')}
+                and ${stands}
+                and p.paid_cents <= 0
+                and r.payer_name = left($4, 60)
             )
           from entered e
           where e."isUnpaid"
           having count(*) > 0
         ) t
     `,
-    [JSON.stringify(claims), userId, now.toISOString(), payerName],
+    [JSON.stringify(payments), userId, now.toISOString(), payerName],
   )
 
 /**
- * What a set takes off more than the person who brought it may write off, with what they took off
- * that day of the same debtor. Undefined: it came from a payer, or stays within the limit. The
- * person's decisions are locked (in-a-row.ts).
+ * What payments that a person brought by hand take off more than this person may write off, with what
+ * they took off that day of the same debtor; undefined: it stays within the limit. Asked whenever
+ * such payments are posted: as the set comes in, as each piece of it is posted, and as a person
+ * matches one. The person's decisions are locked (in-a-row.ts).
  */
 export const aboveLimitByHand = async (
   tx: Tx,
-  set: Remittance,
-  origin: RemittanceOrigin,
+  { userId, limit }: Hand,
+  payerName: string,
+  payments: readonly ToPost[],
   now: Date,
 ): Promise<ByHand | undefined> => {
-  const [[person]] = await pipeline(tx, limitOfHand(origin))
-  if (person === undefined) return undefined
   const effectOf = await effectsToday(tx, now)
-  const kept = await keptByNumber(tx, set.claims)
-  const claims = set.claims
-    .map((claim) => ({
-      number: claim.number,
-      cents: takenOff(claim, kept.get(claim.number.toUpperCase()), effectOf),
+  const [bills] = await pipeline(tx, keptBills(payments.map(({ claimId }) => claimId)))
+  const kept = new Map(bills.map((bill) => [bill.claimId, bill]))
+  const taking = payments
+    .map(({ claim, claimId }) => ({
+      claimId,
+      cents: takenOff(claim, kept.get(claimId), effectOf),
       isUnpaid: !(claim.paid > 0),
     }))
     .filter(({ cents }) => cents > 0)
-  if (claims.length === 0) return undefined
-  const [[most]] = await pipeline(tx, mostTakenOff(claims, person.userId, set.payer.name, now))
-  const found = { cents: Number(most?.cents ?? 0), limit: Number(person.limit) }
+  if (taking.length === 0) return undefined
+  const [[most]] = await pipeline(tx, mostTakenOff(taking, userId, payerName, now))
+  const found = { cents: Number(most?.cents ?? 0), limit: Number(limit) }
   return found.cents > found.limit ? found : undefined
 }
+
+/** Why a second person decides. */
+export const describeByHand = ({ cents, limit }: ByHand): string =>
+  `Entered by hand: it takes ${describeMoney(cents)} off, with what the same person took off that day, and this person can write off ${describeMoney(limit)}.`

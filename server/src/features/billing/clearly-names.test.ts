@@ -105,7 +105,13 @@ describe('a payment that clearly names the patient is posted by one person', () 
   }
   const [limit, charged] = [10_000, 17_000]
   const why = (way: Parameters<typeof whyTwoPeople>[2], charge: number, paid: number): string =>
-    whyTwoPeople({ ...paying(all), charge, paid }, { ...claim, cents: charged }, way, limit)
+    whyTwoPeople(
+      { ...paying(all), charge, paid },
+      { ...claim, cents: charged },
+      way,
+      limit,
+      undefined,
+    )
 
   test.each(['by lines', 'as a whole', 'as sent'] as const)('%s', (way) => {
     expect(why(way, charged, limit)).toBe('')

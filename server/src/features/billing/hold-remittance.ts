@@ -3,7 +3,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { balanceOf, type Difference } from '../../x12/faces/balance.ts'
 import type { Remittance } from '../../x12/faces/remittance.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
-import type { ByHand } from './by-hand.ts'
+import { describeByHand, type ByHand } from './by-hand.ts'
 import type { RemittanceOrigin } from './remittance-origin.ts'
 
 /** What kind of reason holds a set; contact: faults of the envelope and of contacts alone. */
@@ -153,10 +153,7 @@ const reasonOf = (
       'A remittance of this payer with this check or EFT number was already posted with different content.',
     )
   if (byHand !== undefined)
-    return heldFor(
-      'by-hand',
-      `Entered by hand: it takes ${describeMoney(byHand.cents)} off, with what the same person took off that day, and this person can write off ${describeMoney(byHand.limit)}. Another person must release it.`,
-    )
+    return heldFor('by-hand', `${describeByHand(byHand)} Another person must release it.`)
   const [contact] = set.faults
   return (
     contact && heldFor('contact', `Only its envelope or a contact is at fault: ${inWords(contact)}`)

@@ -1,5 +1,6 @@
 import { billingSettings } from '@labgate/contract/billing/billing-settings'
 import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { payments } from '@labgate/contract/billing/payments'
 import { statements } from '@labgate/contract/billing/receivables'
 import { refunds, type Refund } from '@labgate/contract/billing/refunds'
@@ -224,6 +225,17 @@ test('a paper remittance that pays nothing and takes the charge off is a write-o
   )
   expect(before).not.toEqual(await rows())
   expect(await save(biller, [12_000], '197'), 'a denial takes nothing off').toBe('posted')
+  const [held] = await lab.owner<{ id: number }>(`
+    select max(work_item_id) as id
+    from work_item
+    where reason = 'held-remittance' and closed_at is null
+  `)
+  const workItemId = Number(held?.id)
+  const ask = { workItemId, scope: 'all', note: 'We have the paper.' } as const
+  expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })
+  const decide = { workItemId, isApproved: true, reason: '' }
+  expect((await other.call(payerFiles.decide, decide)).body).toMatchObject({ valid: true })
+  // what two people released counts for nobody
   expect(await save(biller, [6000])).toBe('posted')
   expect(await save(twin, [4001]), 'the rest of the day, another sign-in').toContain(
     'takes $100.01 off',

@@ -5,6 +5,7 @@ import { issue } from '../../access/refusal.ts'
 import { isBalancedAlone } from '../../x12/faces/balance.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { allottedLines, type LinePart, type PostedLine } from './allot-lines.ts'
+import { describeByHand, type ByHand } from './by-hand.ts'
 import { isReversed } from './decide-claims.ts'
 import { whyUnclear, type ClaimedPerson } from './match-payments.ts'
 
@@ -77,12 +78,16 @@ export const chosenFaults = (
   return overcharged(allottedLines(payment, ours, true, chosen) ?? [], chosen)
 }
 
-/** Why a posting by hand needs two people; '' if one is enough. `limit`: of the person, in cents. */
+/**
+ * Why a posting by hand needs two people; '' if one is enough. `limit`: of the person, in cents.
+ * `byHand`: what it takes off above the limit of the person who brought it, if one did.
+ */
 export const whyTwoPeople = (
   payment: RemittanceClaim,
   claim: ClaimedPerson & { cents: number },
   way: 'by lines' | 'as a whole' | 'as sent',
   limit: number,
+  byHand: ByHand | undefined,
 ): string => {
   const unclear = whyUnclear(payment, claim)
   if (unclear !== '') return unclear
@@ -90,9 +95,9 @@ export const whyTwoPeople = (
   if (way === 'as a whole' && charge !== claim.cents)
     return `The payment is for charges of ${describeMoney(charge)}, and the claim’s are ${describeMoney(claim.cents)}.`
   const cents = Math.abs(payment.paid)
-  return way === 'by lines' && cents > limit
-    ? `${describeMoney(cents)} is above the limit of ${describeMoney(limit)} for one person.`
-    : ''
+  if (way === 'by lines' && cents > limit)
+    return `${describeMoney(cents)} is above the limit of ${describeMoney(limit)} for one person.`
+  return byHand === undefined ? '' : describeByHand(byHand)
 }
 
 /** The payer's lines of a payment, each with the lines of ours that fit. */

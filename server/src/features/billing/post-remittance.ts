@@ -2,7 +2,7 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { digestOf } from '../../x12/faces/remittance-digest.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
-import { aboveLimitByHand } from './by-hand.ts'
+import { aboveLimitByHand, describeByHand, handOfSet, type ByHand, type ToPost } from './by-hand.ts'
 import { isoDay } from './claim-of.ts'
 import { countRemittances } from './count-remittances.ts'
 import { isReversed } from './decide-claims.ts'
@@ -10,7 +10,7 @@ import type { Payment } from './follow-up-payment.queries.ts'
 import { holdOf } from './hold-remittance.ts'
 import type { Row } from './insert-remittance.queries.ts'
 import { insertSet, insertClaims } from './insert-remittance.ts'
-import { matchPayments } from './match-payments.ts'
+import { matchPayments, type Matched } from './match-payments.ts'
 import { postAdjustments } from './post-adjustments.ts'
 import { effectsToday, postPayments, type Lost } from './post-payment.ts'
 import { insertAdjustments, knownPlaces, setPosted } from './post-remittance.queries.ts'
@@ -129,6 +129,26 @@ const reopened = async (tx: Tx, origin: RemittanceOrigin): Promise<OpenSet | und
     : undefined
 }
 
+/* Payments with the claims that they match; the others count once a person matches them. */
+const matchedOnly = (claims: readonly RemittanceClaim[], matches: readonly Matched[]): ToPost[] =>
+  claims.flatMap((claim, nth) => {
+    const match = matches[nth]?.match
+    return match === undefined ? [] : [{ claim, claimId: match.one.claimId }]
+  })
+
+/* What a set takes off above the limit of the person who brought it, if one did. */
+const setByHand = async (
+  tx: Tx,
+  { claims, payer }: Remittance,
+  origin: RemittanceOrigin,
+  now: Date,
+): Promise<ByHand | undefined> => {
+  const hand = await handOfSet(tx, origin)
+  if (hand === undefined) return undefined
+  const toPost = matchedOnly(claims, await matchPayments(tx, claims))
+  return aboveLimitByHand(tx, hand, payer.name, toPost, now)
+}
+
 /**
  * Stores a set with its state: to be posted, held, or set aside (rules.md#remittance-balance). One
  * that is held and is read again keeps its place if nothing about it changed.
@@ -142,7 +162,7 @@ const openSet = async (
   const hash = Buffer.from(digestOf(set), 'hex')
   const { before, held, ...known } = await knownOf(tx, set, origin, hash)
   if (isOver(before)) return undefined
-  const byHand = await aboveLimitByHand(tx, set, origin, now)
+  const byHand = await setByHand(tx, set, origin, now)
   const hold = holdOf(set, origin, { ...known, byHand })
   if (before !== undefined) {
     if (hold?.says === before.says && hash.equals(before.hash))
@@ -201,6 +221,28 @@ export const postRows = async (
   }
 }
 
+/*
+ * The claims of ours that payments of a piece are for. A later piece can match what was unclear when
+ * the set came in, and its person can have taken off something in between: above the limit they are
+ * left to a person.
+ */
+const matchesWithinLimit = async (
+  tx: Tx,
+  claims: readonly RemittanceClaim[],
+  { payer }: Remittance,
+  origin: RemittanceOrigin,
+  now: Date,
+): Promise<readonly Matched[]> => {
+  const matches = await matchPayments(tx, claims)
+  const hand = await handOfSet(tx, origin)
+  if (hand === undefined) return matches
+  const toPost = matchedOnly(claims, matches)
+  const above = await aboveLimitByHand(tx, hand, payer.name, toPost, now)
+  if (above === undefined) return matches
+  const why = `${describeByHand(above)} Another person must approve its posting.`
+  return matches.map(({ match, why: before }) => ({ match: undefined, why: match ? why : before }))
+}
+
 const postClaims = async (
   tx: Tx,
   remittanceId: number,
@@ -209,7 +251,7 @@ const postClaims = async (
   origin: RemittanceOrigin,
   now: Date,
 ): Promise<Omit<Posted, 'remittanceId'>> => {
-  const matches = await matchPayments(tx, claims)
+  const matches = await matchesWithinLimit(tx, claims, set, origin, now)
   const rows = await insertClaims(
     tx,
     remittanceId,

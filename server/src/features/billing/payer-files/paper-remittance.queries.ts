@@ -1,5 +1,5 @@
 import { rawQuery } from '../../../db/queries.ts'
-import { laboratoryDayOf } from '../../../db/sql-parts.ts'
+import { broughtAlone } from '../by-hand.ts'
 import { posts } from '../remittance-identity.ts'
 
 /** A payment that is posted already. One that is held waits: paper takes its place. */
@@ -19,27 +19,24 @@ export const postedTwin = (trace: string, payerName: string, cents: number) =>
   )
 
 /**
- * What the paper remittances of a person, by any sign-in in one hand with theirs, from this payer, this one included, took off claims that day
- * without a payment, in cents: a write-off by another name (rules.md#paper-write-offs).
+ * What the paper remittances of a person, by any sign-in in one hand with theirs, from this payer,
+ * this one included, took off claims that day without a payment or a second person, in cents: a
+ * write-off by another name (rules.md#paper-write-offs).
  */
 export const takenOffUnpaid = (remittanceId: number, userId: number) =>
   rawQuery<{ cents: number }>(
     `
-      select -coalesce(sum(g.cents), 0)::bigint as cents
-      from
-        remittance t
-        join remittance r
-          on r.x12_file_id is null
-          and r.payer_name = t.payer_name
-          and r.user_id = any ((select people_behind($2))::bigint[])
-          and ${laboratoryDayOf('r.made_at')} = ${laboratoryDayOf('t.made_at')}
-        join remittance_claim p on p.remittance_id = r.remittance_id
-        join ledger g on g.remittance_claim_id = p.remittance_claim_id
-      where
-        t.remittance_id = $1
-        and p.paid_cents <= 0
-        and g.kind in ('contractual', 'adjusted')
-        and g.ledger_id_reverses is null
+      select
+        (
+          select -coalesce(sum(g.cents), 0)
+          from ${broughtAlone('$2', 't.made_at')}
+            and r.x12_file_id is null
+            and r.payer_name = t.payer_name
+            and p.paid_cents <= 0
+            and g.ledger_id_reverses is null
+        )::bigint as cents
+      from remittance t
+      where t.remittance_id = $1
     `,
     [remittanceId, userId],
   )

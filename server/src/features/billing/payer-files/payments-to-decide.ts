@@ -6,6 +6,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
+import { aboveLimitByHand, lockHandOfItem } from '../by-hand.ts'
 import { countRemittancesIn } from '../count-remittances.ts'
 import { isReversed } from '../decide-claims.ts'
 import type { Payment } from '../follow-up-payment.queries.ts'
@@ -305,6 +306,7 @@ export const matchPayment = async (
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(claimNumber === '' ? [issue('claimNumber', 'Enter the claim number.', 'required')] : [])
+  const hand = await lockHandOfItem(tx, workItemId)
   const subject = await subjectOf(tx, workItemId, true)
   if (subject.kind === 'remittance')
     throw new Refusal(
@@ -319,7 +321,9 @@ export const matchPayment = async (
   const isByLines = lines.length > 0
   const { cents: limit } = await limitOf(tx, actor)
   const way = isByLines ? 'by lines' : isWholeClaim ? 'as a whole' : 'as sent'
-  const why = whyTwoPeople(payment.content, claim, way, limit)
+  const toPost = [{ claim: payment.content, claimId: claim.claimId }]
+  const byHand = hand && (await aboveLimitByHand(tx, hand, hand.payerName, toPost, now))
+  const why = whyTwoPeople(payment.content, claim, way, limit, byHand)
   const choice = { claimNumber, note, isSecondPayment, isWholeClaim, lines, why }
   if (isByLines) await mustFit(tx, actor, matched, choice)
   const done = { id: String(claim.claimId), message: 'The payment is posted.' }
