@@ -42,9 +42,13 @@ const another = async ({ patientId }: SentClaim): Promise<SentClaim> => {
   ])
   return { ...claim, patientId }
 }
-const handedOver = async (who: Visitor, claims: readonly PaidClaim[]) => {
+const handedOver = async (
+  who: Visitor,
+  claims: readonly PaidClaim[],
+  plb: readonly string[] = [],
+) => {
   const trace = `BROUGHT ${++nth}`
-  const file = remittanceFile({ trace, control: 700 + nth, claims })
+  const file = remittanceFile({ trace, control: 700 + nth, claims, plb })
   const { body } = await who.call(payerFiles.add, {
     tradingPartnerId: laboratory.tradingPartnerId,
     fileName: `${trace}.835`,
@@ -346,4 +350,16 @@ test('it counts on the day on which it is posted', async () => {
   expect(await match(who, items[0] ?? 0, second)).toBe(posted)
   expect(await match(who, items[1] ?? 0, third)).toBe(aboveLimit('$180.00'))
   expect(await brokenLaws(lab)).toEqual([])
+})
+
+describe('a person’s file whose claims are paid by provider adjustments alone waits for a second person', () => {
+  test.each(['WO', 'FB', '72', 'CS', 'L6', 'AM', 'J1', '50'])('%s', async (reason) => {
+    const who = await biller()
+    const claim = await payer.claim()
+    const decision = payer.decision(claim, { paid: claim.charge })
+    const { trace } = await handedOver(who, [decision], [`${reason}:4711*${claim.charge}`])
+    await takeAnswers(lab.context, false)
+    expect(await setOf(trace)).toBe('held by-hand')
+    expect(await payer.openOf(claim), 'nothing was posted').toEqual(untouched)
+  })
 })

@@ -2,7 +2,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { laboratoryDayOf } from '../../db/sql-parts.ts'
-import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
+import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { lockDecisionsOf } from './in-a-row.ts'
 import { stands } from './ledger.queries.ts'
 import { keptBills, type KeptBill } from './post-payment.queries.ts'
@@ -15,11 +15,11 @@ import type { RemittanceOrigin } from './remittance-origin.ts'
  * is posted, however they were found and whenever (rules.md#entered-by-hand).
  */
 
-/** What payments that came by hand take off, with what came before them that day, in cents. */
-export interface ByHand {
-  cents: number
-  limit: number
-}
+/**
+ * What payments that came by hand take off, with what came before them that day, in cents; or
+ * `withoutMoney`: what they pay that provider adjustments take back, so that no money comes in.
+ */
+export type ByHand = { cents: number; limit: number } | { withoutMoney: number }
 
 /** Who brought a remittance by hand, with this person's own write-off limit, in cents. */
 interface Hand {
@@ -224,6 +224,20 @@ export const aboveLimitByHand = async (
   return found.cents > found.limit ? found : undefined
 }
 
+/**
+ * What a set pays without money: its provider adjustments take it back (PLB). By hand that needs a
+ * second person at any amount, or claims would be paid by nobody. Undefined: nothing.
+ */
+export const paysWithoutMoney = ({
+  claims,
+  amount,
+}: Pick<Remittance, 'claims' | 'amount'>): ByHand | undefined => {
+  const withoutMoney = claims.reduce((sum, { paid }) => sum + paid, 0) - amount
+  return withoutMoney > 0 ? { withoutMoney } : undefined
+}
+
 /** Why a second person decides. */
-export const describeByHand = ({ cents, limit }: ByHand): string =>
-  `Entered by hand: it takes ${describeMoney(cents)} off, with what the same person took off that day, and this person can write off ${describeMoney(limit)}.`
+export const describeByHand = (found: ByHand): string =>
+  'withoutMoney' in found
+    ? `Entered by hand: it pays ${describeMoney(found.withoutMoney)} of its claims without money, by provider adjustments.`
+    : `Entered by hand: it takes ${describeMoney(found.cents)} off, with what the same person took off that day, and this person can write off ${describeMoney(found.limit)}.`

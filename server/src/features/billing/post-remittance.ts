@@ -2,7 +2,14 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { digestOf } from '../../x12/faces/remittance-digest.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
-import { aboveLimitByHand, describeByHand, handOfSet, type ByHand, type ToPost } from './by-hand.ts'
+import {
+  aboveLimitByHand,
+  describeByHand,
+  handOfSet,
+  paysWithoutMoney,
+  type ByHand,
+  type ToPost,
+} from './by-hand.ts'
 import { isoDay } from './claim-of.ts'
 import { countRemittances } from './count-remittances.ts'
 import { isReversed } from './decide-claims.ts'
@@ -139,14 +146,15 @@ const matchedOnly = (claims: readonly RemittanceClaim[], matches: readonly Match
 /* What a set takes off above the limit of the person who brought it, if one did. */
 const setByHand = async (
   tx: Tx,
-  { claims, payer }: Remittance,
+  set: Remittance,
   origin: RemittanceOrigin,
   now: Date,
 ): Promise<ByHand | undefined> => {
   const hand = await handOfSet(tx, origin)
   if (hand === undefined) return undefined
+  const { claims, payer } = set
   const toPost = matchedOnly(claims, await matchPayments(tx, claims))
-  return aboveLimitByHand(tx, hand, payer.name, toPost, now)
+  return paysWithoutMoney(set) ?? (await aboveLimitByHand(tx, hand, payer.name, toPost, now))
 }
 
 /**
