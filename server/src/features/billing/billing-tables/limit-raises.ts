@@ -210,7 +210,13 @@ export const decideRaise = async (
     fields: [`limit of type ${raise.userTypeId}`, isApproved ? 'confirmed' : 'declined'],
   })
   await tx.executeQuery(closeRaise(limitRaiseId, isApproved, actor, context.now()))
-  if (isApproved) await tx.executeQuery(updateWriteOffLimits([raise]))
+  if (isApproved)
+    await pipeline(
+      tx,
+      updateWriteOffLimits([raise]),
+      // settings that were opened before are not saved over it
+      rawQuery('update laboratory_setting set row_version = row_version + 1'),
+    )
   await tellOfRaise(tx, context, [raise], isApproved ? 'confirmed' : 'declined')
   return {
     message: isApproved

@@ -248,3 +248,21 @@ it.for([10_000, 9999, 0])(
     expect(await limitOf(8)).toMatchObject({ cents, approveRefundCents: 50_000 })
   },
 )
+
+it('settings that were opened before a limit was confirmed are not saved over it', async () => {
+  const before = await read()
+  const raised = before.limits.map((one) =>
+    one.userTypeId === 18 ? { ...one, cents: one.cents + 100 } : one,
+  )
+  expect(await save({ limits: raised })).toMatchObject({ valid: true })
+  const opened = await read()
+  const other = await lab.signIn(await lab.make.user(8))
+  const { raises } = (await other.call(billingSettings.get, {})).body
+  const [{ limitRaiseId } = { limitRaiseId: 0 }] = raises
+  expect(
+    (await other.call(billingSettings.decideRaise, { limitRaiseId, isApproved: true })).body,
+  ).toMatchObject({ valid: true })
+  expect(
+    (await admin.call(billingSettings.save, { ...opened, invoiceDays: 33 })).body,
+  ).toMatchObject({ valid: false, code: 'stale' })
+})

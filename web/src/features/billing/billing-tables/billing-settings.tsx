@@ -3,6 +3,7 @@ import { billingSettings, decidingTypes } from '@labgate/contract/billing/billin
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
@@ -124,7 +125,7 @@ const LimitFields = ({ form }: { form: SettingsFields }) => (
   </Block>
 )
 
-const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
+const valuesOf = (settings: Settings) => {
   const {
     billingSince,
     invoiceDays,
@@ -132,9 +133,8 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
     statementDays,
     statementCount,
     statementMinCents,
-    rowVersion,
   } = settings
-  const initial = {
+  return {
     billingSince,
     invoiceDays,
     statementDueDays,
@@ -143,9 +143,28 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
     statementMinCents,
     ...limitValues(settings),
   }
+}
+
+/* What was not typed follows what was changed meanwhile, such as a limit confirmed above the form. */
+const useFollowing = ({ fields }: SettingsFields, settings: Settings): void => {
+  const shown = useRef(settings.rowVersion)
+  useEffect(() => {
+    if (shown.current === settings.rowVersion) return
+    shown.current = settings.rowVersion
+    const values = fields.inner.getValues()
+    const typed = Object.fromEntries(
+      Object.entries(values).filter(([name]) => fields.changed.includes(name)),
+    )
+    fields.start(valuesOf(settings))
+    fields.inner.setValues(typed)
+  }, [fields, settings])
+}
+
+const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
+  const { rowVersion } = settings
   const form = useCallForm({
     endpoint: billingSettings.save,
-    initial,
+    initial: valuesOf(settings),
     toInput: (values) => ({
       billingSince: values.billingSince,
       invoiceDays: Number(values.invoiceDays),
@@ -166,6 +185,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
       onClose()
     },
   })
+  useFollowing(form, settings)
   return (
     <FormFrame form={form} saveLabel="Save settings">
       <Stack gap="lg">
