@@ -6,14 +6,7 @@ import { isAway } from '../../db/away.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { outsideName } from '../../files/outside-name.ts'
-import {
-  FileFailed,
-  FileTooLarge,
-  largestFile,
-  NotX12,
-  TransportFailed,
-  type Transport,
-} from '../../ports/transport/transport.ts'
+import { FileFailed, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
 import {
   keepRound,
   leftFiles,
@@ -24,6 +17,7 @@ import {
   type Partner,
 } from './exchange-files.queries.ts'
 import { syncPayments } from './sync-work.ts'
+import { whyUnread } from './why-unread.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 /** A longer name is stored up to here. */
@@ -256,12 +250,6 @@ const keepRefused = (
     await syncPayments(tx, at)
     return rows[0]?.id ?? 0
   })
-const whyUnread = (error: unknown): string | undefined => {
-  if (error instanceof NotX12)
-    return 'It is not an X12 file. It was set aside as refused in the partner’s folder, and nothing in it was read.'
-  if (!(error instanceof FileTooLarge)) return undefined
-  return `It is larger than ${largestFile / 2 ** 20} MB. It was set aside as refused in the partner’s folder, and nothing in it was read.`
-}
 
 interface Listed {
   name: string
@@ -324,7 +312,7 @@ const takeOne = async (
 
 /*
  * Takes in the files waiting at one partner: one that fails alone does not hold up the next.
- * Returns the number of new ones; throws what failed first.
+ * Returns the number of new ones; throws what failed first, or that something was left out.
  */
 const takeFrom = async (context: Needs, partner: number, transport: Transport): Promise<number> => {
   let taken = 0
@@ -340,6 +328,8 @@ const takeFrom = async (context: Needs, partner: number, transport: Transport): 
       }
     if (waiting.length === 0) break
   }
+  const leftOut = transport.leftOut?.() ?? ''
+  if (leftOut !== '') failed ??= new FileFailed(leftOut)
   if (failed !== undefined) throw failed
   return taken
 }

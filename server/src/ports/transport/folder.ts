@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Stats } from 'node:fs'
 import { lstat, readdir, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -31,6 +32,22 @@ const orUnchanged = async (made: Promise<unknown>): Promise<void> => {
   })
 }
 
+/* Names in a folder for us; and how many are not UTF-8, so that no file can be opened by them. */
+const namesIn = async (folder: string): Promise<{ names: string[]; notText: number }> => {
+  const found = (await readdir(folder, { encoding: 'buffer' })).map((bytes) => ({
+    name: bytes.toString(),
+    isText: isUtf8(bytes),
+  }))
+  return {
+    names: found.flatMap(({ name, isText }) => (isText && isNameForUs(name) ? [name] : [])),
+    notText: found.filter(({ isText }) => !isText).length,
+  }
+}
+const leftOutText = (count: number): string =>
+  count === 0
+    ? ''
+    : `${count === 1 ? '1 entry in the partner’s folder is' : `${count} entries in the partner’s folder are`} not taken: no regular file, or the name is not UTF-8. Take it away, or have the partner send it as a file with a plain name.`
+
 /* A file that another takes away while we list, or whose name is not text, fails no other. */
 const statOf = (path: string): Promise<Stats | undefined> =>
   lstat(path).catch((error: unknown) => {
@@ -57,6 +74,7 @@ export const folderTransport = (
   most = largestFile,
 ): Transport => {
   let stamps = new Map<string, string>()
+  let leftOut = 0
   /* A part of the folder, held while we work in it. */
   const within = async <T>(
     part: Part,
@@ -152,12 +170,14 @@ export const folderTransport = (
         await realPart(root, path, 'in')
         for (const part of parts) await orUnchanged(realPart(root, path, part))
         const found = await inPart(root, path, 'in', async (folder) => {
-          const names = (await readdir(folder)).filter(isNameForUs)
+          const { names, notText } = await namesIn(folder)
+          leftOut = notText
           return Promise.all(
             names.map(async (name) => ({ name, of: await statOf(join(folder, name)) })),
           )
         })
         const there = found.flatMap(({ name, of }) => (of === undefined ? [] : [{ name, of }]))
+        leftOut += there.filter(({ of }) => !of.isFile()).length
         stamps = new Map(there.map(({ name, of }) => [name, `${of.size} ${of.mtimeMs}`]))
         return there
           .filter(({ of }) => of.isFile() && now().getTime() - of.mtimeMs >= settledMs)
@@ -166,6 +186,7 @@ export const folderTransport = (
           )
           .map(({ name }) => name)
       }),
+    leftOut: () => leftOutText(leftOut),
     stampOf: (name) => stamps.get(name) ?? '',
     take: (name) =>
       ofFile(name, async (folder) => {

@@ -9,6 +9,11 @@ export interface Transport {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Files waiting for us, oldest first. Files still being written are not included. */
   list(): Promise<readonly string[]>
+  /**
+   * What the last list left out for good, in a sentence that names no file; '' if nothing: it stays
+   * there until somebody takes it away.
+   */
+  leftOut?(): string
   /** Size and time of a listed file: a file that stays is known by them. */
   stampOf?(name: string): string
   /**

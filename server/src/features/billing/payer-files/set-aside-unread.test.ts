@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { payerFiles, type PayerFile } from '@labgate/contract/billing/payer-files'
@@ -99,6 +99,25 @@ test('a file in a partner’s folder that is not X12 is set aside as refused and
     drop('notes.txt', 'Again.', 3)
     await round()
     expect(await items()).toHaveLength(1)
+
+    // what is left out for good is in the partner's last round, and holds up no file
+    const failure = async () =>
+      (
+        await lab.owner<{ failure: string }>(`
+          select l.failure
+          from trading_partner_line l join trading_partner t using (trading_partner_id)
+          where t.name = 'Gulf'
+        `)
+      )[0]?.failure
+    expect(await failure()).toBe('')
+    mkdirSync(join(path, 'in', 'older'))
+    drop('more.835', remittanceFile({ trace: 'AFTER2', control: 8, claims: [paid] }), 5)
+    await round()
+    expect(await failure()).toMatch(/^1 entry in the partner’s folder is not taken/)
+    expect(existsSync(join(path, 'done', 'more.835'))).toBe(true)
+    rmSync(join(path, 'in', 'older'), { recursive: true })
+    await round()
+    expect(await failure()).toBe('')
   } finally {
     await lab.close()
     rmSync(root, { recursive: true })
