@@ -60,9 +60,6 @@ refuseLines({
     'Whose own act it is, which may be withdrawn': [
       ['server/src/access/same-person.ts', 'samePerson = (by: string, caller: string)'],
     ],
-    'By the person, not yet by the hand: what came by hand and waits for a match is judged there': [
-      [`${features}/billing/by-hand.ts`, 'end = any (logins_of_person($2))'],
-    ],
     'A change of one’s own sign-in is nobody else’s hand': [
       ['db/functions/note_hand.sql', 'actor <> new.user_id'],
       ['db/functions/note_hand_on_login.sql', 'scope_user() <> new.user_id'],

@@ -211,7 +211,8 @@ const keepRefused = (
           select
             f.x12_file_id as id,
             exists (
-              select from work_item i
+              select
+              from work_item i
               where i.about = 'file:' || f.x12_file_id and i.closed_at is null
             ) as "isOpen"
           from x12_file f

@@ -251,7 +251,7 @@ it.for([10_000, 9999, 0])(
 
 it('settings that were opened before a limit was confirmed are not saved over it', async () => {
   const before = await read()
-  const raised = before.limits.map((one) =>
+  const raised = before.limits.map((one: DecisionLimit) =>
     one.userTypeId === 18 ? { ...one, cents: one.cents + 100 } : one,
   )
   expect(await save({ limits: raised })).toMatchObject({ valid: true })

@@ -105,7 +105,9 @@ test('a file in a partner’s folder that is not X12 is set aside as refused and
       (
         await lab.owner<{ failure: string }>(`
           select l.failure
-          from trading_partner_line l join trading_partner t using (trading_partner_id)
+          from
+            trading_partner_line l
+            join trading_partner t using (trading_partner_id)
           where t.name = 'Gulf'
         `)
       )[0]?.failure
