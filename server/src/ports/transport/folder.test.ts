@@ -71,25 +71,25 @@ test('only regular files are listed and taken: no link to a file or a folder, no
 
 test('what is left out for good is told: a name that is not UTF-8, and what is no file', async () => {
   const way = open()
-  const told = async (): Promise<string | undefined> => {
+  const leftOut = async (): Promise<string | undefined> => {
     await way.list()
     return way.leftOut?.()
   }
   drop('ours.835', 'ISA*one~')
   drop('begun.835.part', 'ISA*t')
   drop('März.835', 'ISA*two~')
-  expect(await told()).toBe('')
+  expect(await leftOut()).toBe('')
   const latin = Buffer.concat([Buffer.from(join(path, 'in', 'M')), Buffer.from([0xe4, 0x72, 0x7a])])
   writeFileSync(latin, 'ISA*three~')
-  expect(await told()).toMatch(
+  expect(await leftOut()).toMatch(
     /^1 entry .* is not taken: no regular file, or the name is not UTF-8/,
   )
   mkdirSync(join(path, 'in', 'older'))
-  expect(await told()).toMatch(/^2 entries/)
+  expect(await leftOut()).toMatch(/^2 entries/)
   expect(await way.list()).toEqual(expect.arrayContaining(['ours.835', 'März.835']))
   unlinkSync(latin)
   rmSync(join(path, 'in', 'older'), { recursive: true })
-  expect(await told()).toBe('')
+  expect(await leftOut()).toBe('')
 })
 
 test('a file that becomes a link between listing and reading is not read', async () => {

@@ -46,7 +46,7 @@ const namesIn = async (folder: string): Promise<{ names: string[]; notText: numb
 const leftOutText = (count: number): string =>
   count === 0
     ? ''
-    : `${count === 1 ? '1 entry in the partner’s folder is' : `${count} entries in the partner’s folder are`} not taken: no regular file, or the name is not UTF-8. Take it away, or have the partner send it as a file with a plain name.`
+    : `${count === 1 ? '1 entry in the partner’s folder is' : `${count} entries in the partner’s folder are`} not taken: no regular file, or the name is not UTF-8. Remove it, or have the partner send it as a file with a plain name.`
 
 /* A file that another takes away while we list, or whose name is not text, fails no other. */
 const statOf = (path: string): Promise<Stats | undefined> =>

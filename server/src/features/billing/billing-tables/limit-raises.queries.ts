@@ -3,14 +3,14 @@ import type { Actor } from '../../../access/actor.ts'
 import { rawQuery } from '../../../db/queries.ts'
 
 /** A limit as it is to be, and as it was when that was asked for. */
-export interface AskedLimit extends DecisionLimit {
+export interface RequestedLimit extends DecisionLimit {
   wasCents: number
   wasApproveRefundCents: number
 }
 
 /** What waits with this id, locked, and whether the limit is still what it was. */
 export const lockRaise = (limitRaiseId: number) =>
-  rawQuery<AskedLimit & { userId: number; isAsItWas: boolean }>(
+  rawQuery<RequestedLimit & { userId: number; isAsItWas: boolean }>(
     `
       select
         r.user_type_id as "userTypeId",
@@ -57,7 +57,7 @@ export const endRaises = (userTypeIds: readonly number[], actor: Actor, now: Dat
     [userTypeIds, now.toISOString(), actor.userId],
   )
 
-export const insertRaises = (asked: readonly AskedLimit[], actor: Actor, now: Date) =>
+export const insertRaises = (requests: readonly RequestedLimit[], actor: Actor, now: Date) =>
   rawQuery(
     `
       insert into limit_raise
@@ -87,5 +87,5 @@ export const insertRaises = (asked: readonly AskedLimit[], actor: Actor, now: Da
           "wasApproveRefundCents" bigint
         )
     `,
-    [JSON.stringify(asked), actor.userId, now.toISOString()],
+    [JSON.stringify(requests), actor.userId, now.toISOString()],
   )

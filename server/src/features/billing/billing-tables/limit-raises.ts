@@ -17,7 +17,7 @@ import {
   endRaises,
   insertRaises,
   lockRaise,
-  type AskedLimit,
+  type RequestedLimit,
 } from './limit-raises.queries.ts'
 import { updateWriteOffLimits } from './settings.queries.ts'
 
@@ -115,7 +115,7 @@ const amounts = ({
   approveRefundCents,
   wasCents,
   wasApproveRefundCents,
-}: AskedLimit): string => {
+}: RequestedLimit): string => {
   const parts = [
     ...(cents === wasCents
       ? []
@@ -133,7 +133,7 @@ const amounts = ({
 const tellOfRaise = (
   tx: Tx,
   context: AppContext,
-  limits: readonly AskedLimit[],
+  limits: readonly RequestedLimit[],
   what: 'asked for' | 'confirmed' | 'declined',
 ): Promise<void> =>
   tellAdministrators(
@@ -144,7 +144,7 @@ const tellOfRaise = (
   )
 
 /** What a change of limits leaves to a second person. */
-export interface Asked {
+export interface RaisesRequested {
   waits: boolean
   /** User types whose limits waited before, and no longer do. */
   ended: readonly number[]
@@ -159,22 +159,22 @@ export const askRaises = async (
   actor: Actor,
   given: readonly DecisionLimit[],
   before: readonly DecisionLimit[],
-): Promise<Asked> => {
+): Promise<RaisesRequested> => {
   const now = withoutRaises(given, before)
   const changed = given.filter((one) => !isSameLimit(one, beforeOf(before, one)))
   const types = changed.map(({ userTypeId }) => userTypeId)
   const [ended] = await pipeline(tx, endRaises(types, actor, context.now()))
-  const asked = changed.flatMap((one) => {
+  const requests = changed.flatMap((one) => {
     const was = beforeOf(now, one)
     return isSameLimit(one, was)
       ? []
       : [{ ...one, wasCents: was.cents, wasApproveRefundCents: was.approveRefundCents }]
   })
-  if (asked.length > 0) {
-    await tx.executeQuery(insertRaises(asked, actor, context.now()))
-    await tellOfRaise(tx, context, asked, 'asked for')
+  if (requests.length > 0) {
+    await tx.executeQuery(insertRaises(requests, actor, context.now()))
+    await tellOfRaise(tx, context, requests, 'asked for')
   }
-  return { waits: asked.length > 0, ended: ended.map(({ userTypeId }) => userTypeId) }
+  return { waits: requests.length > 0, ended: ended.map(({ userTypeId }) => userTypeId) }
 }
 
 /** A second person confirms a limit, which then takes effect; anyone who may can decline it. */
@@ -195,7 +195,7 @@ export const decideRaise = async (
   if (isApproved && !raise.isAsItWas)
     throw new Refusal(
       'not-possible',
-      'This limit changed since this was asked for. Decline it, and enter the limit anew.',
+      'This limit changed since this was asked for. Decline it, and enter the limit again.',
     )
   if (isApproved)
     await mustBeAnotherPerson(

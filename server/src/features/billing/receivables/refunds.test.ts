@@ -385,10 +385,10 @@ it('a void of a card payment gives money back as a refund: with the others of th
   expect(await openOf(billId)).toBe(0)
   expect(await voidOf(large)).toContain('waits for another person')
   expect([given, await openOf(billId)]).toEqual([0, 8000])
-  const asked = await refundOf(large)
-  expect(asked).toMatchObject({ state: 'waiting', cents: 500_000, method: 'card' })
+  const waiting = await refundOf(large)
+  expect(waiting).toMatchObject({ state: 'waiting', cents: 500_000, method: 'card' })
   // declined, it pays again
-  expect(await decide(leader, asked?.refundId ?? 0, false, 'It was right.')).toMatchObject({
+  expect(await decide(leader, waiting?.refundId ?? 0, false, 'It was right.')).toMatchObject({
     valid: true,
   })
   await biller.call(payments.apply, { paymentId: large })

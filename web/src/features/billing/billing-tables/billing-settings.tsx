@@ -43,7 +43,7 @@ const texts = {
   since:
     'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
   limits:
-    'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit. A limit that you raise takes effect when a second person has confirmed it, and so does the highest one if you lower it to or below the next. If all are zero, nobody approves.',
+    'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit. A limit that you raise takes effect when a second person has confirmed it, and so does the highest one if you lower it to or below the next. If all are zero, no one approves.',
 } as const
 
 type SettingsFields = CallForm<
