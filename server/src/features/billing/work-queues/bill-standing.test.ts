@@ -36,8 +36,11 @@ const standing = (more: Partial<Standing>): Standing => ({
   paid: [],
   ...more,
 })
-const describe = (act: 'bill-patient' | 'bill-client', more: Partial<Standing>): string =>
-  faultOf(act, item, standing(more), { cents: 0, before: 0 })
+const describe = (
+  act: 'bill-patient' | 'bill-client',
+  more: Partial<Standing>,
+  limit = { cents: 0, before: 0 },
+): string => faultOf(act, item, standing(more), limit)
 
 test('refuses to bill a party for what it is billed for already, and a decision that would move nothing', () => {
   const ofPatient = [{ line: 1, party: 'patient' as const, cents: 100, owed: 100 }]
@@ -56,7 +59,9 @@ test('refuses to bill a party for what it is billed for already, and a decision 
     expect(describe(act, { isDecided: true, open: ofPatient })).toBe(
       'Nothing is open with a payer.',
     )
-  expect(describe('bill-client', { billTo: 'patient', open: ofPatient })).toBe('')
+  const given = { billTo: 'patient' as const, open: ofPatient }
+  expect(describe('bill-client', given, { cents: 100, before: 0 })).toBe('')
+  expect(describe('bill-client', given, { cents: 100, before: 1 })).toContain('Ask for approval.')
   for (const act of ['bill-patient', 'bill-client'] as const)
     for (const isDecided of [true, false]) expect(describe(act, { isDecided })).toBe('')
 })
