@@ -201,7 +201,8 @@ test('a day of work is done by keyboard only, with the focus always visible', as
   await press(page, 'Enter')
   await stands(page, 'Dashboard')
   await expect(page.getByRole('banner')).toContainText('Dana Cruz (Ann Lee)')
-  await walk(page, 'Tab', /button "End"/)
+  // from the heading through the whole dashboard, and around to the bar on top
+  await walk(page, 'Tab', /button "End"/, 200)
   await seen(page, '13-end')
   await press(page, 'Enter')
   await stands(page, 'Account Filter')
