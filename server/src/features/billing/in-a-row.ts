@@ -63,28 +63,30 @@ export const refundedBefore = async (
     rawQuery<{ cents: number }>(
       `
         select
-          given_back_by_voids(hand.ids, $2, $3, $4) + coalesce(
-            (
-              select sum(r.cents)
-              from
-                refund r
-                left join lab_order o on o.lab_order_id = r.lab_order_id
-                left join payment y on y.payment_id = r.payment_id
-              where
-                r.user_id_created = any (hand.ids)
-                and r.created_at > $4::timestamptz - interval '2 days'
-                and ${laboratoryDayOf('r.created_at')} = ${laboratoryDayOf('$4::timestamptz')}
-                and not r.is_above_limit
-                and r.state not in ('void', 'refused')
-                and case
-                  when $3 > 0 then r.party = 'patient'
-                  and coalesce(o.patient_id, y.patient_id) = $3
-                  else r.party in ('client', 'facility', 'program')
-                  and r.customer_id = $2
-                end
-            ),
-            0
-          ) as cents
+          (
+            given_back_by_voids(hand.ids, $2, $3, $4) + coalesce(
+              (
+                select sum(r.cents)
+                from
+                  refund r
+                  left join lab_order o on o.lab_order_id = r.lab_order_id
+                  left join payment y on y.payment_id = r.payment_id
+                where
+                  r.user_id_created = any (hand.ids)
+                  and r.created_at > $4::timestamptz - interval '2 days'
+                  and ${laboratoryDayOf('r.created_at')} = ${laboratoryDayOf('$4::timestamptz')}
+                  and not r.is_above_limit
+                  and r.state not in ('void', 'refused')
+                  and case
+                    when $3 > 0 then r.party = 'patient'
+                    and coalesce(o.patient_id, y.patient_id) = $3
+                    else r.party in ('client', 'facility', 'program')
+                    and r.customer_id = $2
+                  end
+              ),
+              0
+            )
+          )::bigint as cents
         from (select people_behind($1) as ids offset 0) hand
       `,
       [userId, customerId, patientId, now.toISOString()],
