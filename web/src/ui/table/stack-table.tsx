@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { ScrollTable } from '../scroll-table.tsx'
@@ -69,7 +69,11 @@ export const StackTable = <Row extends object>({
                 {header}
               </Table.Th>
             ))}
-            {act && <Table.Th aria-label="Actions" />}
+            {act && (
+              <Table.Th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { messages } from '@labgate/contract/results/messages'
-import { Button, Paper, Stack, Table, Text } from '@mantine/core'
+import { Button, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -24,7 +24,9 @@ const AsTable = ({ message, onChoose }: CandidatesProps) => (
           <Table.Th>Account</Table.Th>
           <Table.Th>Collected</Table.Th>
           <Table.Th>Status</Table.Th>
-          <Table.Th aria-label="Action" />
+          <Table.Th>
+            <VisuallyHidden>Action</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

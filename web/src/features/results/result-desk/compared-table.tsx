@@ -6,7 +6,7 @@ import {
   type ComparedState,
   type ComparedWhat,
 } from '@labgate/contract/results/comparison'
-import { Stack, Table, Text } from '@mantine/core'
+import { Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
 const words: Readonly<Record<ComparedState, string>> = {
@@ -33,7 +33,9 @@ export const ComparedTable = ({ rows }: { rows: readonly Compared[] }) => {
       <Table withTableBorder horizontalSpacing={6} aria-label="Message and order compared">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th aria-label="Field" />
+            <Table.Th>
+              <VisuallyHidden>Field</VisuallyHidden>
+            </Table.Th>
             <Table.Th>Message</Table.Th>
             <Table.Th>Order</Table.Th>
           </Table.Tr>

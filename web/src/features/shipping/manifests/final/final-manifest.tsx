@@ -6,7 +6,7 @@ import {
   type Manifest,
   type ManifestSpecimen,
 } from '@labgate/contract/shipping/manifests'
-import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, instantHere, instantAsText } from '../../../../forms/dates.ts'
 import { useScanTarget } from '../../../../scan/targets.ts'
@@ -49,7 +49,9 @@ const SentTable = ({ tubes, onBack }: SentTableProps) => {
             <Table.Th>Birth date</Table.Th>
             <Table.Th>Account</Table.Th>
             <Table.Th>State</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
