@@ -5,6 +5,7 @@ import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { holdRefundsInARow, lockDecisionsOf } from '../in-a-row.ts'
+import { insertRefund } from './insert-refund.ts'
 import { refundLimits } from './refunds.query.ts'
 import { lockPayment } from './save-payment.ts'
 
@@ -21,31 +22,12 @@ export const refundPayment = async (
 ): Promise<{ id: string; message: string }> => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   await lockDecisionsOf(tx, actor.userId)
-  const {
-    customerId,
-    patientId,
-    method,
-    unappliedCents: cents,
-  } = await lockPayment(tx, actor, paymentId, change)
+  const kept = await lockPayment(tx, actor, paymentId, change)
+  const { unappliedCents: cents } = kept
   if (cents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
   const { own } = await refundLimits(tx, actor)
   const isAboveLimit = cents > own
-  const { refund_id: id } = await tx
-    .insertInto('refund')
-    .values({
-      customer_id: customerId,
-      payment_id: paymentId,
-      party: patientId > 0 ? 'patient' : 'client',
-      cents,
-      reason,
-      method: method === 'card' ? 'card' : 'check',
-      is_above_limit: isAboveLimit,
-      state: isAboveLimit ? 'waiting' : 'due',
-      user_id_created: actor.userId,
-      created_at: now.toISOString(),
-    })
-    .returning('refund_id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRefund(tx, actor, kept, { cents, reason, isAboveLimit }, now)
   const isInARow = await holdRefundsInARow(tx, [id], own)
   return {
     id: String(id),

@@ -20,6 +20,7 @@ import {
   takeBackPayment,
   type Part,
 } from './apply-payment.ts'
+import { insertRefund } from './insert-refund.ts'
 import { unapplied } from './payments.query.ts'
 import { refundLimits } from './refunds.query.ts'
 
@@ -317,29 +318,16 @@ const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefine
 const refundOfVoid = async (
   tx: Tx,
   actor: Actor,
-  { paymentId, customerId, patientId, cents }: KeptPayment,
+  kept: KeptPayment,
   reason: string,
   now: Date,
 ): Promise<string | undefined> => {
+  const { paymentId, customerId, patientId, cents } = kept
   const { own } = await refundLimits(tx, actor)
   const before = await refundedBefore(tx, actor.userId, { customerId, patientId }, now)
   if (cents + before <= own) return undefined
   await takeBackPayment(tx, paymentId, { userId: actor.userId, note: reason }, now)
-  await tx
-    .insertInto('refund')
-    .values({
-      customer_id: customerId,
-      payment_id: paymentId,
-      party: patientId > 0 ? 'patient' : 'client',
-      cents,
-      reason,
-      method: 'card',
-      is_above_limit: true,
-      state: 'waiting',
-      user_id_created: actor.userId,
-      created_at: now.toISOString(),
-    })
-    .execute()
+  await insertRefund(tx, actor, kept, { cents, reason, isAboveLimit: true }, now)
   return `What it paid is open again. The refund of ${describeMoney(cents)} to the card ${before > 0 ? `is above your limit (${describeMoney(own)}) with what you gave back today` : `is above your limit (${describeMoney(own)})`}. It is in Refunds and waits for another person to approve it.`
 }
 
