@@ -8,6 +8,7 @@ import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { NotShown, ProviderAway } from '../../../ports/identity-provider/identity-provider.ts'
 import { isShownAgain, signInWays } from '../session/closed-password.ts'
+import { describeEnded } from '../session/describe-ended.ts'
 import { sessionCookies } from '../session/session-cookies.ts'
 import { targetUser } from '../users/target.ts'
 import { keepAttempt, secretsOf } from './attempts.ts'
@@ -21,9 +22,7 @@ import {
 } from './sign-in-by-organization.ts'
 
 const withEnded = (message: string, sessions: number): string =>
-  sessions === 0
-    ? message
-    : `${message} ${sessions === 1 ? 'One session was ended.' : `${sessions} sessions were ended.`}`
+  sessions === 0 ? message : `${message} ${describeEnded(sessions)}`
 
 /** Single sign-on: an account's identity provider, and signing in with it (rules.md#single-sign-on). */
 export const singleSignOnRoutes = (context: AppContext) => {

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { exportRows } from '../../../core/export/export-rows.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
+import { describeEnded } from '../session/describe-ended.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import { tellOfSharedNpi } from '../sign-in-changes/tell-administrators.ts'
 import {
@@ -83,7 +84,7 @@ const endSessions = async (context: AppContext, call: Call<(typeof users)['endSe
     return {}
   })
   const ended = await context.sessions.endOf(userId)
-  return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.` }
+  return { message: describeEnded(ended) }
 }
 
 export const userRoutes = (context: AppContext) =>
