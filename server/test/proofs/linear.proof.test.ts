@@ -40,8 +40,9 @@ import { ofX12, readX12 } from '../readers/x12-things.ts'
  * A reader of bytes from outside does work in proportion to their number: eight times as many of
  * anything may cost about eight times the processor's time, and never 64 times, as when each is
  * compared with each. An ordinary result with many component separators once held everybody for 26
- * seconds. Processor time, not the clock, so that a busy machine does not matter; and a factor that
- * only quadratic work exceeds.
+ * seconds. Processor time of the reading thread, not the clock, so that a busy machine does not
+ * matter, nor the process's own compiler and collector; and a factor that only quadratic work
+ * exceeds.
  */
 const factor = 8
 const mostTimes = 3 * factor
@@ -52,9 +53,9 @@ const confirmations = 3
 
 type Read = (bytes: Buffer) => unknown
 const spent = async (work: () => unknown): Promise<number> => {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return user + system
 }
 const least = async (work: () => unknown): Promise<number> => {
