@@ -20,6 +20,7 @@ import { earlierDecisions, type Earlier } from './earlier-decisions.ts'
 import { entityToday, type Entity } from './entity-today.query.ts'
 import { judgeEach } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
+import { readAhead } from './read-ahead.ts'
 import type { Partner } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { holdBill } from './write-batch.queries.ts'
@@ -91,6 +92,17 @@ const withoutUnsound = async (
   await syncWork(tx, { bills: held.map(({ billId }) => billId), abouts: [] }, now)
   return ready.filter((one) => !held.includes(one))
 }
+/** Bills whose parts are read at once: while they are taken in, the database reads the next ones. */
+const atOnce = 250
+const readParts = async (
+  tx: Tx,
+  billIds: readonly number[],
+): Promise<ReadonlyMap<number, ClaimParts>> => {
+  const partsOf = new Map<number, ClaimParts>()
+  for await (const [parts] of readAhead(billIds, atOnce, (some) => pipeline(tx, claimParts(some))))
+    for (const one of parts) partsOf.set(one.billId, one)
+  return partsOf
+}
 /*
  * Judges the bills again and makes claims of those that nothing holds. One that fails is told and
  * left out.
@@ -109,8 +121,7 @@ const makeClaims = async (
     now,
   )
   for (const { labOrderId, error } of failed) tell({ labOrderId }, error)
-  const [parts] = await pipeline(tx, claimParts([...new Set(fresh.map(({ billId }) => billId))]))
-  const partsOf = new Map(parts.map((one) => [one.billId, one]))
+  const partsOf = await readParts(tx, [...new Set(fresh.map(({ billId }) => billId))])
   const ready = fresh.filter(({ billId }) => partsOf.has(billId))
   const earlier = await earlierDecisions(
     tx,

@@ -2,6 +2,17 @@ import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { isUnanswered } from './eligibility/question-parts.ts'
 
+/* Few payers have a rule: the function, which costs more than the rest of the row, is rarely called. */
+const hasRule = `
+  exists (
+    select
+    from authorization_rule r
+    where
+      (r.insurance_id = y.insurance_id or r.payer_kind = y.payer_kind)
+      and r.lab_type_id = o.lab_type_id
+  )
+`
+
 /*
  * The order's insurances in sequence; if it names none, the patient's insurances valid on that day.
  */
@@ -58,14 +69,17 @@ export const covers = jsonRows(`
       i.injury_state
     ) as injury,
     i.pre_auth_required
-    or wants_authorization(
-      y.insurance_id,
-      y.payer_kind,
-      o.lab_order_id,
-      o.patient_id,
-      o.lab_type_id,
-      o.tests,
-      o.collection_day
+    or (
+      ${hasRule}
+      and wants_authorization(
+        y.insurance_id,
+        y.payer_kind,
+        o.lab_order_id,
+        o.patient_id,
+        o.lab_type_id,
+        o.tests,
+        o.collection_day
+      )
     ) as "preAuthRequired",
     (
       select cover_on(e.status, e.answered, o.collection_day::text)

@@ -237,8 +237,6 @@ export const around = (orderIds: readonly number[]): Query<Found & { patientId: 
         coalesce(l.location_name, '') as "locationName",
         array(
           select npi from location where customer_id = o.customer_id and npi <> ''
-          union
-          select npi from lab where npi <> ''
         ) as organizations,
         ${ordererFacts} as orderer,
         ${makerFacts} as maker,

@@ -24,6 +24,7 @@ const coverageRows = rawQuery<CoverageRow>(`
 `)
 
 const entityNpis = rawQuery<{ npi: string }>(`select npi from billing_entity`)
+const labNpis = rawQuery<{ npi: string }>(`select npi from lab where npi <> ''`)
 
 const isEnrolled = (
   orderer: NonNullable<Found['orderer']>,
@@ -60,13 +61,16 @@ export interface Tables {
   charges: (day: string) => ChargeTable
   /** NPIs under which the laboratory bills. */
   ours: ReadonlySet<string>
+  /** NPIs of laboratories: ours, and those that work for us. */
+  labs: readonly string[]
 }
 export const readTables = async (tx: Tx): Promise<Tables> => {
-  const [[coverage, entities], charges] = await Promise.all([
-    pipeline(tx, coverageRows, entityNpis),
+  const [[coverage, entities, labs], charges] = await Promise.all([
+    pipeline(tx, coverageRows, entityNpis, labNpis),
     chargeTables(tx),
   ])
-  return { coverage, charges, ours: new Set(entities.map(({ npi }) => npi)) }
+  const npiOf = ({ npi }: { npi: string }): string => npi
+  return { coverage, charges, ours: new Set(entities.map(npiOf)), labs: labs.map(npiOf) }
 }
 
 /**
@@ -79,7 +83,7 @@ export const collectFacts = async (
   now: Date,
   tables?: Tables,
 ): Promise<Map<number, Collected>> => {
-  const [[found], { coverage, charges, ours }] = await Promise.all([
+  const [[found], { coverage, charges, ours, labs }] = await Promise.all([
     pipeline(tx, around(orderIds)),
     tables ?? readTables(tx),
   ])
@@ -107,7 +111,7 @@ export const collectFacts = async (
         account: one.account,
         locationName: one.locationName,
         placeOfService: one.placeOfService,
-        organizations: [...one.organizations, ...ours],
+        organizations: [...one.organizations, ...labs, ...ours],
         orderer: orderer === null ? null : ordererOf(orderer),
         maker: maker === null ? null : makerOf(maker, ours),
         covers: one.covers.map((cover) => ({ ...cover, cover: cover.cover ?? 'unknown' })),
