@@ -159,10 +159,10 @@ export const readCounted = (bytes: Uint8Array): { file: PayerFile; parts: number
     foreign: foreignSetsIn(whole.interchanges).slice(0, mostFaults),
     losses: few(whole.faults.filter(isLoss)),
   }
-  if (has('TA1', '999')) file.acknowledgements = inShort(readAcknowledgement(bytes))
+  if (has('TA1', '999')) file.acknowledgements = inShort(readAcknowledgement(whole))
   if (has('277')) {
-    file.claimAcknowledgements = withFew(readClaimAcknowledgement(bytes))
-    const { answers, faults, others } = readClaimStatus(bytes)
+    file.claimAcknowledgements = withFew(readClaimAcknowledgement(whole))
+    const { answers, faults, others } = readClaimStatus(whole)
     file.statuses = {
       answers: answers.map(withFew),
       faults: few(faults),
@@ -170,11 +170,11 @@ export const readCounted = (bytes: Uint8Array): { file: PayerFile; parts: number
     }
   }
   if (has('835')) {
-    const { sets, faults } = readRemittance(bytes)
+    const { sets, faults } = readRemittance(whole)
     file.remittances = { sets: sets.map(withFew), faults: few(faults) }
   }
   if (has('271')) {
-    const { sets, faults, others } = eligibilityIn(bytes)
+    const { sets, faults, others } = eligibilityIn(whole)
     file.eligibility = {
       sets: sets.map(withFew),
       faults: few(faults),

@@ -1,4 +1,5 @@
 import { rawQuery } from '../../db/queries.ts'
+import { laboratoryDayOf } from '../../db/sql-parts.ts'
 
 /** SQL: a row `g` of the ledger as a LedgerRow with its id; `cents`: its amount, or the opposite. */
 export const ledgerColumns = (cents: 'g.cents' | '-g.cents' = 'g.cents'): string => `
@@ -47,7 +48,8 @@ const insertLedgerRowsSql = `
       ledger_id_reverses,
       user_id,
       note,
-      payment_id
+      payment_id,
+      posted_on
     )
   select
     r.bill,
@@ -65,7 +67,8 @@ const insertLedgerRowsSql = `
     r.reverses,
     r."userId",
     coalesce(r.note, ''),
-    r.received
+    r.received,
+    d.day
   from
     jsonb_to_recordset($1::jsonb) as r (
       bill bigint,
@@ -84,9 +87,9 @@ const insertLedgerRowsSql = `
       note text,
       received bigint
     )
+    cross join (select ${laboratoryDayOf('$2')} as day) d
   on conflict (source, bill_line_id, kind, party) do nothing
-  returning ledger_id as id
 `
 
 export const insertLedgerRows = (rows: readonly object[], now: Date) =>
-  rawQuery<{ id: number }>(insertLedgerRowsSql, [JSON.stringify(rows), now.toISOString()])
+  rawQuery(insertLedgerRowsSql, [JSON.stringify(rows), now.toISOString()])

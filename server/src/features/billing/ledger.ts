@@ -36,7 +36,7 @@ const isWrittenBy: Readonly<Record<Writes, (row: LedgerRow) => boolean>> = {
 }
 
 /**
- * Adds the rows of an act, each once. Returns how many were new. Rows with zero cents are left out.
+ * Adds the rows of an act, each once. Rows with zero cents are left out.
  * Fails if one is not what the act writes.
  */
 export const addToLedger = async (
@@ -44,11 +44,10 @@ export const addToLedger = async (
   act: LedgerAct,
   rows: readonly LedgerRow[],
   now: Date,
-): Promise<number> => {
+): Promise<void> => {
   const counted = rows.filter(({ cents }) => cents !== 0)
-  if (counted.length === 0) return 0
+  if (counted.length === 0) return
   const odd = counted.find((row) => !isWrittenBy[ledgerActs[act].writes](row))
   if (odd !== undefined) throw new Error(`A row of the kind ${odd.kind} is none of ${act}.`)
-  const { rows: added } = await tx.executeQuery(insertLedgerRows(counted, now))
-  return added.length
+  await tx.executeQuery(insertLedgerRows(counted, now))
 }

@@ -39,16 +39,16 @@ const candidatesOf = (
         c.number,
         c.sequence,
         c.payer_number as "payerNumber",
-        upper(c.snapshot -> 'subscriber' ->> 'memberId') as "memberId",
-        coalesce(
-          c.snapshot -> 'patient' ->> 'last',
-          c.snapshot -> 'subscriber' ->> 'last'
-        ) as "lastName",
+        upper(s.subscriber ->> 'memberId') as "memberId",
+        coalesce(s.patient ->> 'last', s.subscriber ->> 'last') as "lastName",
         c.service_day::text as "serviceDay",
         c.cents,
         c.replaced_at is not null as "isReplaced",
         array(select l.bill_line_id from bill_line l where l.bill_id = c.bill_id) as "lineIds"
-      from claim c
+      from
+        claim c
+        -- what the claim says is unpacked once
+        cross join lateral jsonb_to_record(c.snapshot) as s (subscriber jsonb, patient jsonb)
       where
         c.claim_id in (
           select k.claim_id

@@ -71,11 +71,11 @@ describe('the pieces of a file', () => {
   })
 
   it('are one transaction for many small sets, and several for a large one', () => {
-    const small = numbered(30, (nth) => `B${nth}S1V1`).map((number) => setOf([number]))
+    const small = numbered(20, (nth) => `B${nth}S1V1`).map((number) => setOf([number]))
     expect(transactionsOf(piecesOf(small))).toHaveLength(1)
     const large = setOf(numbered(1000, (nth) => `B${nth}S1V1`))
     expect(transactionsOf(piecesOf([large])).map((some) => some[0]?.claims.length)).toEqual([
-      400, 400, 200,
+      250, 250, 250, 250,
     ])
   })
 })

@@ -9,8 +9,11 @@ export interface Piece {
   isLast: boolean
 }
 
-/** Claims per transaction: posted in less than a second, so that others get their turn. */
-export const mostAtOnce = 400
+/**
+ * Claims per transaction: each of its steps has the main thread for a few milliseconds, so that
+ * others get their turn.
+ */
+export const mostAtOnce = 250
 /** A set costs as much as some claims, even if it has none. */
 const costOfSet = 8
 

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 import { claimStatus, claimStatusRequest } from '../guides/claim-status.ts'
 import { writeFile, type Envelope, type Written } from '../write-file.ts'
 import type { PersonName, Sex } from './claim.ts'
-import { setsOf, type SetOf } from './sets-of.ts'
+import { type FileGiven, type SetOf, setsOf } from './sets-of.ts'
 
 /*
  * 276 asks for the status of a claim, 277 answers (rules.md#claim-status). Days are CCYYMMDD, money
@@ -172,8 +172,8 @@ export interface ClaimStatuses {
   others: readonly string[]
 }
 /** Every 277 of a file that answers a 276. Never throws. */
-export const readClaimStatus = (bytes: Uint8Array): ClaimStatuses => {
-  const { sets, faults, others } = setsOf(claimStatus, bytes)
+export const readClaimStatus = (given: FileGiven): ClaimStatuses => {
+  const { sets, faults, others } = setsOf(claimStatus, given)
   const answers = sets.flatMap((set) =>
     set.found.sources.flatMap(({ receivers }) =>
       receivers.flatMap(({ providers }) =>

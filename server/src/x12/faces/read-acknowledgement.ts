@@ -8,7 +8,7 @@ import {
 import type { Fault } from '../fault.ts'
 import { acknowledgment as guide } from '../guides/acknowledgment.ts'
 import { elementOf } from '../segment.ts'
-import { setsOf, type SetOf } from './sets-of.ts'
+import { type FileGiven, type SetOf, setsOf } from './sets-of.ts'
 
 /*
  * TA1 and 999: whether a file of ours was accepted (rules.md#file-acknowledgments). Neither says
@@ -187,8 +187,8 @@ const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): G
  * Every TA1 and 999 of a file. Never throws. A set that a 999 does not name gets the verdict of its
  * group.
  */
-export const readAcknowledgement = (bytes: Uint8Array): Acknowledgements => {
-  const { file, sets, faults, others } = setsOf(guide, bytes)
+export const readAcknowledgement = (given: FileGiven): Acknowledgements => {
+  const { file, sets, faults, others } = setsOf(guide, given)
   const interchanges = file.interchanges.flatMap(({ acknowledgments }) =>
     acknowledgments.map((ta1): InterchangeVerdict => {
       const note = elementOf(ta1, 5).trim()

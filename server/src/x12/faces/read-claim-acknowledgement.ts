@@ -1,7 +1,7 @@
 import { centsOf, sumOf } from '../cents.ts'
 import type { Fault } from '../fault.ts'
 import { claimAcknowledgment as guide } from '../guides/claim-acknowledgment.ts'
-import { setsOf, type SetOf } from './sets-of.ts'
+import { type FileGiven, type SetOf, setsOf } from './sets-of.ts'
 
 /*
  * 277CA: which claims of a batch proceed to a decision (rules.md#claim-status). Rejected here is
@@ -210,12 +210,12 @@ export const unanswered = (
 
 /** Every 277CA of a file. Never throws. */
 export const readClaimAcknowledgement = (
-  bytes: Uint8Array,
+  given: FileGiven,
 ): {
   sets: readonly ClaimAcknowledgement[]
   faults: readonly Fault[]
   others: readonly string[]
 } => {
-  const { sets, faults, others } = setsOf(guide, bytes)
+  const { sets, faults, others } = setsOf(guide, given)
   return { sets: sets.flatMap(acknowledgementsOf), faults, others }
 }

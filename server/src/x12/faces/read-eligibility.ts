@@ -14,7 +14,7 @@ import type {
   PersonFacts,
   Refusal,
 } from './eligibility.ts'
-import { setsOf, type SetOf, type SetsOf } from './sets-of.ts'
+import { type FileGiven, type SetOf, setsOf, type SetsOf } from './sets-of.ts'
 
 type Source = SetOf<typeof guide.body>['found']['sources'][number]
 type Receiver = Source['receivers'][number]
@@ -169,8 +169,8 @@ export type EligibilitySets = Pick<SetsOf<typeof guide.body>, 'faults' | 'others
   })[]
 }
 /** Every 271 of a file. Never throws. */
-export const eligibilityIn = (bytes: Uint8Array): EligibilitySets => {
-  const { sets, faults, others } = setsOf(guide, bytes)
+export const eligibilityIn = (given: FileGiven): EligibilitySets => {
+  const { sets, faults, others } = setsOf(guide, given)
   return {
     sets: sets.map(({ found, set, sender, isTest, faults: own }) => ({
       found,

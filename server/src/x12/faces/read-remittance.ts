@@ -12,7 +12,7 @@ import type {
   RemittanceName,
   RemittanceProcedure,
 } from './remittance.ts'
-import { setsOf, type SetOf } from './sets-of.ts'
+import { type FileGiven, type SetOf, setsOf } from './sets-of.ts'
 import { unreadableAmounts } from './unreadable-amounts.ts'
 
 type Found = SetOf<typeof guide.body>['found']
@@ -200,8 +200,8 @@ export interface Remittances {
  * Every 835 of a file. Never throws; errors are returned as faults, and `balanceOf` handles what
  * does not balance.
  */
-export const readRemittance = (bytes: Uint8Array): Remittances => {
-  const { sets, faults, others } = setsOf(guide, bytes)
+export const readRemittance = (given: FileGiven): Remittances => {
+  const { sets, faults, others } = setsOf(guide, given)
   return {
     sets: sets.map(remittanceOf).map((set) => ({ ...set, digest: digestOf(set) })),
     faults,

@@ -34,9 +34,12 @@ export interface SetsOf<L extends LoopNode> {
 const keyOf = ({ interchange, group, set }: Pick<Fault, 'interchange' | 'group' | 'set'>): string =>
   `${interchange} ${group} ${set}`
 
+/** A file: its bytes, or what was read of them before, for whoever reads sets of several guides. */
+export type FileGiven = Uint8Array | X12File
+
 /** The sets of one guide in a file. */
-export const setsOf = <L extends LoopNode>(guide: Guide<L>, bytes: Uint8Array): SetsOf<L> => {
-  const file = readFile(bytes)
+export const setsOf = <L extends LoopNode>(guide: Guide<L>, given: FileGiven): SetsOf<L> => {
+  const file = given instanceof Uint8Array ? readFile(given) : given
   const [sets, others]: [SetOf<L>[], string[]] = [[], []]
   const faultsAt = Map.groupBy(file.faults, keyOf)
   for (const { isa, groups } of file.interchanges)
