@@ -60,9 +60,8 @@ create table app_user (
   -- Null: open.
   signing_closed_at timestamptz,
   signing_closed_by bigint,
-  -- Whether this person reads times of day on screen as 02:05 PM; the laboratory's own way is
-  -- 14:05.
-  twelve_hour_clock boolean not null default false
+  -- How this person reads times of day on screen: 12 or 24 hours; '': as the laboratory writes them.
+  clock text not null default '' check (clock in ('', '12', '24'))
 );
 create unique index user_name_once on app_user (user_name_folded);
 create unique index user_primary_login on app_user (email_folded)

@@ -87,6 +87,8 @@ create table laboratory_setting (
   one_row boolean primary key default true check (one_row),
   time_zone text not null default 'America/New_York'
     check (char_length(time_zone) between 1 and 60),
+  -- How times of day are written: 2:05 PM, or 14:05.
+  clock text not null default '12' check (clock in ('12', '24')),
   user_id_updated bigint,
   updated_at timestamptz not null default now(),
   row_version bigint not null default 1,

@@ -31,7 +31,7 @@ test(
     await hand.press(page.getByRole('button', { name: 'Back', exact: true }))
     await hand.write(page.getByRole('textbox', { name: 'Collection time' }), '06:41')
     await hand.press(preview)
-    await expect(page.getByRole('table', { name: 'Changes' })).toContainText('06:41')
+    await expect(page.getByRole('table', { name: 'Changes' })).toContainText('6:41 AM')
     await picture(page, 'correction-preview')
     await hand.choose(
       page.getByRole('combobox', { name: 'Reason' }),

@@ -45,7 +45,7 @@ const atSignIn = [
  * Our additions: whether the account shares patients, how times are shown, and how far a list was
  * scrolled.
  */
-const own = ['sharePatients', 'twelveHourClock']
+const own = ['sharePatients', 'clock', 'ownClock']
 const scrolled = /^tsr-scroll-restoration/
 const ofVisit = [
   'entityId',

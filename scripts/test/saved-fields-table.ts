@@ -80,7 +80,7 @@ export const carriedAs: Readonly<Record<string, readonly string[]>> = {
   'status.record:doneOn': ['status.get:lines[].says'],
   'users.savePrinter:scanPrefix': ['session.getSession:scanPrefix'],
   'users.savePrinter:scanSuffix': ['session.getSession:scanSuffix'],
-  'users.saveTimeFormat:twelveHourClock': ['session.getSession:twelveHourClock'],
+  'users.saveTimeFormat:clock': ['session.getSession:ownClock'],
 }
 const [record, act, compared, file, inAnother, wire] = [
   'names the record',

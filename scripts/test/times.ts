@@ -14,6 +14,7 @@ refuseLines({
       /\bnew Intl\.DateTimeFormat\(/,
       'formats a time by hand: use instantAsText with the place’s zone',
     ],
+    [/\bhour(12|Cycle)\b/, 'chooses a clock by hand: use timeAsText, which knows the reader’s'],
     [
       /\.get(UTC)?(Hours|Minutes)\(/,
       'formats a time by hand: use instantAsText with the place’s zone',

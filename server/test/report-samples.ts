@@ -14,7 +14,7 @@ import type {
   VerdictInput,
 } from '@labgate/contract/results/verdict-facts'
 import { judge } from '@labgate/contract/results/verdicts'
-import type { ReportFacts } from '../src/paper/report/report-facts.ts'
+import type { DrawnReport } from '../src/paper/report/report-facts.ts'
 
 /* Reports of every kind, as in the contract: for paper tests and for viewing. */
 
@@ -72,7 +72,7 @@ export const valueOf = (
 const abnormalFirst = (values: readonly ReportedValue[]): ReportedValue[] =>
   values.toSorted((one, other) => Number(isAbnormal(other.flag)) - Number(isAbnormal(one.flag)))
 
-export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): ReportFacts => {
+export const reportOf = (testType: TestType, more: Partial<DrawnReport> = {}): DrawnReport => {
   const base: Report = {
     resultId: 71,
     version: 1,
@@ -132,7 +132,7 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
     notReported: [],
     versions: [],
   }
-  return { ...base, ...more }
+  return { clock: '12', ...base, ...more }
 }
 
 const label = 'FDA label, section 12.3 Pharmacokinetics'
@@ -204,7 +204,7 @@ const percocet = listed(
 )
 const demo = 'Demonstration values: simulated, and judged by numbers that no director has approved.'
 
-export const positiveToxicology = (): ReportFacts =>
+export const positiveToxicology = (): DrawnReport =>
   reportOf('ToxUrine', {
     banner: demo,
     ...toxicology(
@@ -214,7 +214,7 @@ export const positiveToxicology = (): ReportFacts =>
     laboratories: [{ performingLabId: 9, name: 'Gulf Reference Toxicology', address: '4 Mangrove Ct, Mobile, AL 36602', cliaNumber: '01D7654321', director: 'Ivo Brandt, MD' }],
   }) // prettier-ignore
 
-const negativeToxicology = (): ReportFacts =>
+const negativeToxicology = (): DrawnReport =>
   reportOf('ToxUrine', {
     reviewedDate: '2026-03-15T12:00:00.000Z',
     reviewedBy: 'Dana Cruz',
@@ -222,7 +222,7 @@ const negativeToxicology = (): ReportFacts =>
     verdicts: [],
   })
 
-export const utiWithGenes = (): ReportFacts => {
+export const utiWithGenes = (): DrawnReport => {
   const detected: AnalyteKey[] = ['escherichia-coli', 'klebsiella-pneumoniae']
   const organisms = [
     ...new Set(
@@ -261,7 +261,7 @@ export const utiWithGenes = (): ReportFacts => {
   })
 }
 
-export const criticalBlood = (): ReportFacts => {
+export const criticalBlood = (): DrawnReport => {
   const of = (
     analyte: AnalyteKey,
     text: string,
@@ -289,7 +289,7 @@ export const criticalBlood = (): ReportFacts => {
   })
 }
 
-export const pregnancy = (): ReportFacts =>
+export const pregnancy = (): DrawnReport =>
   reportOf('Pregnancy', {
     groups: [
       {
@@ -301,7 +301,7 @@ export const pregnancy = (): ReportFacts =>
     noCollectionTime: true,
   })
 
-export const corrected = (): ReportFacts =>
+export const corrected = (): DrawnReport =>
   reportOf('Hematology', {
     kind: 'corrected', version: 2, newestVersion: 2, specimen: 'Blood', releasedBy: 'Ruth Okafor', releasedDate: '2026-03-16T19:30:00.000Z',
     changes: ['Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Hemoglobin was not judged and is 12.8 g/dL (Within).'],
@@ -311,7 +311,7 @@ export const corrected = (): ReportFacts =>
     condition: 'The specimen was 61 hours old when it was accessioned; the limit is 48. It was tested because it cannot be collected again (Ruth Okafor).',
   }) // prettier-ignore
 
-export const withdrawn = (): ReportFacts => ({
+export const withdrawn = (): DrawnReport => ({
   ...criticalBlood(),
   kind: 'withdrawn, wrong patient',
   version: 1,

@@ -67,7 +67,7 @@ export const measurePapers = (
     const pdfs: Buffer[] = []
     for (const id of labOrderIds) {
       const [row, took] = await timed(() => rowOf(run, id))
-      const facts = { ...reportOf(row), ...nameOnReport(row) }
+      const facts = { ...reportOf(row), ...nameOnReport(row), clock: row.clock }
       const [pdf, making] = await timed(() => makePaper({ kind: 'report', facts }))
       pdfs.push(pdf)
       read.push(took)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clocks } from '../kit/clock.ts'
 import { Done, Saved, answer, body, endpoints, query } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, number, whole } from '../kit/values.ts'
 import { orderPriority } from '../orders/priority.ts'
@@ -66,6 +67,8 @@ export const labCalendar = endpoints({
      */
     answer: answer({
       timeZone: line(60),
+      /** How times of day are written: 12 or 24 hours. */
+      clock: z.enum(clocks),
       /**
        * Whether emails for saved views can state what the whole laboratory received and released.
        */
@@ -84,6 +87,19 @@ export const labCalendar = endpoints({
     access: 'calendar.save',
     changes: true,
     input: body({ timeZone: line(60), rowVersion: id() }),
+    answer: Done,
+  },
+  /**
+   * How times of day are written on screens, unless a person chose otherwise, and on papers: 12 or
+   * 24 hours.
+   */
+  saveClock: {
+    method: 'POST',
+    path: '/api/Lab/SaveClock',
+    access: 'calendar.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ clock: z.enum(clocks) }),
     answer: Done,
   },
   saveMailsVolumes: {

@@ -95,7 +95,7 @@ export const patientAnswerShape = {
   ethnicity: line(60),
   parolOfficer: line(120),
   /**
-   * When it was last changed, in the account's time, and by whom if known: '03/31/2026 10:02 EDT by
+   * When it was last changed, in the account's time, and by whom if known: '03/31/2026 10:02 AM EDT by
    * Ann Lee'.
    */
   stamp: line(200),

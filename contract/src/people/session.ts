@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clocks, ownClocks } from '../kit/clock.ts'
 import {
   Answer,
   Done,
@@ -69,8 +70,10 @@ export const SignedIn = answer({
   /** The character that this user's scanner sends before or after each code; '' for none. */
   scanPrefix: line(1),
   scanSuffix: line(1),
-  /** Times of day on screen as 02:05 PM instead of 14:05. */
-  twelveHourClock: flag(),
+  /** How times of day are written on screen: 12 for 2:05 PM, 24 for 14:05. */
+  clock: z.enum(clocks),
+  /** This person's own choice; '': as the laboratory. */
+  ownClock: z.enum(ownClocks),
   delegates: z.array(Delegate),
   shipLog: flag(),
   salesUserEdit: bit(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clocks, ownClocks } from '../kit/clock.ts'
 import {
   Done,
   Saved,
@@ -209,7 +210,8 @@ export const users = endpoints({
     answer: Done,
   },
   /**
-   * How times of day are shown to the caller on screen; papers and letters stay in 24-hour format.
+   * How times of day are written for the caller on screen: 12 or 24 hours; '': as the laboratory
+   * writes them, which holds for its papers. Answers what counts now.
    */
   saveTimeFormat: {
     method: 'POST',
@@ -217,8 +219,8 @@ export const users = endpoints({
     access: 'signed-in',
     changes: true,
     notInVisit: true,
-    input: body({ twelveHourClock: flag() }),
-    answer: Done,
+    input: body({ clock: z.enum(ownClocks) }),
+    answer: answer({ message: text(500), clock: z.enum(clocks) }),
   },
   resetPasswordForUser: {
     method: 'POST',

@@ -117,7 +117,7 @@ export interface Tables {
     scan_suffix: Generated<string>
     signing_closed_at: string | null
     signing_closed_by: number | null
-    twelve_hour_clock: Generated<boolean>
+    clock: Generated<string>
   }
   archive_account: {
     archive_account_id: Generated<number>
@@ -1667,6 +1667,7 @@ export interface Tables {
   laboratory_setting: {
     one_row: Generated<boolean>
     time_zone: Generated<string>
+    clock: Generated<string>
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>

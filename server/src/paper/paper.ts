@@ -9,7 +9,7 @@ import type { MoneyPaper } from './money/money-paper.ts'
 import type { RemittanceAdvice } from './money/remittance-advice.ts'
 import type { NoticeFacts } from './notice/notice.ts'
 import { poolOf, type PoolAnswer } from './pool.ts'
-import type { ReportFacts } from './report/report-facts.ts'
+import type { DrawnReport } from './report/report-facts.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
 import type { TableFacts } from './table/table.ts'
@@ -17,7 +17,7 @@ import type { TubeListFacts } from './tube-list/tube-list.ts'
 
 export type Paper =
   | { kind: 'requisition'; facts: RequisitionFacts; images: Images }
-  | { kind: 'report'; facts: ReportFacts; enclosed?: readonly EnclosedFile[] }
+  | { kind: 'report'; facts: DrawnReport; enclosed?: readonly EnclosedFile[] }
   | { kind: 'opened'; pdf: Uint8Array }
   | { kind: 'labels'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'zpl'; labels: readonly LabelFacts[]; copies: number }

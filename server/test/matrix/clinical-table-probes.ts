@@ -13,6 +13,7 @@ export const clinicalTableProbes = {
   'clinicalTables.applyImport': 'none: a laboratory is no account’s',
   'labCalendar.get': 'none',
   'labCalendar.saveZone': 'none',
+  'labCalendar.saveClock': 'none',
   'labCalendar.saveMailsVolumes': 'none',
   'labCalendar.saveDay': 'none',
   'labCalendar.removeDay': 'none',

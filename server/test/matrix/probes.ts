@@ -114,7 +114,7 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'users.approveProvider': ({ userId }) => ({ userId }),
   'mailChoices.get': 'none',
   'mailChoices.save': () => ({ kinds: [] }),
-  'users.saveTimeFormat': () => ({ twelveHourClock: true }),
+  'users.saveTimeFormat': () => ({ clock: '24' }),
   'users.savePrinter': ({ userId }) => ({
     userId,
     barcodePrinter: 'x',

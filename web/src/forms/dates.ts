@@ -1,3 +1,4 @@
+import { clockText, type Clock } from '@labgate/contract/kit/clock'
 import { typedDay } from '@labgate/contract/kit/typed-days'
 import { zoneFormats } from '@labgate/contract/kit/zone-formats'
 import { sessionStore } from '../session/store.ts'
@@ -51,15 +52,10 @@ const viewersName = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
 export const zoneName = (at: Date): string =>
   viewersName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/**
- * A clock time HH:mm as displayed for this user: '14:05', or '02:05 PM' (Sign-in and Sessions). The
- * one place that decides.
- */
-export const timeAsText = (time: string): string => {
-  const [hours = '', minutes = ''] = time.split(':')
-  if (minutes === '' || sessionStore.get()?.twelveHourClock !== true) return time
-  return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
-}
+/** How times of day are written for this user; before a sign-in, as most US clinics do. */
+export const clockNow = (): Clock => sessionStore.get()?.clock ?? '12'
+/** A time of day HH:mm as displayed for this user: '2:05 PM', or '14:05'. The one place that decides. */
+export const timeAsText = (time: string): string => clockText(time, clockNow())
 
 interface Shown {
   day: string
@@ -79,7 +75,7 @@ const shownIn = (instant: string, zone: string): Shown => {
 
 /**
  * A moment on the clock of the place it belongs to, followed by the zone's name unless it is the
- * viewer's: '03/31/2026 14:05', '03/31/2026 13:05 CDT'. '' if none. What happened to a specimen is
+ * viewer's: '03/31/2026 2:05 PM', '03/31/2026 1:05 PM CDT'. '' if none. What happened to a specimen is
  * shown this way: the gate `times` refuses others.
  */
 export const instantAsText = (instant: string | null | undefined, zone: string): string => {
@@ -89,7 +85,7 @@ export const instantAsText = (instant: string | null | undefined, zone: string):
 }
 
 /**
- * A moment of no place, such as a sign-in or a note, on the viewer's clock: '03/31/2026 14:05'. ''
+ * A moment of no place, such as a sign-in or a note, on the viewer's clock: '03/31/2026 2:05 PM'. ''
  * if none.
  */
 export const instantHere = (instant: string | null | undefined): string =>
@@ -101,7 +97,7 @@ export const dayOfInstant = (
   zone: string = zoneOfViewer,
 ): string => (instant ? shownIn(instant, zone).day : '')
 
-/** The viewer's clock at a moment, such as '14:05'; '' if none. */
+/** The viewer's clock at a moment, such as '2:05 PM'; '' if none. */
 export const clockHere = (instant: string | null | undefined): string =>
   instant ? shownIn(instant, zoneOfViewer).time : ''
 

@@ -1,5 +1,5 @@
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import { dayOfText, zoneName } from './dates.ts'
-import { timeOfText } from './times.ts'
 
 /**
  * A typed date and time in the viewer's zone, such as '3/31/26 14:05' or '03/31/2026 2:05 pm': ''
@@ -10,7 +10,7 @@ export const instantOfText = (typed: string): string | null => {
   if (text === '') return ''
   const [, date = '', clock = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? []
   const day = dayOfText(date)
-  const time = timeOfText(clock)
+  const time = typedTime(clock)
   return day && time ? new Date(`${day}T${time}`).toISOString() : null
 }
 

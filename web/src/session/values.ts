@@ -1,3 +1,4 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import type { SignedIn, Visit } from '@labgate/contract/people/session'
 
 /*
@@ -31,7 +32,8 @@ export interface SessionValues {
   camera: boolean
   scanPrefix: string
   scanSuffix: string
-  twelveHourClock: boolean
+  clock: Clock
+  ownClock: '' | Clock
   topMessage: string
   token: string
   userSignatureId: number
@@ -87,7 +89,8 @@ const kinds: Record<SessionKey, Kind> = {
   camera: 'flag',
   scanPrefix: 'text',
   scanSuffix: 'text',
-  twelveHourClock: 'flag',
+  clock: 'text',
+  ownClock: 'text',
   topMessage: 'text',
   token: 'text',
   userSignatureId: 'number',
@@ -205,7 +208,8 @@ export const beginSession = (answer: SignedIn, labName: string): void => {
     camera: answer.camera,
     scanPrefix: answer.scanPrefix,
     scanSuffix: answer.scanSuffix,
-    twelveHourClock: answer.twelveHourClock,
+    clock: answer.clock,
+    ownClock: answer.ownClock,
     topMessage: answer.topMessage,
     token: answer.validation.token,
     userSignatureId: answer.userSignatureId,

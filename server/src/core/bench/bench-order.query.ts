@@ -7,6 +7,7 @@ import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { ageInHours, localOf } from '@labgate/contract/orders/collection'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
+import { readersClock } from '../../db/laboratory-clock.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import {
   shiftParameters,
@@ -17,7 +18,7 @@ import {
   staffName,
 } from '../../db/sql-parts.ts'
 import { tablesMark, type TablesMark } from '../clinical/tables-of-lab.ts'
-import { clockOfReader, describeWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
+import { describeWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
 import { correctionOfTube } from '../identity/correction-tubes.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -131,8 +132,8 @@ const latestEvent = `
         e.user_name,
         'timeZone',
         ${zoneOfOrder},
-        'twelveHourClock',
-        ${clockOfReader}
+        'clock',
+        ${readersClock}
       )
     from order_event e
     where e.lab_order_id = o.lab_order_id

@@ -1,16 +1,22 @@
 import { salesStaff } from '@labgate/contract/access/user-types'
 import type { DayRow, GoalRow, TargetRow } from '@labgate/contract/figures/lab-calendar'
+import type { Clock } from '@labgate/contract/kit/clock'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 
 export const laboratoryTimeZone = (): Query<{
   timeZone: string
+  clock: Clock
   mailsVolumes: boolean
   rowVersion: number
 }> =>
   rawQuery(
     `
-      select time_zone as "timeZone", mails_volumes as "mailsVolumes", row_version as "rowVersion"
+      select
+        time_zone as "timeZone",
+        clock,
+        mails_volumes as "mailsVolumes",
+        row_version as "rowVersion"
       from laboratory_setting
     `,
     [],

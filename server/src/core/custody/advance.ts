@@ -62,7 +62,7 @@ const refuseMove = async (tx: Tx, row: LockedOrder, why: string): Promise<never>
     'not-possible',
     `${why} ${describeWhoAndWhen(act)}`.trim(),
     undefined,
-    act && { ...act, twelveHourClock: undefined, labOrderId: row.lab_order_id },
+    act && { ...act, clock: undefined, labOrderId: row.lab_order_id },
   )
 }
 

@@ -9,10 +9,10 @@ it('writes the time of the last act in the location’s time zone, in the reader
     userName: 'Kim Person',
     timeZone: 'America/New_York',
   }
-  expect(describeWhoAndWhen({ ...act, twelveHourClock: false })).toBe(
+  expect(describeWhoAndWhen({ ...act, clock: '24' })).toBe(
     'Received on 11/20/2026 at 14:05 EST by Kim Person.',
   )
-  expect(describeWhoAndWhen({ ...act, twelveHourClock: true })).toBe(
-    'Received on 11/20/2026 at 02:05 PM EST by Kim Person.',
+  expect(describeWhoAndWhen({ ...act, clock: '12' })).toBe(
+    'Received on 11/20/2026 at 2:05 PM EST by Kim Person.',
   )
 })

@@ -1,6 +1,8 @@
 import type { FaxWait } from '@labgate/contract/faxes/faxes'
+import type { Clock } from '@labgate/contract/kit/clock'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
+import { laboratoryClock } from '../../db/laboratory-clock.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { isOutdated, numberNow, waitsFor, zoneOfPlace } from './fax-sql.ts'
@@ -32,6 +34,7 @@ export interface FaxToSend {
   customer: string
   location: string
   zone: string
+  clock: Clock
   coverOnly: boolean
   part2: boolean
   /** What is still to be sent. */
@@ -53,6 +56,7 @@ const contentSql = `
     c.name as customer,
     l.location_name as location,
     ${zoneOfPlace} as zone,
+    ${laboratoryClock} as clock,
     l.result_cover_only as "coverOnly",
     c.part2_program as part2,
     ${jsonRows(`

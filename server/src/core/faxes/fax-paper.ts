@@ -72,7 +72,7 @@ export const coverOf = (
   return {
     title: isTest ? 'Test page' : withdrawn.length > 0 ? 'Report withdrawn' : 'Laboratory results',
     lab: { name: config.LAB_NAME, phone },
-    date: describeInstant(now().toISOString(), fax.zone),
+    date: describeInstant(now().toISOString(), fax),
     to: [fax.customer, fax.location],
     number: fax.number,
     reference: `Fax ${fax.faxId}`,

@@ -1,19 +1,16 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import { usDate } from '@labgate/contract/kit/us-date'
-import { localOf } from '@labgate/contract/orders/collection'
 import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/shipping/ship-logs'
-import { shortZone } from '../../paper/dates.ts'
+import { describeMoment, momentIn, type WallClock } from '../../paper/moments.ts'
 import type { ListedTube, TubeListFacts } from '../../paper/tube-list/tube-list.ts'
 import { shownOnPaper } from '../patients/shown-name.ts'
 
 const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
 
-/** An instant in words, on the clock of a time zone; '' if there is none. */
-export const describeInstant = (instant: string | null, zone: string, withTime = true): string => {
-  if (instant === null) return ''
-  const { day, time } = localOf(new Date(instant), zone)
-  return withTime ? `${usDate(day)} ${time} ${shortZone(new Date(instant), zone)}` : usDate(day)
-}
+/** An instant in words, on the clock of a place; '' if there is none. */
+export const describeInstant = (instant: string | null, wall: WallClock, withTime = true): string =>
+  describeMoment(momentIn(wall, instant, withTime))
 
 export const describeTube = (
   {
@@ -36,7 +33,7 @@ export const describeTube = (
     | 'collectionDate'
     | 'noCollectionTime'
   >,
-  zone: string,
+  wall: WallClock,
 ): ListedTube => ({
   specimenBarcode,
   patient: shownOnPaper(patientName),
@@ -44,11 +41,11 @@ export const describeTube = (
   sex: sexes[genderId] ?? '',
   labType,
   isStat: isStat({ priority }),
-  collected: describeInstant(collectionDate, zone, !noCollectionTime),
+  collected: describeInstant(collectionDate, wall, !noCollectionTime),
 })
 
 /** Content of a parcel's sheet: the tubes that were packed. */
-export const sheetOfParcel = (parcel: ShipLog): TubeListFacts => ({
+export const sheetOfParcel = (parcel: ShipLog, clock: Clock): TubeListFacts => ({
   title: 'Ship log',
   number: parcel.shipLogNo,
   left: [
@@ -59,11 +56,11 @@ export const sheetOfParcel = (parcel: ShipLog): TubeListFacts => ({
   right: [
     ['Carrier', parcel.shippingMethod],
     ['Tracking number', parcel.trackingNo],
-    ['Shipped', describeInstant(parcel.dateShipped, parcel.timeZone)],
+    ['Shipped', describeInstant(parcel.dateShipped, { zone: parcel.timeZone, clock })],
     ...(parcel.onIce ? ([['Shipping', 'On ice']] as const) : []),
   ],
   text: parcel.note,
   tubes: parcel.specimens
     .filter(({ isListed }) => isListed)
-    .map((tube) => describeTube(tube, parcel.timeZone)),
+    .map((tube) => describeTube(tube, { zone: parcel.timeZone, clock })),
 })

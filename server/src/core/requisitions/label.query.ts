@@ -1,7 +1,9 @@
+import { clockText, type Clock } from '@labgate/contract/kit/clock'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Printed } from '@labgate/contract/orders/labels'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
+import { laboratoryClock } from '../../db/laboratory-clock.ts'
 import { unprepared, rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { shortZone } from '../../paper/dates.ts'
@@ -26,6 +28,8 @@ export interface LabelRow extends Omit<
   wasPrinted: boolean
   collectedAt: string | null
   noCollectionTime: boolean
+  /** How the laboratory writes times of day. */
+  clock: Clock
 }
 
 /**
@@ -67,6 +71,7 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Query<LabelRow>
           coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')
         `.as('gender'),
         sql<string>`${sql.raw(zoneOfOrder)}`.as('zone'),
+        sql<Clock>`${sql.raw(laboratoryClock)}`.as('clock'),
         sql<string>`
           coalesce(
             (select description from code where list = 'LabType' and id = o.lab_type_id),
@@ -84,6 +89,7 @@ export const labelFacts = ({
   collectedAt,
   noCollectionTime,
   zone,
+  clock,
   ...row
 }: LabelRow): LabelFacts => {
   const at = collectedAt === null ? null : new Date(collectedAt)
@@ -92,7 +98,7 @@ export const labelFacts = ({
     ...row,
     ...nameOnPaper(row, row.specimenBarcode),
     collectionDay: day,
-    collectionTime: noCollectionTime ? '' : time,
+    collectionTime: noCollectionTime ? '' : clockText(time, clock),
     zone: at === null ? '' : shortZone(at, zone),
   }
 }

@@ -92,35 +92,30 @@ const insurancesOf = ({
       })
 
 const providerSignature = (row: RequisitionRow): Signature => {
-  const { signatureId, zone, signedAt, delegateId, signedBy, provider, providerImage, standing } =
-    row
+  const { signatureId, signedAt, delegateId, signedBy, provider, providerImage, standing } = row
   if (signatureId < 0) return { state: 'on paper', says: '', at: null, image: '' }
   if (signatureId === 0) return { state: 'none', says: '', at: null, image: '' }
   if (standing !== null) {
     const text = `standing order ${standing.id} of ${provider}, effective ${usDate(standing.from)} to ${usDate(standing.to)}`
-    return { state: 'signed', says: text, at: momentIn(zone, signedAt), image: providerImage }
+    return { state: 'signed', says: text, at: momentIn(row, signedAt), image: providerImage }
   }
   return {
     state: 'signed',
     says: delegateId > 0 ? `${signedBy} as delegate of ${provider}` : provider,
-    at: momentIn(zone, signedAt),
+    at: momentIn(row, signedAt),
     image: providerImage,
   }
 }
 /** Key of the patient's image among the images. */
 export const patientImage = 'patient'
-const patientSignature = ({
-  patientSignatureId,
-  patientSignedAt,
-  consentOnFile,
-  zone,
-}: RequisitionRow): Signature => {
+const patientSignature = (row: RequisitionRow): Signature => {
+  const { patientSignatureId, patientSignedAt, consentOnFile } = row
   const none = { says: '', at: null, image: '' }
   if (patientSignatureId > 0)
     return {
       state: 'signed',
       says: 'the patient',
-      at: patientSignedAt === null ? null : momentIn(zone, patientSignedAt),
+      at: patientSignedAt === null ? null : momentIn(row, patientSignedAt),
       image: patientImage,
     }
   if (patientSignatureId < 0) return { state: 'on paper', ...none }
@@ -128,7 +123,7 @@ const patientSignature = ({
 }
 
 const requesterOf = (row: RequisitionRow): RequisitionFacts['requester'] => {
-  const { account, location, zone } = row
+  const { account, location } = row
   return {
     account: account.name,
     facilityCode: account.facilityCode,
@@ -141,7 +136,7 @@ const requesterOf = (row: RequisitionRow): RequisitionFacts['requester'] => {
     provider: row.physicianMissing ? '' : row.provider,
     npi: row.npi,
     enteredBy: row.createdBy,
-    entered: momentIn(zone, row.createdAt),
+    entered: momentIn(row, row.createdAt),
   }
 }
 /** `ofDay`: the day that the age is of. */
@@ -184,7 +179,7 @@ const paymentOf = (row: RequisitionRow): RequisitionFacts['payment'] => ({
  */
 export const requisitionFacts = (row: RequisitionRow, labName: string): RequisitionFacts => {
   const { lab, account, zone, labTypeId } = row
-  const collected = momentIn(zone, row.collectedAt, !row.noCollectionTime)
+  const collected = momentIn(row, row.collectedAt, !row.noCollectionTime)
   const ofDay = localOf(new Date(row.collectedAt ?? row.createdAt), zone).day
   const kind = specimenOfDevice(row.collectionDeviceId)
   return {

@@ -1,5 +1,7 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
+import { laboratoryClock } from '../../db/laboratory-clock.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -60,6 +62,8 @@ export interface RequisitionRow {
   createdAt: string
   createdBy: string
   zone: string
+  /** How the laboratory writes times of day. */
+  clock: Clock
   signatureId: number
   signedAt: string | null
   signedBy: string
@@ -257,6 +261,7 @@ export const requisitionRows = (scope: Scope, ids: readonly number[]): Query<Req
         ${isoInstant('o.created_at')} as "createdAt",
         ${personName('o.user_id_created')} as "createdBy",
         ${zoneOfOrder} as zone,
+        ${laboratoryClock} as clock,
         o.user_signature_id_physician as "signatureId",
         ${isoInstant('o.date_physician_signature')} as "signedAt",
         ${personName('o.user_id_signed')} as "signedBy",

@@ -105,7 +105,7 @@ describe('a requisition', () => {
       'Sex Female', '01/02/1970 (56 years)', // (3)
       'Tests ordered (2)', 'Kratom', // (4)
       'Source Urine', // (5)
-      'Collected 03/12/2026 09:40 EDT', // (6)
+      'Collected 03/12/2026 9:40 AM EDT', // (6)
       // (8); none of the tests is a Pap test (7)
       'F11.20 Opioid dependence', 'Medications (60)', 'sheet, number 60', 'Pregnant No',
       String(requisition_no), 'Consent is on file.', 'Not signed yet.',

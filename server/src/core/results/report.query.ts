@@ -1,7 +1,9 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import type { Identity } from '@labgate/contract/patients/identity'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
+import { laboratoryClock } from '../../db/laboratory-clock.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -36,6 +38,8 @@ export interface ReportRow extends Omit<
   | keyof Identity
 > {
   location: Place & { timeZone: string }
+  /** How the laboratory writes times of day. */
+  clock: Clock
   /** null if the order was neither sent to nor accessioned at one. */
   laboratory: (Place & { cliaNumber: string; director: string; certificate: string }) | null
   deviceId: number
@@ -284,6 +288,7 @@ const columns = (versions: string): string => `
   ${personName(providerThen)} as physician,
   coalesce((select npi from app_user u where u.user_id = ${providerThen}), '') as npi,
   ${locationOfReport} as location,
+  ${laboratoryClock} as clock,
   ${laboratoryOfReport} as laboratory,
   o.lab_type_id as "labTypeId",
   ${codeName('LabType', 'o.lab_type_id')} as "labType",

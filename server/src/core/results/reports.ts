@@ -62,6 +62,7 @@ export const keptReport = async (
   const facts = {
     ...withPrinted(reportOf(row), texts),
     ...nameOnReport(row),
+    clock: row.clock,
     ...(withNotice && { notice: part2Notice }),
   }
   const whose = whoseReport(facts)

@@ -1,3 +1,4 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import { printedName } from '@labgate/contract/kit/printed-name'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { isRejection } from '@labgate/contract/orders/order-status'
@@ -6,6 +7,7 @@ import { testsOf } from '../../core/orders/order.query.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { describeInstant } from '../../core/parcels/parcel-sheet.ts'
 import type { Scope } from '../../db/database.ts'
+import { laboratoryClock } from '../../db/laboratory-clock.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { ageOn } from '../../paper/dates.ts'
@@ -34,6 +36,7 @@ export interface LetterRow {
   location: string
   address: string
   zone: string
+  clock: Clock
   collectedAt: string | null
   noCollectionTime: boolean
   receivedAt: string | null
@@ -78,6 +81,7 @@ const letterRowSql = (sql: string): string => `
     coalesce(l.location_name, '') as location,
     coalesce(${addressIn('l')}, '') as address,
     ${zoneOfOrder} as zone,
+    ${laboratoryClock} as clock,
     o.collected_at as "collectedAt",
     o.no_collection_time as "noCollectionTime",
     o.received_at as "receivedAt",
@@ -133,7 +137,7 @@ export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
   return {
     title: 'Specimen rejected',
     lab: row.lab ?? { name: 'The laboratory', address: '', clia: '', phone: '' },
-    date: describeInstant(row.rejectedAt, row.zone, false),
+    date: describeInstant(row.rejectedAt, row, false),
     to: [
       [row.customer, row.facilityCode].filter(Boolean).join(', '),
       row.location,
@@ -157,9 +161,9 @@ export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
       ['Specimen', `${row.labType}, number ${row.specimenBarcode}`],
       ['Requisition', row.requisitionNo],
       ['Provider', row.provider],
-      ['Collected', describeInstant(row.collectedAt, row.zone, !row.noCollectionTime)],
-      ['Received', describeInstant(row.receivedAt, row.zone)],
-      ['Rejected', describeInstant(row.rejectedAt, row.zone)],
+      ['Collected', describeInstant(row.collectedAt, row, !row.noCollectionTime)],
+      ['Received', describeInstant(row.receivedAt, row)],
+      ['Rejected', describeInstant(row.rejectedAt, row)],
     ],
     tests: testsOf(row).map(({ labTest }) => labTest),
     notes: row.comment,

@@ -54,7 +54,7 @@ it('a corrected collection time is recorded with before and after, reported to t
   })
   /* Beside moments on the reader's clock, those of the location bear its zone. */
   for (const text of [seen.fields[0]?.was, seen.fields[0]?.becomes])
-    expect(text).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [A-Z]{2,4}$/)
+    expect(text).toMatch(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M [A-Z]{2,4}$/)
   expect(collected(await order(labOrderId)), 'a preview changes nothing').toBe(collected(before))
   expect((await correct(labOrderId, 'collection-time', values)).body).toMatchObject({
     valid: true,

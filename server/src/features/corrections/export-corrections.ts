@@ -12,11 +12,12 @@ import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import { exportRows, type Column } from '../../core/export/export-rows.ts'
 import type { Call } from '../../http/call.ts'
-import { momentIn, describeMoment } from '../../paper/moments.ts'
+import { describeMoment, inFiles, momentIn } from '../../paper/moments.ts'
 import { correctionsOf } from './corrections.query.ts'
 
 /* A list of all accounts uses the laboratory's time zone. */
-const at = (instant: string, zone: string): string => describeMoment(momentIn(zone, instant))
+const at = (instant: string, zone: string): string =>
+  describeMoment(momentIn(inFiles(zone), instant))
 
 /** Columns that the list of corrections can export, in screen order. */
 const columns: readonly Column<Correction>[] = [

@@ -3,17 +3,17 @@ import type { CorrectedField } from '@labgate/contract/corrections/corrections'
 import type { OrderValues } from '../../core/orders/order-fields.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import { momentIn, describeMoment } from '../../paper/moments.ts'
+import { describeMoment, momentIn, type WallClock } from '../../paper/moments.ts'
 
 type Words = Record<string, string>
 
-/* '11/14/2026 04:41 EST', on the location's clock: it stands beside moments on the reader's. */
+/* '11/14/2026 4:41 AM EST', on the location's clock: it stands beside moments on the reader's. */
 const describeCollected = (
   { collectionDate, collectionDateMissing, noCollectionTime }: OrderValues,
-  zone: string,
+  wall: WallClock,
 ): string => {
   if (collectionDateMissing || collectionDate === null) return 'Not given'
-  return `${describeMoment(momentIn(zone, collectionDate, !noCollectionTime))}${noCollectionTime ? ', time not known' : ''}`
+  return `${describeMoment(momentIn(wall, collectionDate, !noCollectionTime))}${noCollectionTime ? ', time not known' : ''}`
 }
 const describePayer = (id: number, names: Words): string =>
   id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None'
@@ -33,12 +33,12 @@ const describeSignature = (id: number): string =>
 const linesOf = (
   act: ValueAct,
   values: OrderValues,
-  zone: string,
+  wall: WallClock,
   names: Words,
 ): [label: string, text: string][] => {
   switch (act) {
     case 'collection-time':
-      return [['Collected', describeCollected(values, zone)]]
+      return [['Collected', describeCollected(values, wall)]]
     case 'provider':
       return [['Provider', names[`user ${values.userId_Physician}`] ?? 'Not given']]
     case 'location':
@@ -60,7 +60,7 @@ const linesOf = (
 export const inWords = async (
   tx: Tx,
   act: ValueAct,
-  { before, after, zone }: { before: OrderValues; after: OrderValues; zone: string },
+  { before, after, wall }: { before: OrderValues; after: OrderValues; wall: WallClock },
 ): Promise<CorrectedField[]> => {
   const users = [before.userId_Physician, after.userId_Physician]
   const locations = [before.locationId, after.locationId]
@@ -95,7 +95,7 @@ export const inWords = async (
     ),
   )
   const names = Object.fromEntries(rows.map(({ key, says: text }) => [key, text]))
-  const [was, becomes] = [linesOf(act, before, zone, names), linesOf(act, after, zone, names)]
+  const [was, becomes] = [linesOf(act, before, wall, names), linesOf(act, after, wall, names)]
   const changed = was.flatMap(([label, text], at) => {
     const now = becomes[at]?.[1] ?? ''
     return text === now ? [] : [{ label, was: text, becomes: now }]

@@ -10,6 +10,7 @@ import { isSameValue, valuesOf } from '../../core/orders/order-values.ts'
 import { lockOrder, type LockedOrder } from '../../core/orders/orders.queries.ts'
 import { prepareOrder, type PreparedOrder } from '../../core/orders/prepare-order.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
+import { laboratoryClockIn } from '../../db/laboratory-clock.ts'
 import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
 import { hasReport, alreadySent, type AlreadySent } from './already-sent.ts'
 import { inWords } from './in-words.ts'
@@ -125,7 +126,10 @@ export const prepareCorrection = async (
   const fields = await inWords(tx, act, {
     before,
     after,
-    zone: prepared?.about.zone ?? (await laboratoryTimeZoneIn(tx)),
+    wall: {
+      zone: prepared?.about.zone ?? (await laboratoryTimeZoneIn(tx)),
+      clock: await laboratoryClockIn(tx),
+    },
   })
   return {
     row,

@@ -67,7 +67,7 @@ describe('a patient', () => {
       dob: '1970-02-01',
       gender: 'Female',
       ssn: '*****6789',
-      stamp: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d E[SD]T by \S/) as string,
+      stamp: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M E[SD]T by \S/) as string,
       missing: [],
       rowVersion: 1,
       address: { street1: '1 Main St', state: 'FL', countryCode: 'USA' },

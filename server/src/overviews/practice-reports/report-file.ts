@@ -4,7 +4,7 @@ import type { ReportFormat } from '@labgate/contract/overviews/practice-reports'
 import writeXlsx from 'write-excel-file/node'
 import { shownOnPaper } from '../../core/patients/shown-name.ts'
 import { csvFile, sheetCell } from '../../files/table-cells.ts'
-import { momentIn, describeMoment } from '../../paper/moments.ts'
+import { describeMoment, inFiles, momentIn } from '../../paper/moments.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { narrowedTo, type ReportNames } from './report-names.query.ts'
 import type { Report } from './run-report.ts'
@@ -29,7 +29,7 @@ const headingOf = (
 ): string[] => [
   `${title}, ${names.account}`,
   `${dateType} ${us(from)} to ${us(to)}${narrowedTo(names) === '' ? '' : `. ${narrowedTo(names)}`}`,
-  `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(timeZone, asOf))}, days of ${describeZone(timeZone)} time`,
+  `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(inFiles(timeZone), asOf))}, days of ${describeZone(timeZone)} time`,
 ]
 
 /**

@@ -11,7 +11,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Query } from '../../db/queries.ts'
 import { figuresAsOf } from '../../features/figures/ask-figures.ts'
 import { csvFile, sheetCell } from '../../files/table-cells.ts'
-import { momentIn, describeMoment } from '../../paper/moments.ts'
+import { describeMoment, inFiles, momentIn } from '../../paper/moments.ts'
 import type { TrendSpans } from './account-facts.ts'
 import { salesDetail, type Compared } from './detail.ts'
 
@@ -77,7 +77,7 @@ export const exportSalesDetail = async (context: AppContext, call: Asking) => {
     path.map(({ name }) => name).join(' > '),
     `${spans.from} to ${spans.to} (${spans.businessDays} business days), beside ${spans.beforeFrom} to ${spans.beforeTo} (${spans.businessDaysBefore})`,
     `Trend: ${trend.from} to ${trend.to} (${trend.businessDays} business days), beside ${trend.beforeFrom} to ${trend.beforeTo} (${trend.businessDaysBefore})`,
-    `Accounts as assigned ${input.searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${describeMoment(momentIn(state.timeZone || 'UTC', state.asOf))}`,
+    `Accounts as assigned ${input.searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${describeMoment(momentIn(inFiles(state.timeZone || 'UTC'), state.asOf))}`,
   ].filter((line) => line !== '')
   const rows = [...list, total].map((row) => columns.map(({ of }) => of(row, spans, trend)))
   const fileName = `sales-detail-${spans.from}-${spans.to}.${input.format}`

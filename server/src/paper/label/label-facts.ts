@@ -22,7 +22,7 @@ export interface LabelFacts {
   /** Twelve digits: the entire content of the bar code. */
   specimenBarcode: string
   /**
-   * At the location: the day YYYY-MM-DD, the clock time HH:mm and the zone's short name; '' if not
+   * At the location: the day YYYY-MM-DD, the time as the laboratory writes it, and the zone's short name; '' if not
    * known.
    */
   collectionDay: string

@@ -1,3 +1,4 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
@@ -22,6 +23,12 @@ export interface ReportFacts extends Report {
   notice?: string
   /** The parts of the name written in Latin letters because the original ones cannot be printed. */
   transliterated?: readonly ('last' | 'first')[]
+}
+
+/** The same as it is drawn. */
+export interface DrawnReport extends ReportFacts {
+  /** How the laboratory writes times of day. */
+  clock: Clock
 }
 
 const fieldOf: Readonly<Record<string, string>> = {

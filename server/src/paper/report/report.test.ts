@@ -14,11 +14,11 @@ import {
 } from '../../../test/report-samples.ts'
 import { Unprintable } from '../faces.ts'
 import { makePaper } from '../paper.ts'
-import type { ReportFacts } from './report-facts.ts'
+import type { DrawnReport } from './report-facts.ts'
 import { reportPdf } from './report.ts'
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
-const read = async (facts: ReportFacts): Promise<{ pages: string[]; text: string }> => {
+const read = async (facts: DrawnReport): Promise<{ pages: string[]; text: string }> => {
   const pages = (await textsOf(await reportPdf(facts))).map(flat)
   return { pages, text: pages.join(' ') }
 }
@@ -55,9 +55,9 @@ describe('a report', () => {
     const { text } = await read(positiveToxicology())
     for (const message of [
       'Provider Dana Cruz, MD', 'NPI 1234567893', 'Location Tampa', '12 Bay St, Suite 300, Tampa, FL 33602', 'Test Urine toxicology', 'Source Urine',
-      'Collected 03/12/2026 09:40 EDT', 'Received 03/13/2026 10:05 EDT', 'Reported 03/14/2026 12:02 EDT', 'Report Final, version 1', 'Analyzed 03/14/2026 11:20 EDT',
+      'Collected 03/12/2026 9:40 AM EDT', 'Received 03/13/2026 10:05 AM EDT', 'Reported 03/14/2026 12:02 PM EDT', 'Report Final, version 1', 'Analyzed 03/14/2026 11:20 AM EDT',
       'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin [1] 30122 ng/mL Not evaluated — Confirmation',
-      '[1] Gulf Reference Toxicology, 4 Mangrove Ct, Mobile, AL 36602, CLIA 01D7654321, Director Ivo Brandt, MD', 'Released automatically on 03/14/2026 12:02 EDT.',
+      '[1] Gulf Reference Toxicology, 4 Mangrove Ct, Mobile, AL 36602, CLIA 01D7654321, Director Ivo Brandt, MD', 'Released automatically on 03/14/2026 12:02 PM EDT.',
       'Percocet (Oxycodone and acetaminophen) 10/325 mg; Alprazolam', '* Not approved by the laboratory director.',
     ]) expect(text).toContain(message) // prettier-ignore
   })
@@ -94,7 +94,7 @@ describe('a report', () => {
           { title: 'One', under: '', values: [valueOf('Hematology', 'hemoglobin', flagged)] },
         ],
       })
-    const inkAt = async (facts: ReportFacts): Promise<number> => {
+    const inkAt = async (facts: DrawnReport): Promise<number> => {
       const [page] = await pagesOf(await reportPdf(facts), 72)
       return page === undefined
         ? 0

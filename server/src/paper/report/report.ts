@@ -1,11 +1,11 @@
 import { localOf } from '@labgate/contract/orders/collection'
 import { hasColumns } from '@labgate/contract/results/columns'
 import { inFixedWidth } from '../columns.ts'
-import { momentIn, describeMoment } from '../moments.ts'
+import { describeMoment, momentIn, type WallClock } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import { sideBySide, field, gray, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
-import { mustBePrintableReport, type ReportFacts } from './report-facts.ts'
+import { mustBePrintableReport, type DrawnReport } from './report-facts.ts'
 import { reportHead, titleOf } from './report-head.ts'
 import { valueRows } from './report-values.ts'
 import { verdictRows } from './report-verdicts.ts'
@@ -16,7 +16,7 @@ const half = (bodyWide - 20) / 2
  * Left out of a copy for someone who must not know where the patient is treated
  * (docs/decisions/0013).
  */
-const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
+const requester = ({ physician, npi, customer, location }: DrawnReport): Row =>
   stack(
     customer === ''
       ? []
@@ -31,31 +31,30 @@ const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
         ],
   )
 
-const describeStatus = ({ kind, version, newestVersion }: ReportFacts): string =>
+const wallOf = ({ location, clock }: DrawnReport): WallClock => ({
+  zone: location.timeZone,
+  clock,
+})
+
+const describeStatus = ({ kind, version, newestVersion }: DrawnReport): string =>
   `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}, version ${version}${newestVersion > version ? ` of ${newestVersion}` : ''}`
 
 /* Time of analysis: one time, or the first and the last. */
-const describeAnalyzed = ({ groups, location: { timeZone } }: ReportFacts): string => {
+const describeAnalyzed = (facts: DrawnReport): string => {
+  const { groups } = facts
   const times = groups
     .flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? []))
     .toSorted()
   const [first = '', last = ''] = [times[0], times.at(-1)].map((at) =>
-    describeMoment(momentIn(timeZone, at ?? null)),
+    describeMoment(momentIn(wallOf(facts), at ?? null)),
   )
   return first === last ? first : `${first} to ${last}`
 }
 
-const specimen = (facts: ReportFacts): Row => {
-  const {
-    location: { timeZone },
-    collectionDate,
-    noCollectionTime,
-    receivedDate,
-    releasedDate,
-    madeDate,
-  } = facts
+const specimen = (facts: DrawnReport): Row => {
+  const { collectionDate, noCollectionTime, receivedDate, releasedDate, madeDate } = facts
   const at = (instant: string | null, withTime = true): string =>
-    describeMoment(momentIn(timeZone, instant, withTime))
+    describeMoment(momentIn(wallOf(facts), instant, withTime))
   const collected = at(collectionDate, !noCollectionTime)
   return stack([
     heading('Specimen', half),
@@ -93,7 +92,7 @@ const section = (
  * Who produced the values, if a message names laboratories other than the reporting one (42 CFR
  * 493.1291(i)).
  */
-const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
+const laboratories = ({ laboratories: list }: DrawnReport): Row[] =>
   section(
     'Performed by',
     list.map(({ name, address, cliaNumber, director }, at) =>
@@ -111,32 +110,25 @@ const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
 /*
  * What follows the report on pages of its own. A report without a value says where the result is.
  */
-const enclosed = ({ enclosed: files, groups, location: { timeZone } }: ReportFacts): Row[] => [
-  ...(files.length > 0 && groups.length === 0
+const enclosed = (facts: DrawnReport): Row[] => [
+  ...(facts.enclosed.length > 0 && facts.groups.length === 0
     ? section('Result', ['The result is in the enclosed file.'], 'bold')
     : []),
   ...section(
     'Enclosed by the laboratory, on the pages after this report',
-    files.map(({ title, pages, receivedDate }) =>
+    facts.enclosed.map(({ title, pages, receivedDate }) =>
       [
         title || 'Untitled file',
         pages === 1 ? '1 page' : `${pages} pages`,
-        `received ${describeMoment(momentIn(timeZone, receivedDate))}`,
+        `received ${describeMoment(momentIn(wallOf(facts), receivedDate))}`,
       ].join(', '),
     ),
   ),
 ]
 
-const ending = (facts: ReportFacts): Row[] => {
-  const {
-    releasedDate,
-    releasedBy,
-    reviewedDate,
-    reviewedBy,
-    groups,
-    location: { timeZone },
-  } = facts
-  const at = (instant: string | null): string => describeMoment(momentIn(timeZone, instant))
+const ending = (facts: DrawnReport): Row[] => {
+  const { releasedDate, releasedBy, reviewedDate, reviewedBy, groups } = facts
+  const at = (instant: string | null): string => describeMoment(momentIn(wallOf(facts), instant))
   const released =
     releasedDate === null
       ? 'Not released.'
@@ -160,7 +152,7 @@ const ending = (facts: ReportFacts): Row[] => {
  * first: what is wrong with the specimen or was changed, what is said of the medications, then the
  * values. Fails with Unprintable before anything is drawn.
  */
-export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
+export const reportPdf = async (facts: DrawnReport): Promise<Buffer> => {
   mustBePrintableReport(facts)
   const { timeZone } = facts.location
   const day = localOf(new Date(facts.collectionDate ?? facts.madeDate ?? 0), timeZone).day

@@ -165,10 +165,7 @@ const SignedInShell = () => {
               {topMessage}
             </p>
           )}
-          <div
-            className={classes['page']}
-            key={`${values.userId_Login}-${userId}-${values.twelveHourClock}`}
-          >
+          <div className={classes['page']} key={`${values.userId_Login}-${userId}-${values.clock}`}>
             {/*
              * A change of time format renders the whole page again, so that no page shows both. When a visit begins or ends, a screen that the other person
              * cannot see must not request anything in that person's name.

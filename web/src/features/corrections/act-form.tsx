@@ -1,10 +1,10 @@
 import type { ValueAct } from '@labgate/contract/corrections/acts'
 import { corrections } from '@labgate/contract/corrections/corrections'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { SimpleGrid, Text } from '@mantine/core'
-import { timeOfText } from '../../forms/times.ts'
 import { useCallForm, type CallForm } from '../../forms/use-call-form.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { CheckField, ChoiceField } from '../../ui/fields/choice-fields.tsx'
@@ -137,7 +137,7 @@ const checked = (
   act === 'collection-time' &&
   collectionDay !== null &&
   !noCollectionTime &&
-  timeOfText(collectionTime) === null
+  typedTime(collectionTime) === null
     ? { collectionTime: 'Enter the time, such as 14:30, or check “Time not known”.' }
     : {}
 

@@ -1,8 +1,8 @@
 import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectionValues } from '@labgate/contract/corrections/corrections'
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
-import { timeOfText } from '../../forms/times.ts'
 
 /** How an order is paid, as one choice. */
 export const paymentWords = {
@@ -56,11 +56,11 @@ const momentOf = (form: CorrectionFormValues, order: LabOrder): string | null =>
   const { collectionDay, collectionTime, noCollectionTime } = form
   if (collectionDay === null) return null
   const begun = formOf(order)
-  const time = timeOfText(collectionTime) ?? ''
+  const time = typedTime(collectionTime) ?? ''
   if (
     collectionDay === begun.collectionDay &&
     noCollectionTime === begun.noCollectionTime &&
-    time === (timeOfText(begun.collectionTime) ?? '')
+    time === (typedTime(begun.collectionTime) ?? '')
   )
     return order.specimens[0]?.collectionDate ?? null
   const [first] = momentsAt(order.timeZone, collectionDay, noCollectionTime ? '00:00' : time)

@@ -20,7 +20,7 @@ interface InstantInputProps {
   w?: TextInputProps['w']
 }
 
-const notAMoment = 'Enter a date and a time, such as 03/31/2026 14:05 or 3/31/26 2:05 pm.'
+const notAMoment = 'Enter a date and a time, such as 03/31/2026 2:05 PM or 3/31/26 14:05.'
 
 /**
  * Date and time in the viewer's zone, as text: a browser's native field would show times in a

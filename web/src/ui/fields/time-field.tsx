@@ -1,12 +1,12 @@
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import { TextInput } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { timeAsText } from '../../forms/dates.ts'
-import { timeOfText } from '../../forms/times.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
 
-const notATime = 'Enter a time, such as 14:05 or 2:05 pm.'
+const notATime = 'Enter a time, such as 2:05 PM or 14:05.'
 
 interface TimeInputProps extends Pick<
   ComponentProps<typeof TextInput>,
@@ -36,10 +36,10 @@ const TimeInput = memoInput(({ begin, onChange, error, path, ...rest }: TimeInpu
         const typed = event.currentTarget.value
         setText(typed)
         setFault('')
-        onChange(timeOfText(typed) ?? typed)
+        onChange(typedTime(typed) ?? typed)
       }}
       onBlur={() => {
-        const time = timeOfText(text)
+        const time = typedTime(text)
         if (time === null) setFault(notATime)
         else setText(timeAsText(time))
       }}

@@ -4,6 +4,7 @@ import {
   gapsOf,
   type Chain,
 } from '@labgate/contract/accessioning/custody'
+import type { Clock } from '@labgate/contract/kit/clock'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { describeBench } from '@labgate/contract/orders/bench-text'
 import { describeInstant } from '../../../core/parcels/parcel-sheet.ts'
@@ -27,7 +28,8 @@ const detailsOf = (event: Chain['list'][number]): string[] =>
   ].filter(Boolean)
 
 /** The contents of a chain's sheet, in its location's time zone. */
-export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
+export const chainFacts = (chain: Chain, clock: Clock, now: Date): ChainFacts => {
+  const wall = { zone: chain.timeZone, clock }
   const events = chain.list.map(({ move, at, recordedAt, condition }) => ({
     move,
     at: at ?? '',
@@ -46,16 +48,12 @@ export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
       ...describeBench(chain.bench),
     ],
     lines: chain.list.map((event, at) => ({
-      at: describeInstant(
-        event.at,
-        chain.timeZone,
-        !(event.move === 'collected' && chain.noCollectionTime),
-      ),
+      at: describeInstant(event.at, wall, !(event.move === 'collected' && chain.noCollectionTime)),
       what: eventWords[event.move] ?? event.labStatus,
       who: event.userName,
       details: detailsOf(event),
       gap: gaps.get(at) ?? '',
     })),
-    printed: `Printed ${describeInstant(now.toISOString(), chain.timeZone)}.`,
+    printed: `Printed ${describeInstant(now.toISOString(), wall)}.`,
   }
 }

@@ -2,6 +2,7 @@ import { custody } from '@labgate/contract/accessioning/custody'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
+import { askLaboratoryClock, clockOf } from '../../../db/laboratory-clock.ts'
 import { routesFor } from '../../../http/call.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
@@ -23,13 +24,14 @@ export const custodyRoutes = (context: AppContext) =>
     },
     chainPdf: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read(
+      const [[found], [laboratory]] = await call.read(
         { target: `order ${labOrderId}` },
         chainOf(call.actor, labOrderId),
+        askLaboratoryClock(),
       )
       const chain = asChain(orRefuse(found, noOrder))
       const bytes = await orRefuseUnprintable(
-        makePaper({ kind: 'chain', facts: chainFacts(chain, context.now()) }),
+        makePaper({ kind: 'chain', facts: chainFacts(chain, clockOf(laboratory), context.now()) }),
       )
       return pdfAnswer(`custody-${chain.specimenBarcode}.pdf`, bytes)
     },

@@ -5,6 +5,7 @@ import type { Catalog } from '@labgate/contract/catalog/shape'
 import { sides, specimens, type Site } from '@labgate/contract/catalog/specimens'
 import { testTypeNames, testTypes, type TestType } from '@labgate/contract/catalog/test-types'
 import { wordOf } from '@labgate/contract/catalog/words'
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import { day } from '@labgate/contract/kit/values'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { readTable, type Cells, type Column } from '../../../dictionaries/csv-table.ts'
@@ -148,21 +149,9 @@ const dayOf = ({ text, wrong }: Cells, column: OrderColumn): string | null => {
   return read.success ? read.data : null
 }
 
-const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i
-/** HH:mm from a clock time, 24-hour or with am and pm; undefined if it is not one. */
-const timeOf = (given: string): string | undefined => {
-  const [, hours = '', minutes = '', half = ''] = clock.exec(given) ?? []
-  if (hours === '') return undefined
-  const hour =
-    half === ''
-      ? Number(hours)
-      : Number(hours) === 0 || Number(hours) > 12
-        ? 99
-        : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-  return hour < 24 && Number(minutes) < 60
-    ? `${String(hour).padStart(2, '0')}:${minutes}`
-    : undefined
-}
+/** HH:mm from a time of day with minutes; undefined if it is not one. */
+const timeOf = (given: string): string | undefined =>
+  given.includes(':') ? (typedTime(given) ?? undefined) : undefined
 
 const testsOf = (cells: Cells, form: Catalog | undefined): number[] => {
   const words = form && testWords(form)

@@ -5,11 +5,12 @@ import type { Actor } from '../../../access/actor.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { exportRows, type Column } from '../../../core/export/export-rows.ts'
 import type { Call } from '../../../http/call.ts'
-import { momentIn, describeMoment } from '../../../paper/moments.ts'
+import { describeMoment, inFiles, momentIn } from '../../../paper/moments.ts'
 import type { Queue } from './queue.ts'
 import { keysetOfWork, listWork } from './work.queries.ts'
 
-const at = (instant: string | null, zone: string): string => describeMoment(momentIn(zone, instant))
+const at = (instant: string | null, zone: string): string =>
+  describeMoment(momentIn(inFiles(zone), instant))
 /** Columns that a queue can export, in screen order. */
 const columns: readonly Column<WorkRow & { counted: number }>[] = [
   { name: 'deadline', title: 'Deadline', of: (row) => ({ day: row.deadline }) },

@@ -87,6 +87,22 @@ export const saveZone = async (
   return { message: 'Saved.' }
 }
 
+/** How times of day are written: on papers, and on screens unless a person chose otherwise. */
+export const saveClock = async (
+  tx: Tx,
+  actor: Actor,
+  { clock }: ParsedInput<typeof labCalendar.saveClock>,
+  change: ChangeContext,
+  now: Date,
+) => {
+  await tx
+    .updateTable('laboratory_setting')
+    .set({ clock, user_id_updated: actor.userId, updated_at: now.toISOString() })
+    .execute()
+  change.about({ target: 'laboratory', fields: ['clock'] })
+  return { message: 'Saved.' }
+}
+
 /** Allows or stops saved-view emails that state what the whole laboratory received and released. */
 export const saveMailsVolumes = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import type { AppContext } from '../../../app-context.ts'
 import { approveTarget, draftTarget, dropTarget } from '../../../core/calendar/targets.ts'
 import { routesFor } from '../../../http/call.ts'
-import { removeDay, saveDay, saveMailsVolumes, saveZone } from './days-of-work.ts'
+import { removeDay, saveClock, saveDay, saveMailsVolumes, saveZone } from './days-of-work.ts'
 import { saveGoal, turnGoals } from './goals.ts'
 import { readCalendar } from './read-calendar.ts'
 
@@ -12,6 +12,8 @@ export const labCalendarRoutes = (context: AppContext) =>
     get: (call) => readCalendar(call),
     saveZone: (call) =>
       call.change((tx, change) => saveZone(tx, call.actor, call.input, change, context.now())),
+    saveClock: (call) =>
+      call.change((tx, change) => saveClock(tx, call.actor, call.input, change, context.now())),
     saveMailsVolumes: (call) =>
       call.change((tx, change) =>
         saveMailsVolumes(tx, call.actor, call.input, change, context.now()),

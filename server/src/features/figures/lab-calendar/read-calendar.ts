@@ -23,6 +23,7 @@ export const readCalendar = async (call: Call<(typeof labCalendar)['get'], Actor
   )
   return {
     timeZone: zone?.timeZone ?? '',
+    clock: zone?.clock ?? '12',
     mailsVolumes: zone?.mailsVolumes ?? false,
     rowVersion: zone?.rowVersion ?? 0,
     days,

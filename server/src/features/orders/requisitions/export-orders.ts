@@ -6,7 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { exportRows, type Column } from '../../../core/export/export-rows.ts'
 import { listOrders, type OrderListRow } from '../../../core/orders/orders.queries.ts'
 import type { Call } from '../../../http/call.ts'
-import { momentIn, describeMoment } from '../../../paper/moments.ts'
+import { describeMoment, inFiles, momentIn } from '../../../paper/moments.ts'
 
 const at = (
   name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resultedDate',
@@ -14,7 +14,7 @@ const at = (
 ): Column<OrderListRow> => ({
   name,
   title,
-  of: (row) => describeMoment(momentIn(row.timeZone, row[name])),
+  of: (row) => describeMoment(momentIn(inFiles(row.timeZone), row[name])),
 })
 const rest: readonly Column<OrderListRow>[] = [
   { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },

@@ -118,5 +118,10 @@ export const shownToOfficer = ({
 export const paperForOfficer = (copy: OfficerCopy): Promise<Buffer> =>
   makePaper({
     kind: 'report',
-    facts: { ...shownToOfficer(copy), ...nameOnReport(copy.row), notice: part2Notice },
+    facts: {
+      ...shownToOfficer(copy),
+      ...nameOnReport(copy.row),
+      clock: copy.row.clock,
+      notice: part2Notice,
+    },
   })

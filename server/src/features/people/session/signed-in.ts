@@ -1,4 +1,6 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import type { SignedIn } from '@labgate/contract/people/session'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 
@@ -25,7 +27,8 @@ export const emptySignIn: SignedIn = {
   camera: false,
   scanPrefix: '',
   scanSuffix: '',
-  twelveHourClock: false,
+  clock: '12',
+  ownClock: '',
   delegates: [],
   shipLog: false,
   salesUserEdit: 0,
@@ -82,6 +85,10 @@ const signedInUser = (tx: Tx, userId: number) =>
     .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
     .selectAll('u')
     .select(['c.name as account_name', 'c.share_patients'])
+    .select([
+      sql<Clock>`coalesce(nullif(u.clock, ''), house_clock())`.as('clock_now'),
+      sql<'' | Clock>`u.clock`.as('own_clock'),
+    ])
     .select(({ selectFrom }) =>
       selectFrom('user_signature as s')
         .select('s.user_signature_id')
@@ -131,7 +138,8 @@ export const signedInAnswer = async (
     camera: user.camera,
     scanPrefix: user.scan_prefix,
     scanSuffix: user.scan_suffix,
-    twelveHourClock: user.twelve_hour_clock,
+    clock: user.clock_now,
+    ownClock: user.own_clock,
     delegates,
     shipLog: user.ship_log,
     salesUserEdit: bit(user.sales_user_edit),

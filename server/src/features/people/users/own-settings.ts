@@ -1,5 +1,7 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { users } from '@labgate/contract/people/users'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -33,18 +35,19 @@ export const saveOwnDevices = async (
   return { message: 'Saved.' }
 }
 
-/** Whether a user reads times with a twelve-hour clock. */
+/** How a user reads times of day on screen; '': as the laboratory writes them. */
 export const saveOwnClock = async (
   tx: Tx,
   { userId }: Actor,
-  { twelveHourClock }: ParsedInput<typeof users.saveTimeFormat>,
+  { clock }: ParsedInput<typeof users.saveTimeFormat>,
   change: ChangeContext,
-): Promise<{ message: string }> => {
-  await tx
+): Promise<{ message: string; clock: Clock }> => {
+  const { now } = await tx
     .updateTable('app_user')
-    .set({ twelve_hour_clock: twelveHourClock })
+    .set({ clock })
     .where('user_id', '=', userId)
-    .execute()
-  change.about({ target: `user ${userId}`, fields: ['twelveHourClock'] })
-  return { message: 'Saved.' }
+    .returning(sql<Clock>`coalesce(nullif(clock, ''), house_clock())`.as('now'))
+    .executeTakeFirstOrThrow()
+  change.about({ target: `user ${userId}`, fields: ['clock'] })
+  return { message: 'Saved.', clock: now }
 }

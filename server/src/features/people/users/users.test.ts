@@ -1,4 +1,5 @@
 import { fieldIsYours, type Level } from '@labgate/contract/access/fields'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { utcDay } from '@labgate/contract/kit/days'
 import { session } from '@labgate/contract/people/session'
 import { users } from '@labgate/contract/people/users'
@@ -426,12 +427,26 @@ describe('temporary passwords and primary logins', () => {
   })
 })
 
-it('the time format is kept for the caller only, and returned with each sign-in', async () => {
+it('times are written as the laboratory does, or as a person chose for all their sign-ins', async () => {
   const person = await lab.make.user(8)
   const other = await lab.make.user(8)
-  expect(
-    (await (await lab.signIn(person)).call(users.saveTimeFormat, { twelveHourClock: true })).body,
-  ).toMatchObject({ valid: true })
-  expect((await lab.signIn(person)).signedIn.twelveHourClock).toBe(true)
-  expect((await lab.signIn(other)).signedIn.twelveHourClock).toBe(false)
+  const chosen = async (clock: '' | '12' | '24') =>
+    (await (await lab.signIn(person)).call(users.saveTimeFormat, { clock })).body
+  const laboratory = async (clock: '12' | '24') => {
+    const administrator = await lab.signIn(await lab.make.user(1))
+    expect((await administrator.call(labCalendar.saveClock, { clock })).body.valid).toBe(true)
+  }
+  const clocksNow = async () => [
+    (await lab.signIn(person)).signedIn.clock,
+    (await lab.signIn(other)).signedIn.clock,
+  ]
+  expect(await clocksNow()).toEqual(['12', '12'])
+  expect(await chosen('24')).toMatchObject({ valid: true, clock: '24' })
+  expect(await clocksNow()).toEqual(['24', '12'])
+  await laboratory('24')
+  expect(await chosen('12')).toMatchObject({ clock: '12' })
+  expect(await clocksNow()).toEqual(['12', '24'])
+  expect(await chosen('')).toMatchObject({ clock: '24' })
+  expect((await lab.signIn(person)).signedIn).toMatchObject({ clock: '24', ownClock: '' })
+  await laboratory('12')
 })

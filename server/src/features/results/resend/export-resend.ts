@@ -7,11 +7,12 @@ import {
   type FoundReport,
 } from '../../../core/results/report-sendings.query.ts'
 import type { Call } from '../../../http/call.ts'
-import { momentIn, describeMoment } from '../../../paper/moments.ts'
+import { describeMoment, inFiles, momentIn } from '../../../paper/moments.ts'
 import { listOrdersToResend, type FoundOrder } from './order-sendings.query.ts'
 
 /* Both lists cover all accounts: their times are in the laboratory’s time zone. */
-const at = (instant: string | null, zone: string): string => describeMoment(momentIn(zone, instant))
+const at = (instant: string | null, zone: string): string =>
+  describeMoment(momentIn(inFiles(zone), instant))
 
 const orderColumns: readonly Column<FoundOrder>[] = [
   { name: 'state', title: 'State', of: (row) => row.state },

@@ -24,6 +24,7 @@ export const sheetOfManifest = ({
   lines,
   labCity,
   labClia,
+  clock,
   ...row
 }: FoundWithLines): TubeListFacts => {
   const manifest = asManifest(row)
@@ -40,12 +41,15 @@ export const sheetOfManifest = ({
       ['Manifest', describeKey(manifest)],
       ['Carrier', manifest.shippingMethod],
       ['Tracking number', manifest.trackingNo],
-      ['Sent', describeInstant(manifest.dateFinalized, row.laboratoryZone)],
+      ['Sent', describeInstant(manifest.dateFinalized, { zone: row.laboratoryZone, clock })],
       ['Sent by', manifest.finalizedBy || manifest.createdBy],
     ],
     text: '',
     tubes: lines
       .filter(({ dateWithdrawn }) => dateWithdrawn === null)
-      .map((line) => ({ ...describeTube(line, line.timeZone), patient: patientOf(line) })),
+      .map((line) => ({
+        ...describeTube(line, { zone: line.timeZone, clock }),
+        patient: patientOf(line),
+      })),
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import { manifestNumber } from '@labgate/contract/kit/numbers'
 import { Stage } from '@labgate/contract/orders/order-status'
 import {
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isNamedTo } from '../../../core/parcels/named-tubes.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
+import { laboratoryClock } from '../../../db/laboratory-clock.ts'
 import { laboratoryTimeZone } from '../../../db/laboratory-time-zone.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, staffName } from '../../../db/sql-parts.ts'
@@ -136,6 +138,7 @@ export type FoundWithLines = FoundManifest & {
   labCity: string
   labClia: string
   laboratoryZone: string
+  clock: Clock
 }
 
 const manifestOfSpecimen = (specimenBarcode: string) => sql<number>`
@@ -177,6 +180,7 @@ export const oneManifest = (
         ) as "labCity",
         (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia",
         ${laboratoryTimeZone} as "laboratoryZone",
+        ${laboratoryClock} as clock,
         ${jsonRows(`
           select
             ${sendableColumns(scope)},

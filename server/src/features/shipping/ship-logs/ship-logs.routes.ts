@@ -15,6 +15,7 @@ import {
   type PackableRow,
 } from '../../../core/parcels/tubes.queries.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
+import { askLaboratoryClock, clockOf } from '../../../db/laboratory-clock.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
@@ -74,11 +75,12 @@ export const shipLogRoutes = (context: AppContext) =>
       call.change((tx, change) => reopenParcel(tx, call.actor, call.input, change, context.now())),
     sheet: async (call) => {
       const { shipLogId } = call.input
-      const [[found]] = await call.read(
+      const [[found], [laboratory]] = await call.read(
         { target: `parcel ${shipLogId}` },
         oneParcel(call.actor, shipLogId),
+        askLaboratoryClock(),
       )
-      const facts = sheetOfParcel(asParcel(orRefuse(found, noParcel)))
+      const facts = sheetOfParcel(asParcel(orRefuse(found, noParcel)), clockOf(laboratory))
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
       return pdfAnswer(`${parcelNumber(shipLogId)}.pdf`, bytes)
     },

@@ -96,7 +96,7 @@ const TubeCollected = ({ form }: MatchActProps) => (
     error={
       form.faults['tubeDay'] ??
       (form.values.tubeCollected.trim() !== '' && tubeDateOf(form.values).tubeDay === null
-        ? 'Enter a date, such as 03/31/2026 14:05.'
+        ? 'Enter a date, such as 03/31/2026 2:05 PM.'
         : undefined)
     }
     autoComplete="off"

@@ -1,9 +1,9 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Temperature } from '@labgate/contract/catalog/clinical/specimen-ages'
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import type { BenchDifference } from '@labgate/contract/orders/bench-differences'
 import type { BenchAct } from '@labgate/contract/orders/bench-rules'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
-import { timeOfText } from '../../../forms/times.ts'
 
 /** What is entered for an open tube; kept as a draft until it is processed, held, or rejected. */
 export interface BenchValues extends Record<BenchDifference, boolean> {
@@ -42,7 +42,7 @@ export const tubeDateOf = ({
 }: Pick<BenchValues, 'mismatchDate' | 'tubeCollected'>): Pick<BenchAct, 'tubeDay' | 'tubeTime'> => {
   const [, date = '', clock = ''] = /^(\S+)\s*(.*)$/.exec(tubeCollected.trim()) ?? []
   const day = mismatchDate ? dayOfText(date) : ''
-  const time = clock === '' ? '' : timeOfText(clock)
+  const time = clock === '' ? '' : typedTime(clock)
   return day && time !== null ? { tubeDay: day, tubeTime: time } : { tubeDay: null, tubeTime: '' }
 }
 /* A date that is not ticked any more is taken back. */

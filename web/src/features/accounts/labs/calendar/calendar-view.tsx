@@ -2,6 +2,7 @@ import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
+import { ClockSection } from './clock-section.tsx'
 import { DaysSection } from './days-section.tsx'
 import { GoalsSection } from './goals-section.tsx'
 import { TargetsSection } from './targets-section.tsx'
@@ -20,6 +21,7 @@ export const CalendarView = () => (
         <DaysSection calendar={calendar} />
         <GoalsSection calendar={calendar} />
         <ZoneSection calendar={calendar} />
+        <ClockSection calendar={calendar} />
         <VolumesSection calendar={calendar} />
       </Stack>
     )}

@@ -12,6 +12,7 @@ export const actsOfFigures = {
   'savedViews.sendings': 'See the emails of a view',
   'savedViews.schedules': 'See all scheduled emails',
   'savedViews.stop': 'Pause or end someone’s scheduled email',
+  'labCalendar.saveClock': 'Change how times are written',
   'labCalendar.saveMailsVolumes': 'Allow volumes in emails of views',
   'savedViews.opened': 'Open a view from an email',
   'status.record': 'Record a backup or restore drill',

@@ -1,4 +1,5 @@
 import type { UserType } from '@labgate/contract/access/user-types'
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import { abnOf, type AbnState } from '@labgate/contract/orders/abn'
 import { accountFacts } from '@labgate/contract/orders/account-facts'
 import { isAuthorizationNeeded } from '@labgate/contract/orders/authorization-need'
@@ -8,7 +9,6 @@ import { findingsOf } from '@labgate/contract/orders/findings'
 import { orderFactsOf } from '@labgate/contract/orders/order-facts'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { standingCovers } from '@labgate/contract/orders/standing'
-import { timeOfText } from '../../../../forms/times.ts'
 import { tubeOrder } from './visit-tube.ts'
 import { zoneIn, type VisitValues } from './visit-values.ts'
 
@@ -94,8 +94,7 @@ const factsOf = (
       },
       collected: {
         day,
-        time:
-          values.noCollectionTime || day === '' ? '' : (timeOfText(values.collectionTime) ?? ''),
+        time: values.noCollectionTime || day === '' ? '' : (typedTime(values.collectionTime) ?? ''),
       },
       asker: { ...asker, hasSignature: facts.hasSignature },
       diagnoses: order.diagnosis,

@@ -1,9 +1,9 @@
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import type { LabOrder, OrderSave } from '@labgate/contract/orders/order-shape'
 import { isStat } from '@labgate/contract/orders/priority'
 import { changesOf } from '../../../../forms/changes.ts'
-import { timeOfText } from '../../../../forms/times.ts'
 import { asInOrder } from './visit-as-in-order.ts'
 import { fieldOf } from './visit-facts.ts'
 import { tubeOrder } from './visit-tube.ts'
@@ -22,7 +22,7 @@ const wound = 9
 /** The moment of collection; midnight of that day at the location if the time is unknown. */
 const momentOf = (values: VisitValues, facts: OrderFormFacts): string | null => {
   if (values.collectionDateMissing || values.collectionDate === null) return null
-  const time = values.noCollectionTime ? '00:00' : (timeOfText(values.collectionTime) ?? '')
+  const time = values.noCollectionTime ? '00:00' : (typedTime(values.collectionTime) ?? '')
   const moments = momentsAt(zoneIn(values, facts), values.collectionDate, time)
   return (moments[values.isSecondHour ? 1 : 0] ?? moments[0])?.toISOString() ?? null
 }

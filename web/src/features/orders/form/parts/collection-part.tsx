@@ -1,10 +1,10 @@
 import { worksAtLaboratory } from '@labgate/contract/access/user-types'
+import { typedTime } from '@labgate/contract/kit/typed-times'
 import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { useMemo } from 'react'
 import { timeAsText } from '../../../../forms/dates.ts'
-import { timeOfText } from '../../../../forms/times.ts'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { useSession } from '../../../../session/use-session.ts'
 import { CheckField, ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
@@ -37,7 +37,7 @@ const momentsIn = (
   values: Pick<VisitValues, 'collectionDate' | 'collectionTime'>,
   zone: string,
 ): readonly Date[] =>
-  momentsAt(zone, values.collectionDate ?? '', timeOfText(values.collectionTime) ?? '')
+  momentsAt(zone, values.collectionDate ?? '', typedTime(values.collectionTime) ?? '')
 
 const yesOrNo = [
   { value: 1, label: 'Yes' },
@@ -87,7 +87,7 @@ const SecondHourField = ({ form, live, inZone, second }: SecondHourFieldProps) =
   <CheckField
     form={form}
     name="isSecondHour"
-    label={`The second ${timeAsText(timeOfText(live.collectionTime) ?? '')} that day, ${zoneWord(inZone, second)}`}
+    label={`The second ${timeAsText(typedTime(live.collectionTime) ?? '')} that day, ${zoneWord(inZone, second)}`}
     description="Clocks were set back, so this time occurred twice."
   />
 )

@@ -1,3 +1,4 @@
+import { clockText, ownClocks } from '@labgate/contract/kit/clock'
 import { users } from '@labgate/contract/people/users'
 import { Radio, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -7,34 +8,43 @@ import { writeValues } from '../../../../session/values.ts'
 import { Failure } from '../../../../ui/failure.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 
-/**
- * How times of day are shown to this user on every screen: 24 hours is the laboratory's default.
- */
+const example = '14:05'
+const labels: Readonly<Record<(typeof ownClocks)[number], string>> = {
+  '': 'As the laboratory writes them',
+  '12': `12 hours (${clockText(example, '12')})`,
+  '24': `24 hours (${clockText(example, '24')})`,
+}
+
+/** How times of day are written for this user on every screen. */
 export const TimeFormat = () => {
-  const { twelveHourClock } = useSession().values
+  const { ownClock } = useSession().values
   const may = useMay().call(users.saveTimeFormat)
   const saver = useApiMutation(users.saveTimeFormat)
-  const choose = async (next: boolean): Promise<void> => {
+  const choose = async (next: (typeof ownClocks)[number]): Promise<void> => {
     try {
-      await saver.save({ twelveHourClock: next })
+      const { clock } = await saver.save({ clock: next })
+      writeValues({ clock, ownClock: next })
+      sessionStore.changed()
+      notify.success(`Times are now shown as ${clockText(example, clock)}.`)
     } catch {
-      return // shown below the choice
+      // shown below the choice
     }
-    writeValues({ twelveHourClock: next })
-    sessionStore.changed()
-    notify.success(next ? 'Times are now shown as 02:05 PM.' : 'Times are now shown as 14:05.')
   }
   return (
     <Stack gap="sm">
       <Radio.Group
         label="Times on screen"
-        description="For your sign-in only. Papers and letters use 24 hours."
-        value={twelveHourClock ? '12' : '24'}
-        onChange={(value) => void choose(value === '12')}
+        description="For your sign-in only. Papers and letters are written as the laboratory does."
+        value={ownClock}
+        onChange={(value) => {
+          const next = ownClocks.find((one) => one === value)
+          if (next !== undefined) void choose(next)
+        }}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="24" label="24 hours (14:05)" disabled={!may || saver.saving} />
-          <Radio value="12" label="12 hours (02:05 PM)" disabled={!may || saver.saving} />
+          {ownClocks.map((one) => (
+            <Radio key={one} value={one} label={labels[one]} disabled={!may || saver.saving} />
+          ))}
         </Stack>
       </Radio.Group>
       {saver.error && <Failure error={saver.error} />}

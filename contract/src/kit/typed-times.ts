@@ -1,10 +1,10 @@
-const shape = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?$/i
+const shape = /^(\d{1,2})(?::?(\d{2})(?::\d{2})?)?\s*(?:([ap])\.?m?\.?)?$/i
 
 /**
- * Typed text as a clock time HH:mm: '' if nothing is typed, null if invalid. Accepts 14:05, 1405,
- * 905, 9:05, and 2:05 pm; '9' is nine o'clock.
+ * Typed text as a time of day HH:mm: '' if nothing is typed, null if invalid. Accepts 14:05, 1405,
+ * 905, 9:05, 2:05 pm, 205p, and 2 p.m.; '9' is nine o'clock. Seconds are left out.
  */
-export const timeOfText = (typed: string): string | null => {
+export const typedTime = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''
   const [, hours = '', minutes = '00', half = ''] = shape.exec(text) ?? []
