@@ -37,7 +37,7 @@ test('a passkey is added, signs in, is shown again where a code is, and is remov
   await signInAs(page, hand, who, demoPassword())
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/security`)
-  await seesTitle(page, 'Sign-in and Sessions')
+  await seesTitle(page, 'My Account')
   await hand.press(page.getByRole('button', { name: 'Add a passkey' }))
   const dialog = page.getByRole('dialog')
   await hand.write(dialog.getByRole('textbox', { name: 'Name' }), 'Front desk')

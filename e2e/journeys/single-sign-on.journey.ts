@@ -34,7 +34,7 @@ test('single sign-on is entered, confirmed by another person, signs in, closes t
   })
   labgate.secret(provider.clientSecret)
   await enter(page, labgate, 'admin', '/security')
-  await seesTitle(page, 'Sign-in and Sessions')
+  await seesTitle(page, 'My Account')
   await hand.press(page.getByRole('button', { name: 'Add identity provider' }))
   const form = page.getByRole('dialog', { name: 'New identity provider' })
   await expect(form).toContainText(`${labgate.url}/login/organization`)

@@ -291,7 +291,7 @@ export const screens = [
   { path: '/bill', title: 'Bill', group: 'Billing', visible: hasVerb('bill.read'), hidden: true },
   {
     path: '/security',
-    title: 'Sign-in and Sessions',
+    title: 'My Account',
     group: 'Administration',
     visible: () => true,
     hidden: true,

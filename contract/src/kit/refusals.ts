@@ -36,7 +36,7 @@ export const refusals = {
   'target-factor': [200, 'Enter a code for the sign-in you are switching to.'],
   'signing-closed': [
     200,
-    'Someone else changed your sign-in. Confirm under Sign-in and Sessions that it is yours; then you can sign orders again.',
+    'Someone else changed your sign-in. Confirm under My Account that it is yours; then you can sign orders again.',
   ],
   'passkey-unknown': [200, 'That passkey is not known here. Sign in another way.'],
   'organization-unknown': [

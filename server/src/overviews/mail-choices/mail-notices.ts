@@ -58,7 +58,7 @@ export const mailNotices = async (
         if (Object.keys(news).length === 0) return 0
         const message = `${describeNews(news)} in Labgate`
         const invoices = await sayInvoices(tx, reader.scope, invoiceIds, config)
-        const text = `${message}. Sign in to see more.${place}${invoices}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
+        const text = `${message}. Sign in to see more.${place}${invoices}\n\nYou chose to receive this email. To stop it, open My Account in Labgate.`
         await post.queue({ to: reader.email, subject: message, text }, tx)
         return 1
       })

@@ -31,7 +31,7 @@ const leastSaid = 11
 const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const titleOf = (page: string): string =>
   allScreens.find(({ path }) => path === page)?.title ?? page
-const ownPage = 'Sign-in and Sessions'
+const ownPage = 'My Account'
 
 /**
  * The link in an email: the page with the view's IDs and words, and the period's days. Opening it

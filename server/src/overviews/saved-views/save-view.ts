@@ -159,7 +159,7 @@ const refuseUnlessMailed = (actor: Actor, page: string, isProven: boolean): void
   if (!isProven)
     throw new Refusal(
       'not-possible',
-      'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.',
+      'Your email address is not confirmed. Confirm it under My Account first.',
     )
 }
 

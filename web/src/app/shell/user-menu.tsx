@@ -54,7 +54,7 @@ export const UserMenu = ({
           leftSection={<IconShieldLock {...icon} />}
           onClick={() => void navigate(linkTo('/security'))}
         >
-          Sign-in and sessions
+          My account
         </Menu.Item>
         {accountId > 0 && (
           <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => onDialog('location')}>

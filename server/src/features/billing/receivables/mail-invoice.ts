@@ -46,7 +46,7 @@ export const mailAgain = async (
   if (invoice.readers === 0)
     throw new Refusal(
       'not-possible',
-      'No one at the practice chose email for invoices. An administrator there turns it on in Sign-in and Sessions.',
+      'No one at the practice chose email for invoices. An administrator there turns it on in My Account.',
     )
   await tx.executeQuery(
     compiledRaw(

@@ -70,7 +70,7 @@ const mustBeDirector = async (
   if (found?.hasFactor !== true)
     throw new Refusal(
       'not-possible',
-      'Set up a second factor under Sign-in and Sessions first. Each approval requires its code.',
+      'Set up a second factor under My Account first. Each approval requires its code.',
     )
   const lastApproved = found.lastApproved === null ? 0 : Date.parse(found.lastApproved)
   if (

@@ -33,7 +33,7 @@ export const userSessionRoutes = (context: AppContext) =>
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const { userId, sessionId } = call.input
       if (userId === call.actor.userId)
-        throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
+        throw new Refusal('not-possible', 'End your own sessions under My Account.')
       const running = await context.database.system('sessions of a user', (tx) =>
         sessionsOfUser(tx, userId, call.actor.sessionId, context.now()),
       )

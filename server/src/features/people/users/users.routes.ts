@@ -77,7 +77,7 @@ const endSessions = async (context: AppContext, call: Call<(typeof users)['endSe
   await mustBeProven(context, call.actor.userId, call.provenAt)
   const { userId } = call.input
   if (userId === call.actor.userId)
-    throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
+    throw new Refusal('not-possible', 'End your own sessions under My Account.')
   await call.change(async (tx, change) => {
     const found = await targetUserOrOfficer(tx, call.actor, 'user.end-sessions', userId)
     change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })

@@ -177,7 +177,7 @@ it('names who already processed a tube, and how each tube is matched', () => {
     accessioner: 'Kim Person',
     lastAct: 'Accessioned.',
   })
-  expect(describeClosed(done)).toBe('Already accessioned on 03/31/2026 07:00 EDT by Kim Person.')
+  expect(describeClosed(done)).toBe('Already accessioned on 03/31/2026 7:00 AM EDT by Kim Person.')
   const later = tube({
     labStatusId: 50,
     accessionedDate: '2026-03-28T11:00:00Z',
@@ -186,7 +186,7 @@ it('names who already processed a tube, and how each tube is matched', () => {
     lastAct: 'Resulted on 03/30/2026.',
   })
   expect(describeClosed(later)).toBe(
-    'Already accessioned on 03/28/2026 07:00 EDT by Kim Person. Resulted on 03/30/2026.',
+    'Already accessioned on 03/28/2026 7:00 AM EDT by Kim Person. Resulted on 03/30/2026.',
   )
   const none = { mismatchName: false, mismatchDOB: false }
   expect(matchOf(tube({ identityCorrection: 'decided', hold: 17 }), none)).toBe('keyed')

@@ -67,7 +67,7 @@ export const SecurityPage = () => {
   const endsAll = useMay().call(session.endAll)
   const [changing, setChanging] = useState(false)
   return (
-    <Page title="Sign-in and Sessions">
+    <Page title="My Account">
       <Stack gap="lg">
         {acting && (
           <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} maw={760}>
@@ -86,7 +86,7 @@ export const SecurityPage = () => {
             <PasskeyList />
           </Section>
         )}
-        <Section id="time-format" title="Time format" columns={1}>
+        <Section id="time-format" title="Times of day" columns={1}>
           <TimeFormat />
         </Section>
         {mailKindsOf(who).length > 0 && !acting && (

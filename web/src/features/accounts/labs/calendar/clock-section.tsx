@@ -22,7 +22,7 @@ export const ClockSection = ({ calendar: { clock } }: { calendar: Calendar }) =>
     <Section id="clock" title="Times of day" columns={1}>
       <Radio.Group
         label="Times are written with"
-        description="On papers, and on the screens of everybody who has not chosen otherwise, from their next sign-in on."
+        description="On papers, and on the screens of everyone who has not chosen otherwise, from their next sign-in on."
         value={clock}
         onChange={(value) => void choose(value)}
       >
