@@ -35,6 +35,7 @@ export const gates: readonly Step[] = [
   gate('numbers', 'scripts/test/numbers.ts'),
   gate('two people', 'scripts/test/two-people.ts'),
   gate('pairs of people', 'scripts/test/pairs-of-people.ts'),
+  gate('repeated requests', 'scripts/test/repeated.ts'), // server/src/http/call.ts
   gate('ground plan', 'scripts/test/ground-plan.ts'), // docs/decisions/0068-ground-plan.md
   gate('circles', 'scripts/test/circles.ts'),
   gate('pictures', 'scripts/pictures.ts', '--check'), // ARCHITECTURE.md

@@ -182,7 +182,6 @@ export const printLabels = async (context: AppContext, call: PrintCall) => {
   const said = { count: logged.count, printer: logged.printer, message: logged.message, left }
   if (logged.count === 0) return { ...noFile, ...said }
   const printer = logged.printer === '' ? undefined : printerNamed(context, actor, logged.printer)
-  if (printer !== undefined && call.wasRepeated()) return { ...noFile, ...said }
   const byId = new Map(found.map((row) => [row.labOrderId, row]))
   const facts = logged.labOrderId.flatMap((id) => byId.get(id) ?? []).map(labelFacts)
   if (printer === undefined)
@@ -190,6 +189,7 @@ export const printLabels = async (context: AppContext, call: PrintCall) => {
       ...labelFile(await makePaper({ kind: 'labels', labels: facts, copies: input.copies })),
       ...said,
     }
+  if (call.wasRepeated()) return { ...noFile, ...said }
   const zpl = await makePaper({ kind: 'zpl', labels: facts, copies: input.copies })
   try {
     await printer.send(zpl.toString('utf8'))

@@ -50,8 +50,10 @@ const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): 
 /* As a second person would. */
 const confirmed = () =>
   lab.owner('update trading_partner set confirmed_at = now() where is_waiting')
-const attempt = async () =>
-  (await admin.call(tradingPartners.try, { tradingPartnerId: laboratory.tradingPartnerId })).body
+const attempt = async (sent: { key?: string } = {}) => {
+  const { tradingPartnerId } = laboratory
+  return (await admin.call(tradingPartners.try, { tradingPartnerId }, sent)).body
+}
 const way = () => ({
   transport: 'sftp' as const,
   host: '127.0.0.1',
@@ -119,6 +121,14 @@ test('an administrator sets up SFTP: missing values are reported at their fields
   partner.files.clear()
   // one host's secret is not shown to another
   expect(faultsIn(await save({ host: 'sftp.payer.example' }))).toEqual(['secret required'])
+  // nor does a repeated request connect, where somebody may have entered another place since
+  expect(await attempt({ key: 'again' })).toMatchObject({ isReached: true })
+  const before = partner.connections()
+  expect(await attempt({ key: 'again' })).toMatchObject({
+    isReached: false,
+    message: expect.stringContaining('already tested'),
+  })
+  expect(partner.connections()).toBe(before)
   await lab.owner('update trading_partner set confirmed_at = null')
 })
 

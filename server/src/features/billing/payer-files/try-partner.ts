@@ -74,6 +74,13 @@ export const tryPartner = async (
     change.about({ target: `trading-partner ${tradingPartnerId}` })
     return {}
   })
+  // the address can be another one by now, which nobody confirmed
+  if (call.wasRepeated())
+    return {
+      message: 'This was already tested. Test the connection again.',
+      isReached: false,
+      waiting: 0,
+    }
   // no transaction is open while waiting for a partner
   const partner = orRefuse(
     await context.database.forActor(

@@ -44,7 +44,7 @@ export const signInChangeRoutes = (context: AppContext) =>
       const { message, turnedDown } = await call.change((tx, change) =>
         cancelChange(tx, context, call.actor, call.input.signInChangeId, change),
       )
-      if (turnedDown > 0) await context.sessions.endOf(turnedDown)
+      if (turnedDown > 0 && !call.wasRepeated()) await context.sessions.endOf(turnedDown)
       return { message }
     },
     openSigning: async (call) => {

@@ -24,6 +24,13 @@ import {
 const withEnded = (message: string, sessions: number): string =>
   sessions === 0 ? message : `${message} ${describeEnded(sessions)}`
 
+const unlink = async ({ database, sessions }: AppContext, userId: number): Promise<void> => {
+  await database.system('unlink single sign-on', (tx) =>
+    tx.deleteFrom('organization_identity').where('user_id', '=', userId).execute(),
+  )
+  await sessions.endOf(userId)
+}
+
 /** Single sign-on: an account's identity provider, and signing in with it (rules.md#single-sign-on). */
 export const singleSignOnRoutes = (context: AppContext) => {
   const { database, config, now } = context
@@ -108,6 +115,7 @@ export const singleSignOnRoutes = (context: AppContext) => {
       const { message, customerId, isRequired } = await call.change((tx, change) =>
         confirmProvider(tx, context, call.actor, call.input.identityProviderId, change),
       )
+      if (call.wasRepeated()) return { message }
       const { sessionId } = call.actor
       const before = await context.sessions.endOfProvidersBefore(customerId, sessionId)
       const closed = isRequired ? await context.sessions.endClosed(customerId, sessionId) : 0
@@ -118,9 +126,10 @@ export const singleSignOnRoutes = (context: AppContext) => {
       const { message, customerId, wasInUse } = await call.change((tx, change) =>
         endProvider(tx, context, call.actor, call.input.identityProviderId, change),
       )
-      const ended = wasInUse
-        ? await context.sessions.endOfProvidersBefore(customerId, call.actor.sessionId)
-        : 0
+      const ended =
+        wasInUse && !call.wasRepeated()
+          ? await context.sessions.endOfProvidersBefore(customerId, call.actor.sessionId)
+          : 0
       return { message: withEnded(message, ended) }
     },
     unlink: async (call) => {
@@ -131,10 +140,7 @@ export const singleSignOnRoutes = (context: AppContext) => {
         change.about({ customerId: user.customer_id, target: `user ${userId}` })
         return {}
       })
-      await database.system('unlink single sign-on', (tx) =>
-        tx.deleteFrom('organization_identity').where('user_id', '=', userId).execute(),
-      )
-      await context.sessions.endOf(userId)
+      if (!call.wasRepeated()) await unlink(context, userId)
       return { message: 'Unlinked. The next sign-in with the organization links it again.' }
     },
     own: ({ actor: { userId, sessionId } }) =>

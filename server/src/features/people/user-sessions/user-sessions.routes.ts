@@ -48,7 +48,7 @@ export const userSessionRoutes = (context: AppContext) =>
         })
         return {}
       })
-      await context.sessions.endOneOf(userId, sessionId)
+      if (!call.wasRepeated()) await context.sessions.endOneOf(userId, sessionId)
       return { message: 'The session was ended.' }
     },
   })

@@ -139,26 +139,26 @@ export const personForResetLink = async (
   return { user, request: await requestReset(tx, context, actor, user, 'Emailed link') }
 }
 
-/**
- * Sets a temporary password, or keeps it for the second person who must confirm it; the message says
- * which.
- */
+/** What is said of a temporary password that waits for no one. */
+export const temporaryWorks =
+  'The temporary password works for 24 hours and must be changed at the first sign-in.'
+
+/** Sets a temporary password, or keeps it for the second person who must confirm it. */
 export const setTempPassword = async (
   context: AppContext,
   { user, request }: Reset,
   password: string,
   setBy: number,
-): Promise<string> => {
+): Promise<void> => {
   const hash = await hashPassword(password)
   if (request !== undefined) {
     await keepPending(context, user.user_id, hash)
-    return request.message
+    return
   }
   await context.database.system('temporary password', (tx) =>
     setTemporary(tx, context, { userId: user.user_id, hash, setBy }),
   )
   await context.sessions.endOf(user.user_id)
-  return 'The temporary password works for 24 hours and must be changed at the first sign-in.'
 }
 
 /** Makes this login the one that its email signs in to. */

@@ -14,6 +14,7 @@ import {
   personForResetLink,
   personForTempPassword,
   setTempPassword,
+  temporaryWorks,
   verifyIdentity,
 } from './access.service.ts'
 import { subordinates } from './drilldown.ts'
@@ -40,12 +41,20 @@ const changesSignIn = ({
   userName?: string | undefined
 }): boolean => userId > 0 && (email !== undefined || userName !== undefined)
 /**
- * The sessions of a saved user follow: they end with the sign-in, and are read again when its
- * rights changed.
+ * What follows from a saved user, once: a new one's way in; its sessions end with the sign-in, and
+ * are read again when its rights changed.
  */
-const afterSave = async (context: AppContext, saved: SavedUser): Promise<void> => {
+const afterSave = async (
+  context: AppContext,
+  saved: SavedUser,
+  firstPassword: string | undefined,
+): Promise<void> => {
   const userId = Number(saved.id)
-  for (const id of saved.signInChanges) await applyIfReady(context, id)
+  if (saved.isNew)
+    await context.database.system('new user', (tx) =>
+      openSignIn(tx, context, userId, firstPassword),
+    )
+  if (saved.npiChanged) await tellOfSharedNpi(context, userId)
   if (saved.disabled) await context.sessions.endOf(userId)
   else if (saved.rightsChanged) await context.sessions.refresh({ userId })
 }
@@ -57,12 +66,8 @@ const saveWithPassword = async (context: AppContext, call: Call<(typeof users)['
   const hash = password === '' ? undefined : await hashPassword(password)
   if (changesSignIn(input)) await mustBeProven(context, actor.userId, call.provenAt)
   const saved = await call.change((tx, change) => saveUser(tx, context, actor, input, change))
-  if (saved.isNew && !call.wasRepeated())
-    await context.database.system('new user', (tx) =>
-      openSignIn(tx, context, Number(saved.id), hash),
-    )
-  await afterSave(context, saved)
-  if (saved.npiChanged && !call.wasRepeated()) await tellOfSharedNpi(context, Number(saved.id))
+  if (!call.wasRepeated()) await afterSave(context, saved, hash)
+  for (const id of saved.signInChanges) await applyIfReady(context, id)
   return {
     id: saved.id,
     message: saved.isNew
@@ -83,8 +88,8 @@ const endSessions = async (context: AppContext, call: Call<(typeof users)['endSe
     change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
     return {}
   })
-  const ended = await context.sessions.endOf(userId)
-  return { message: describeEnded(ended) }
+  if (call.wasRepeated()) return { message: 'The sessions were ended.' }
+  return { message: describeEnded(await context.sessions.endOf(userId)) }
 }
 
 export const userRoutes = (context: AppContext) =>
@@ -132,9 +137,9 @@ export const userRoutes = (context: AppContext) =>
       const reset = await call.change((tx, change) =>
         personForTempPassword(tx, context, call.actor, call.input, change),
       )
-      return {
-        message: await setTempPassword(context, reset, call.input.password, call.actor.userId),
-      }
+      if (!call.wasRepeated())
+        await setTempPassword(context, reset, call.input.password, call.actor.userId)
+      return { message: reset.request?.message ?? temporaryWorks }
     },
     identityVerified: (call) =>
       call.change((tx, change) => verifyIdentity(tx, context, call.actor, call.input, change)),

@@ -18,7 +18,7 @@ export const fileByHand = async (
     await letWait(tx, context, call.actor, call.input, change)
     return {}
   })
-  await fileMessage(context, messageId)
+  if (!call.wasRepeated()) await fileMessage(context, messageId)
   const [[found]] = await call.read(
     { target: `message ${messageId}` },
     oneMessage(call.actor, messageId),
