@@ -216,6 +216,8 @@ create table sign_in_change (
     check (kind in ('sign-in', 'email', 'user-name', 'second-factor', 'password')),
   old_value text not null default '' check (char_length(old_value) <= 254),
   new_value text not null default '' check (char_length(new_value) <= 254),
+  -- of an email that was replaced: its mailbox had proven it
+  old_proven boolean not null default false,
   requested_by bigint not null references app_user,
   requested_at timestamptz not null,
   -- null: it waits until somebody decides

@@ -2796,6 +2796,7 @@ export interface Tables {
     kind: string
     old_value: Generated<string>
     new_value: Generated<string>
+    old_proven: Generated<boolean>
     requested_by: number
     requested_at: string
     expires_at: string | null

@@ -25,12 +25,34 @@ export const settleFactor = async (tx: Tx, userId: number): Promise<void> => {
       .execute()
 }
 
+const noAuthenticator = {
+  totp_secret: null,
+  totp_pending: null,
+  totp_last_step: 0,
+  totp_since: null,
+}
 /** Removes a user's authenticator. */
 export const removeAuthenticator = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.updateTable('login').set(noAuthenticator).where('user_id', '=', userId).execute()
+  await settleFactor(tx, userId)
+}
+
+/**
+ * Removes the passkeys and the authenticator that were added since then. Recovery codes go with the
+ * authenticator, since they were made with it.
+ */
+export const removeFactorsSince = async (tx: Tx, userId: number, since: string): Promise<void> => {
+  await tx
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('made_at', '>=', since)
+    .execute()
+  await tx.updateTable('login').set({ totp_pending: null }).where('user_id', '=', userId).execute()
   await tx
     .updateTable('login')
-    .set({ totp_secret: null, totp_pending: null, totp_last_step: 0, totp_since: null })
+    .set({ ...noAuthenticator, recovery_hashes: [] })
     .where('user_id', '=', userId)
+    .where('totp_since', '>=', since)
     .execute()
   await settleFactor(tx, userId)
 }

@@ -3,12 +3,10 @@ import { strangerRow } from '../../../access/audit.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { digest } from '../../../access/sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
-import type { Tx } from '../../../db/database.ts'
 import { compiledOf } from '../../../db/queries.ts'
 import { signInWays } from '../session/closed-password.ts'
-import { voidResetCodes } from '../session/reset-codes.ts'
-import { primaryAfter } from '../users/primary-login.ts'
-import { applyIfReady, type LockedChange } from './apply-change.ts'
+import { applyIfReady } from './apply-change.ts'
+import { isOfNobody, takeBack } from './take-back.ts'
 import { tellOfObjection } from './tell-administrators.ts'
 
 const late = (): Refusal => new Refusal('code-wrong', 'This link is incorrect or has expired.')
@@ -45,43 +43,6 @@ export const proveAddress = async (
       ? 'This is now the email of your sign-in.'
       : 'Thank you. The new email takes effect when a second person at the laboratory confirms it.',
   }
-}
-
-/**
- * Reverts a change in effect: restores the old values, and the password is void until its owner
- * chooses a new one.
- */
-const takeBack = async (tx: Tx, context: AppContext, change: LockedChange): Promise<void> => {
-  const user = await tx
-    .selectFrom('app_user')
-    .selectAll()
-    .where('user_id', '=', change.user_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const at = context.now().toISOString()
-  await tx
-    .updateTable('app_user')
-    .set({
-      ...(change.kind === 'email' && {
-        ...(await primaryAfter(tx, user, change.old_value)),
-        email: change.old_value,
-        email_proven: true,
-      }),
-      ...(change.kind === 'user-name' && { user_name: change.old_value }),
-      signing_closed_at: at,
-      signing_closed_by: change.requested_by,
-      updated_at: at,
-      row_version: Number(user.row_version) + 1,
-    })
-    .where('user_id', '=', user.user_id)
-    .execute()
-  await tx
-    .updateTable('login')
-    .set({ password_hash: null, temporary_until: null })
-    .where('user_id', '=', user.user_id)
-    .execute()
-  await tx.deleteFrom('known_device').where('user_id', '=', user.user_id).execute()
-  await voidResetCodes(tx, context, user.user_id)
 }
 
 /**
@@ -122,6 +83,11 @@ export const objectToChange = async (
   if (found.applied_at === null)
     return { message: 'The change was stopped. Your sign-in is unchanged.' }
   await context.sessions.endOf(found.user_id)
+  if (isOfNobody(found))
+    return {
+      message:
+        'Thank you. The sign-in is inactive now, since no one had used it before the change. If it is yours, call the laboratory or your practice’s administrator.',
+    }
   return {
     message: found.isClosed
       ? 'The change was reversed and all sessions were ended. Sign in with your organization again.'

@@ -60,13 +60,19 @@ const writeDetails = async (
     .forUpdate()
     .executeTakeFirstOrThrow()
   const columns: Record<string, unknown> = {}
-  if (change.kind === 'email')
+  if (change.kind === 'email') {
     Object.assign(
       columns,
       { email: change.new_value },
       await primaryAfter(tx, user, change.new_value),
       { email_proven: change.needs_proof },
     )
+    await tx
+      .updateTable('sign_in_change')
+      .set({ old_proven: user.email_proven })
+      .where('sign_in_change_id', '=', change.sign_in_change_id)
+      .execute()
+  }
   if (change.kind === 'user-name') {
     const [found] = (
       await tx.executeQuery(
