@@ -68,9 +68,10 @@ refuseLines({
     'Another sign-in must be left, whosever it is': [
       [`${features}/people/users/staff-sign-in.ts`, 'user_id <> $1'],
     ],
-    'Another sign-in has the same NPI, whosever it is': [
+    'Another sign-in has the same NPI or email, whosever it is': [
       ['db/functions/npi_is_elsewhere.sql', 'o.user_id <> u.user_id'],
       [`${features}/people/users/shared-npi.ts`, 'o.user_id <> u.user_id'],
+      [`${features}/people/sign-in-changes/tell-administrators.ts`, 'o.user_id <> $1'],
       [`${features}/people/users/shared-npi.ts`, "'u.user_id', '<>', userId"],
     ],
     'Only the owner of a sign-in may: any other sign-in is refused or takes more, including one of the same person':

@@ -19,7 +19,7 @@ const isSame = (one: number, other: number, scope = everything) =>
 const made = async (columns: object = {}, customerId = 0): Promise<number> =>
   (await lab.make.user(customerId > 0 ? 2 : 8, customerId, { ...columns })).userId
 /** Two sign-ins with different emails, one of which had the other's email until `days` ago. */
-const parted = async (days: number): Promise<readonly [number, number]> => {
+const parted = async (days: number, old_proven = true): Promise<readonly [number, number]> => {
   const [stays, leaves] = [await lab.make.user(8), await lab.make.user(8)]
   const change = madeSignInChange(
     { userId: leaves.userId, customerId: 0, requestedBy: leaves.userId },
@@ -28,7 +28,13 @@ const parted = async (days: number): Promise<readonly [number, number]> => {
   const applied_at = new Date(Date.now() - days * dayMs).toISOString()
   await lab.make.insert(
     'sign_in_change',
-    { ...change, old_value: stays.email.toUpperCase(), needs_second: false, applied_at },
+    {
+      ...change,
+      old_value: stays.email.toUpperCase(),
+      old_proven,
+      needs_second: false,
+      applied_at,
+    },
     'sign_in_change_id',
   )
   return [stays.userId, leaves.userId]

@@ -83,6 +83,38 @@ export const tellOfSharedNpi = (context: AppContext, userId: number): Promise<vo
     )
   })
 
+/** Tells every administrator if the email that was entered for a user is that of active staff. */
+export const tellOfSharedEmail = (
+  context: AppContext,
+  userId: number,
+  email: string,
+): Promise<void> =>
+  context.database.system('shared email', async (tx) => {
+    const { rows } = await tx.executeQuery(
+      compiledRaw(
+        `
+          select
+          from app_user o
+          where
+            o.email_folded = lower($2)
+            and o.email_folded <> ''
+            and o.user_id <> $1
+            and o.customer_id = 0
+            and not o.disabled
+          limit 1
+        `,
+        [userId, email],
+      ),
+    )
+    if (rows.length === 0) return
+    await tellAdministrators(
+      tx,
+      context,
+      'The email of a colleague was entered for another sign-in',
+      'another sign-in was given the email of someone at the laboratory. Two sign-ins with one email are one person, who does not decide about the acts of either. The Audit Log says who entered it. If it is not the colleague’s own, correct the email.',
+    )
+  })
+
 /** Something about the sign-in of staff that takes effect at once. */
 export const tellOfStaff = (
   tx: Tx,

@@ -83,6 +83,8 @@ export interface SavedUser {
   isNew: boolean
   /** The NPI is another one, which other sign-ins can have. */
   npiChanged: boolean
+  /** The email that was entered for it, if it is another one; '' if not. */
+  emailEntered: string
   /** Sessions of this user must be read again, or end. */
   rightsChanged: boolean
   disabled: boolean
@@ -335,6 +337,7 @@ export const saveUser = async (
     waits: waits.join(' '),
     isNew,
     npiChanged,
+    emailEntered: changed.includes('email') ? String(sent['email']) : '',
     rightsChanged: written.some((field) => rightsFields.includes(field)),
     disabled: sent['disabled'] === true,
     signInChanges: requests.map(({ signInChangeId }) => signInChangeId),

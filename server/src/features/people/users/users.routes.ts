@@ -7,7 +7,7 @@ import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { describeEnded } from '../session/describe-ended.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
-import { tellOfSharedNpi } from '../sign-in-changes/tell-administrators.ts'
+import { tellOfSharedEmail, tellOfSharedNpi } from '../sign-in-changes/tell-administrators.ts'
 import {
   approveProvider,
   makePrimary,
@@ -55,6 +55,7 @@ const afterSave = async (
       openSignIn(tx, context, userId, firstPassword),
     )
   if (saved.npiChanged) await tellOfSharedNpi(context, userId)
+  if (saved.emailEntered !== '') await tellOfSharedEmail(context, userId, saved.emailEntered)
   if (saved.disabled) await context.sessions.endOf(userId)
   else if (saved.rightsChanged) await context.sessions.refresh({ userId })
 }
