@@ -68,11 +68,14 @@ create table identity_provider (
   -- A second factor that it says it asked for is not asked for again at the sign-in.
   trusts_factor boolean not null,
   user_id_asked bigint not null,
+  -- everybody who entered a part of it since the account's last one was confirmed
+  user_ids_asked bigint[] not null,
   asked_at timestamptz not null,
   user_id_confirmed bigint,
   confirmed_at timestamptz,
   ended_at timestamptz,
-  check ((confirmed_at is null) = (user_id_confirmed is null))
+  check ((confirmed_at is null) = (user_id_confirmed is null)),
+  check (user_id_asked = any (user_ids_asked))
 );
 create unique index identity_provider_in_use on identity_provider (customer_id)
   where confirmed_at is not null and ended_at is null;

@@ -75,6 +75,7 @@ export const systemRecords = async (insert: Insert, of: Of, mark: string, file_h
       is_required: false,
       trusts_factor: false,
       user_id_asked: user_id,
+      user_ids_asked: [user_id],
       asked_at: at,
     },
     'identity_provider_id',

@@ -46,7 +46,7 @@ export const actsOfTwo = {
   },
   'singleSignOn.confirmProvider': {
     'identity_provider.user_id_asked':
-      'You entered this identity provider. A second person must confirm it.',
+      'You entered this identity provider or a part of it. Someone else must confirm it, or you withdraw it and one person enters all of it.',
   },
   'messages.confirmSystem': {
     'lab_system.user_id_asked': 'You entered this destination. A second person must confirm it.',

@@ -1322,6 +1322,7 @@ export interface Tables {
     is_required: boolean
     trusts_factor: boolean
     user_id_asked: number
+    user_ids_asked: number[]
     asked_at: string
     user_id_confirmed: number | null
     confirmed_at: string | null

@@ -151,6 +151,48 @@ it('one person alone sets up no provider, and a change counts only when another 
   ).toMatchObject({ code: 'taken' })
 })
 
+it('whoever entered a part of a provider does not confirm it after somebody else saved it again', async () => {
+  const { customerId: other } = await lab.make.account()
+  const [first, second, third] = [
+    await lab.signIn(await lab.make.user(1)),
+    await lab.signIn(await lab.make.user(1)),
+    await lab.signIn(await lab.make.user(1)),
+  ]
+  const save = async (by: Visitor, given: object) =>
+    (await by.call(singleSignOn.saveProvider, { ...entered(other, forged), ...given })).body
+  const confirm = async (by: Visitor, of: string) =>
+    (await by.call(singleSignOn.confirmProvider, { identityProviderId: Number(of) })).body
+  const isOffered = async (to: Visitor) =>
+    (await to.call(singleSignOn.providers, { customerId: other })).body.list.at(-1).needsOther ===
+    false
+  await save(first, { organization: 'in-parts' })
+  const { id } = await save(second, { organization: 'in-two-parts', clientSecret: '' })
+  for (const by of [first, second]) {
+    expect(await isOffered(by)).toBe(false)
+    expect(await confirm(by, id)).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('or a part of it') as unknown,
+    })
+  }
+  await expect(
+    lab.owner(
+      `
+        update identity_provider
+        set
+          confirmed_at = now(),
+          user_id_confirmed = $2
+        where identity_provider_id = $1
+      `,
+      [Number(id), first.signedIn.userId],
+    ),
+  ).rejects.toThrow('a second person has to do this')
+  expect(await isOffered(third)).toBe(true)
+  expect(await confirm(third, id)).toMatchObject({ valid: true })
+  // what was confirmed is nobody's part of the next one
+  const { id: next } = await save(second, { organization: 'in-no-parts', clientSecret: '' })
+  expect(await confirm(first, next)).toMatchObject({ valid: true })
+})
+
 it('a secret that was entered for one issuer is not sent to another', async () => {
   const admin = await lab.signIn(await lab.make.user(1))
   const { customerId: other } = await lab.make.account()

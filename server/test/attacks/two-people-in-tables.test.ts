@@ -46,7 +46,10 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     decided({ user_id_created: one }, { user_id_confirmed: two, confirmed_at: now }),
   ],
   'hl7_destination.user_id_asked': [destination],
-  'identity_provider.user_id_asked': [destination],
+  'identity_provider.user_id_asked': [
+    destination,
+    decided({ user_ids_asked: [one] }, { user_id_confirmed: two, confirmed_at: now }),
+  ],
   'identity_check.user_id': [decided({}, { user_id: one, verified_by: two })],
   'identity_correction.user_id_created': [createdDecided],
   'lab_system.user_id_asked': [destination],

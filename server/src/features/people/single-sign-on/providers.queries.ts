@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@labgate/contract/people/single-sign-on'
-import { mayNotDecide } from '../../../access/same-person.ts'
+import { mayNotDecideAny } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { personName } from '../../../db/sql-parts.ts'
 
@@ -16,7 +16,7 @@ export const providersOf = (userId: number, customerId: number): Query<IdentityP
         p.trusts_factor as "trustsFactor",
         p.confirmed_at is not null as confirmed,
         ${personName('p.user_id_asked')} as "askedBy",
-        ${mayNotDecide('p.user_id_asked', String(Number(userId)))} as "needsOther",
+        ${mayNotDecideAny('p.user_ids_asked', String(Number(userId)))} as "needsOther",
         p.asked_at as "askedDate"
       from identity_provider p
       where p.customer_id = $1 and p.ended_at is null

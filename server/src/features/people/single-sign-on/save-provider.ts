@@ -110,24 +110,31 @@ const mustBeFree = async (
     ])
 }
 
-/* Ends the account's provider that waits, or the one in use, as another takes its place. */
-const endOne = (
+/*
+ * Ends the account's provider that waits, or the one in use, as another takes its place. Returns who
+ * entered a part of it.
+ */
+const endOne = async (
   tx: Tx,
   customerId: number,
   which: 'waiting' | 'in use',
   at: string,
-): Promise<unknown> =>
-  tx
+): Promise<readonly number[]> => {
+  const ended = await tx
     .updateTable('identity_provider')
     .set({ ended_at: at })
     .where('customer_id', '=', customerId)
     .where('confirmed_at', which === 'waiting' ? 'is' : 'is not', null)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('user_ids_asked')
+    .executeTakeFirst()
+  return ended?.user_ids_asked.map(Number) ?? []
+}
 
 /**
  * Enters an account's identity provider, or a change of it, which counts when a second person
- * confirms it. It replaces one that waits.
+ * confirms it. It replaces one that waits, whose parts it may have taken over: whoever entered those
+ * does not confirm it either.
  */
 export const saveProvider = async (
   tx: Tx,
@@ -142,7 +149,7 @@ export const saveProvider = async (
   await mustBeFree(tx, given)
   const secret = await secretFor(tx, context, given)
   const at = context.now().toISOString()
-  await endOne(tx, customerId, 'waiting', at)
+  const before = await endOne(tx, customerId, 'waiting', at)
   const { identity_provider_id: id } = await tx
     .insertInto('identity_provider')
     .values({
@@ -153,6 +160,7 @@ export const saveProvider = async (
       is_required: required,
       trusts_factor: trustsFactor,
       user_id_asked: actor.userId,
+      user_ids_asked: [...new Set([...before, actor.userId])],
       asked_at: at,
     })
     .returning('identity_provider_id')
@@ -236,13 +244,14 @@ export const confirmProvider = async (
   const about = { customerId, target: `identity provider ${identityProviderId}` }
   if (row.confirmed_at !== null)
     return { message: 'It is already confirmed.', customerId, isRequired }
-  await mustBeAnotherPerson(
-    tx,
-    actor,
-    'singleSignOn.confirmProvider',
-    { 'identity_provider.user_id_asked': row.user_id_asked },
-    about,
-  )
+  for (const userId of row.user_ids_asked)
+    await mustBeAnotherPerson(
+      tx,
+      actor,
+      'singleSignOn.confirmProvider',
+      { 'identity_provider.user_id_asked': Number(userId) },
+      about,
+    )
   await mustBeFree(tx, { organization: row.organization, customerId })
   if (row.is_required && !(await hasSignedIn(tx, context, row)))
     throw new Refusal(
