@@ -1,5 +1,5 @@
 -- Keeps where an administrator is told for 30 days more, after someone deactivated them or gave them
--- another user type (docs/decisions/0082).
+-- another user type, and ends their sealed recovery codes (docs/decisions/0082).
 create function note_former_administrator()
 returns trigger
 language plpgsql
@@ -9,5 +9,6 @@ as $$
 begin
   insert into former_administrator (user_id, customer_id, email)
     values (old.user_id, old.customer_id, old.email);
+  update login set sealed_hashes = '{}' where user_id = old.user_id;
   return null;
 end $$;

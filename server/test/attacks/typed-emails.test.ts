@@ -10,8 +10,14 @@ import { lettersTo } from '../letters.ts'
  * not take anybody's vote with it (docs/decisions/0082).
  */
 let lab: Lab
-let chief: { userId: number; email: string; visitor: Visitor }
-let second: { userId: number; email: string; visitor: Visitor }
+interface Colleague {
+  userId: number
+  userName: string
+  email: string
+  visitor: Visitor
+}
+let chief: Colleague
+let second: Colleague
 beforeAll(async () => {
   lab = await openLab()
 })

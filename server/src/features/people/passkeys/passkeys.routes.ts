@@ -9,6 +9,7 @@ import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { settleFactor } from '../second-factor/remove-factor.ts'
 import { mustMayReplaceFactor } from '../second-factor/set-factor.ts'
 import { sessionCookies } from '../session/session-cookies.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 import { addPasskey, optionsToAdd } from './add-passkey.ts'
 import { newChallenge, type ChallengeFor } from './challenges.ts'
 import { checkPasskey } from './check-passkey.ts'
@@ -60,6 +61,7 @@ export const passkeyRoutes = (context: AppContext) => {
       const recoveryCodes = await database.system('passkeys', async (tx) => {
         const codes = await addPasskey(tx, context, actor, input, party)
         await tx.executeQuery(auditRow(actor, call.name, { fields: ['passkey'] }).compile())
+        await tellOwner(tx, context, actor.userId, 'A passkey was added')
         return codes
       })
       await sessions.prove(actor.sessionId)
@@ -79,6 +81,7 @@ export const passkeyRoutes = (context: AppContext) => {
         orRefuse(removed)
         await settleFactor(tx, actor.userId)
         await tx.executeQuery(auditRow(actor, call.name, { fields: ['passkey'] }).compile())
+        await tellOwner(tx, context, actor.userId, 'A passkey was removed')
       })
       await sessions.refresh({ userId: actor.userId })
       return {}

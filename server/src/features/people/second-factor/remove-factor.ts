@@ -57,8 +57,12 @@ export const removeFactorsSince = async (tx: Tx, userId: number, since: string):
   await settleFactor(tx, userId)
 }
 
-/** Removes all that a user shows besides the password: authenticator, passkeys, recovery codes. */
+/**
+ * Removes all that a user shows besides the password: authenticator, passkeys, recovery codes, and
+ * those of a sealed envelope, which somebody else may have opened.
+ */
 export const removeFactors = async (tx: Tx, userId: number): Promise<void> => {
   await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
+  await tx.updateTable('login').set({ sealed_hashes: [] }).where('user_id', '=', userId).execute()
   await removeAuthenticator(tx, userId)
 }

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../../http/call.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 import { mustBeRightCode, mustShowCode } from './own-proof.ts'
 import { removeAuthenticator } from './remove-factor.ts'
 import { requestRemoval } from './request-removal.ts'
@@ -40,8 +41,10 @@ export const secondFactorRoutes = (context: AppContext) => {
       const codes = newRecoveryCodes(context)
       await mustBeRightCode(context, actor.userId, async (tx) => {
         const isSet = await setFactor(tx, context, actor.userId, { code: input.code, codes })
-        if (isSet) await tx.executeQuery(auditRow(actor, call.name, {}).compile())
-        return isSet
+        if (!isSet) return false
+        await tx.executeQuery(auditRow(actor, call.name, {}).compile())
+        await tellOwner(tx, context, actor.userId, 'A second factor was set up')
+        return true
       })
       await sessions.prove(actor.sessionId)
       return { recoveryCodes: codes }
@@ -53,12 +56,14 @@ export const secondFactorRoutes = (context: AppContext) => {
       return {}
     },
     remove: async (call) => {
-      await mustShowCode(context, call.actor.userId, call.input.code)
+      const { userId } = call.actor
+      const factor = await mustShowCode(context, userId, call.input.code)
       await database.system('second factor', async (tx) => {
-        await removeAuthenticator(tx, call.actor.userId)
-        await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
+        await removeAuthenticator(tx, userId)
+        await tx.executeQuery(auditRow(call.actor, call.name, { fields: [factor] }).compile())
+        await tellOwner(tx, context, userId, 'The second factor was removed')
       })
-      await sessions.refresh({ userId: call.actor.userId })
+      await sessions.refresh({ userId })
       return {}
     },
     reset: async (call) => {

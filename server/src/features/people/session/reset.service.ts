@@ -14,6 +14,7 @@ import { greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
 import { mailClosed } from '../users/letters.ts'
 import { namesAround } from '../users/names-around.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 import { findLogin, isOpen } from './find-login.ts'
 import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
 
@@ -124,6 +125,9 @@ export const resetPassword = async (
     await refuseWeakPassword(given.password, namesAround(context, login))
     await voidResetCodes(tx, context, login.user_id)
     await setPassword(tx, context, login.user_id, hash)
+    // nobody is told of their first one
+    if (login.password_hash !== null)
+      await tellOwner(tx, context, login.user_id, 'The password was changed')
     if (kind !== 'expired')
       await tx
         .updateTable('app_user')

@@ -13,6 +13,7 @@ import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.t
 import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { visitOf } from '../shadow/visit.ts'
 import { namesAround } from '../users/names-around.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 import { isOpen } from './find-login.ts'
 import { mustMaySwitch } from './may-switch.ts'
 import {
@@ -164,7 +165,10 @@ export const sessionRoutes = (context: AppContext) => {
       )
       await refuseWeakPassword(input.newPassword, namesAround(context, login), 'newPassword')
       const hash = await hashPassword(input.newPassword)
-      await database.system('own password', (tx) => setPassword(tx, context, actor.userId, hash))
+      await database.system('own password', async (tx) => {
+        await setPassword(tx, context, actor.userId, hash)
+        await tellOwner(tx, context, actor.userId, 'The password was changed')
+      })
       await database.ask(actor, [auditRow(actor, call.name, {})], true)
       await sessions.endOf(actor.userId, actor.sessionId)
       return { message: 'Your new password is set. Your other sessions were ended.' }

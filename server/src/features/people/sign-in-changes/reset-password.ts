@@ -3,6 +3,7 @@ import { isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { mailResetLink } from '../users/letters.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 import type { LockedUser } from '../users/users.queries.ts'
 import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo, requestChange, type RequestedChange } from './request-change.ts'
@@ -83,6 +84,7 @@ export const setTemporary = async (
     .where('user_id', '=', userId)
     .execute()
   await renewSignIn(tx, context, userId)
+  await tellOwner(tx, context, userId, 'A temporary password was set')
 }
 
 /** Puts a confirmed reset into effect. False if there is no password or no email to do it with. */

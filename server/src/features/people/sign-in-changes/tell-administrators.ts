@@ -119,7 +119,7 @@ export const tellOfSharedEmail = (
 export const tellOfStaff = (
   tx: Tx,
   context: AppContext,
-  what: 'saved' | 'password reset' | 'identity checked',
+  what: 'saved' | 'password reset' | 'identity checked' | 'unlinked',
 ): Promise<void> =>
   tellAdministrators(
     tx,
@@ -128,6 +128,7 @@ export const tellOfStaff = (
       saved: 'A staff sign-in is new or has new rights',
       'password reset': 'The password of a staff sign-in was reset',
       'identity checked': 'The identity of a colleague was checked',
+      unlinked: 'The link of a colleague to the organization was removed',
     }[what],
     'an administrator recorded this. Please review it in Users and in the Audit Log if you do not know of it.',
   )

@@ -2,6 +2,7 @@ import { cookieNames } from '@labgate/contract/kit/cookies'
 import { organizationWaitsMs, singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { networkOf } from '../../../access/address-range.ts'
 import { Refusal } from '../../../access/refusal.ts'
+import { isStaff } from '../../../access/staff-who-decide.ts'
 import { rangePatience, countFailure, waitingUntil } from '../../../access/throttle.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
@@ -10,7 +11,9 @@ import { NotShown, ProviderAway } from '../../../ports/identity-provider/identit
 import { isShownAgain, signInWays } from '../session/closed-password.ts'
 import { describeEnded } from '../session/describe-ended.ts'
 import { sessionCookies } from '../session/session-cookies.ts'
+import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
 import { targetUser } from '../users/target.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 import { keepAttempt, secretsOf } from './attempts.ts'
 import { portalOrigin, providerOf, returnAddressAt } from './provider-place.ts'
 import { providersOf, usersLinked } from './providers.queries.ts'
@@ -24,11 +27,14 @@ import {
 const withEnded = (message: string, sessions: number): string =>
   sessions === 0 ? message : `${message} ${describeEnded(sessions)}`
 
-const unlink = async ({ database, sessions }: AppContext, userId: number): Promise<void> => {
-  await database.system('unlink single sign-on', (tx) =>
-    tx.deleteFrom('organization_identity').where('user_id', '=', userId).execute(),
-  )
-  await sessions.endOf(userId)
+/* A password opens again with it: the owner is told, and of staff every administrator. */
+const unlink = async (context: AppContext, userId: number, ofStaff: boolean): Promise<void> => {
+  await context.database.system('unlink single sign-on', async (tx) => {
+    await tx.deleteFrom('organization_identity').where('user_id', '=', userId).execute()
+    await tellOwner(tx, context, userId, 'The link to the organization was removed')
+    if (ofStaff) await tellOfStaff(tx, context, 'unlinked')
+  })
+  await context.sessions.endOf(userId)
 }
 
 /** Single sign-on: an account's identity provider, and signing in with it (rules.md#single-sign-on). */
@@ -135,12 +141,12 @@ export const singleSignOnRoutes = (context: AppContext) => {
     unlink: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const { userId } = call.input
-      await call.change(async (tx, change) => {
+      const { ofStaff } = await call.change(async (tx, change) => {
         const user = await targetUser(tx, call.actor, userId)
         change.about({ customerId: user.customer_id, target: `user ${userId}` })
-        return {}
+        return { ofStaff: isStaff(user) }
       })
-      if (!call.wasRepeated()) await unlink(context, userId)
+      if (!call.wasRepeated()) await unlink(context, userId, ofStaff)
       return { message: 'Unlinked. The next sign-in with the organization links it again.' }
     },
     own: ({ actor: { userId, sessionId } }) =>
