@@ -3,6 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { mayNotVouch } from '../../../access/same-person.ts'
 import { notConfirmed, passwordClosed } from '../../../core/users/sign-in-state.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
+import { withPrimaryElsewhere } from './primary-login.ts'
 import { withSharedNpi } from './shared-npi.ts'
 import { visibleUsers } from './users.queries.ts'
 
@@ -45,7 +46,6 @@ const settingsColumns = `
   u.barcode_printer as "barcodePrinter",
   u.barcode_qty as "barcodeQty",
   u.camera,
-  not u.primary_login as "secondaryLogin",
   u.ship_log as "shipLog",
   u.sales_user_edit as "salesUserEdit",
   u.sales_patient_report as "salesPatientReport",
@@ -78,6 +78,10 @@ const hasOtherSignIns = `
 export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
   const shared = withSharedNpi(actor, visible.parameters.length)
+  const elsewhere = withPrimaryElsewhere(
+    actor,
+    visible.parameters.length + shared.parameters.length,
+  )
   return rawQuery(
     `
       select
@@ -124,6 +128,7 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
         u.row_version as "rowVersion",
         ${mayNotVouch('u.user_id', String(Number(actor.userId)))} as "needsOther",
         ${shared.sql} as "npiShared",
+        not u.primary_login and ${elsewhere.sql} as "secondaryLogin",
         ${passwordClosed('u.user_id')} as "passwordClosed",
         ${notConfirmed('u.user_id')} as "notConfirmed"
       from
@@ -131,6 +136,6 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
         left join customer c on c.customer_id = u.customer_id
       where u.user_id in (${visible.sql})
     `,
-    [...visible.parameters, ...shared.parameters],
+    [...visible.parameters, ...shared.parameters, ...elsewhere.parameters],
   )
 }

@@ -1,5 +1,27 @@
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
+import { shiftParameters } from '../../../db/sql-parts.ts'
+import { visibleUsers } from './users.queries.ts'
+
+/**
+ * SQL over a user `u`: whether the primary sign-in of its email is one that the actor sees. Whoever
+ * does not see it does not learn either that somebody has this email; parameters follow `others`
+ * more.
+ */
+export const withPrimaryElsewhere = (
+  actor: Actor,
+  others: number,
+): { sql: string; parameters: readonly unknown[] } => {
+  const { sql, parameters } = visibleUsers(actor)
+    .where('u.primary_login', '=', true)
+    .select('u.email_folded')
+    .compile()
+  return {
+    sql: `u.email_folded in (${shiftParameters(sql, others)})`,
+    parameters,
+  }
+}
 
 /**
  * Columns that follow from a new email: no one has proven ownership yet, and the login is the

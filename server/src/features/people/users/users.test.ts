@@ -408,6 +408,11 @@ describe('temporary passwords and primary logins', () => {
       ).map(({ user_id }) => user_id)
     expect((await admin.call(users.makePrimary, { UserId: two.userId })).body.valid).toBe(true)
     expect(await primaries(email)).toEqual([two.userId])
+    const practice = await lab.signIn(await lab.make.user(3, a.customerId))
+    const shownTo = async (by: Visitor) =>
+      (await by.call(users.get, { userId: one.userId })).body.secondaryLogin
+    // a practice does not learn whether its user's email has a sign-in elsewhere
+    expect([await shownTo(admin), await shownTo(practice)]).toEqual([true, false])
     const { rowVersion } = (await admin.call(users.get, { userId: two.userId })).body
     expect(
       (
