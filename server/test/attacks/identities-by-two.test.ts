@@ -1,13 +1,13 @@
 import { userTypeIds } from '@labgate/contract/access/user-types'
 import { breakGlass } from '@labgate/contract/access/watch'
-import { secondFactor } from '@labgate/contract/people/session'
+import { secondFactor, session } from '@labgate/contract/people/session'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { madeOrChanged, notConfirmed } from '../../src/access/second-person.ts'
 import { decidesAsStaff } from '../../src/access/staff-who-decide.ts'
 import { applyAlone } from '../../src/features/people/sign-in-changes/apply-alone.ts'
-import { openLab, sharedHash, type Lab, type Visitor } from '../lab.ts'
+import { openLab, password, sharedHash, type Lab, type Visitor } from '../lab.ts'
 import { lettersTo } from '../letters.ts'
 
 /*
@@ -152,6 +152,20 @@ describe('a staff sign-in that decides about others', () => {
     })
     expect(await confirm(userId)).toMatchObject({ valid: true })
     expect(await mayDecide(userId)).toBe(true)
+  })
+
+  it('does not sign everyone out until it is confirmed', async () => {
+    const { userId } = await made(1)
+    const by = await as(userId)
+    const isOpen = async () => (await other.call(session.list, {})).status === 200
+    expect((await by.call(session.endAll, { password })).body).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('must confirm your sign-in') as unknown,
+    })
+    expect(await isOpen()).toBe(true)
+    await confirm(userId)
+    expect((await by.call(session.endAll, { password })).body).toMatchObject({ valid: true })
+    expect(await isOpen()).toBe(false)
   })
 
   it('is shown as one that waits, in its record and in the list, until it is confirmed', async () => {

@@ -4,6 +4,7 @@ import { auditRow, strangerRow } from '../../../access/audit.ts'
 import { refuseWeakPassword } from '../../../access/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
+import { decisionsBlocked } from '../../../access/same-person.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { later } from '../../../background-work.ts'
 import { sourceOf } from '../../../http/admit.ts'
@@ -118,6 +119,14 @@ export const sessionRoutes = (context: AppContext) => {
     },
     endAll: async (call) => {
       await mustProveOneself(context, call.actor, call.provenAt, call.input.password)
+      const isBlocked = await database.system('end all', (tx) =>
+        decisionsBlocked(tx, call.actor.userId),
+      )
+      if (isBlocked)
+        throw new Refusal(
+          'not-possible',
+          'Another administrator must confirm your sign-in before you sign everyone out.',
+        )
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       return { ended: await sessions.endAll(call.actor.sessionId) }
     },
