@@ -31,6 +31,8 @@ export interface Actor extends Scope {
   asId: number
   asName: string
   sessionId: number
+  /** They have a second factor and did not show it in the last five minutes. */
+  factorIsDue?: boolean
   source: number
   address: string
   /** Open emergency accesses. */

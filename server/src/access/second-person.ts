@@ -120,6 +120,13 @@ export const madeOrChanged =
 export const notConfirmed =
   'Your sign-in is new or has new rights. Another administrator must confirm it before you decide about the acts of others.'
 
+/** Acts of two in which the second person does not show the second factor again, with the reason. */
+export const withoutFactor: Partial<Readonly<Record<ActOfTwo, string>>> = {
+  'orderAudits.reviewed': 'some hundred times a day, at the bench with the tube in hand',
+  'billingWork.act': 'takes nothing off: a call, a note, or another day for the item',
+  'insuranceWork.act': 'takes nothing off: a call, a note, or another day for the item',
+}
+
 type ActsOfTwo = typeof actsOfTwo
 /** An act that needs a second person. */
 export type ActOfTwo = keyof ActsOfTwo
@@ -147,18 +154,27 @@ export class SecondPersonRefusal extends Refusal {
 }
 
 /**
+ * Refuses with 'second-factor' whoever has one and did not show it in the last five minutes: an open
+ * screen alone is no second person.
+ */
+export const mustHaveShownFactor = ({ factorIsDue }: Pick<Actor, 'factorIsDue'>): void => {
+  if (factorIsDue === true) throw new Refusal('second-factor')
+}
+
+/**
  * Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in
  * that is in one hand with theirs (`people_behind`, for subjects `people_above`), or one that no
- * second person confirmed. Null: no one was.
+ * second person confirmed. Null: no one was. Whoever may decide shows the second factor again.
  * `about`: the record, for the audit log, which also gets the fact about who was first.
  */
 export const mustBeAnotherPerson = async <A extends ActOfTwo>(
   tx: Tx,
-  { userId }: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'userId' | 'factorIsDue'>,
   act: A,
   first: First<A>,
   about: About & { target: string },
 ): Promise<void> => {
+  const { userId } = actor
   const { behind, above, isBlocked } = await standingAsSecond(tx, userId)
   const texts: Readonly<Record<string, string>> = actsOfTwo[act]
   for (const [fact, by] of Object.entries<number | null | undefined>(first)) {
@@ -168,4 +184,8 @@ export const mustBeAnotherPerson = async <A extends ActOfTwo>(
     const text = (await isSamePerson(tx, userId, by)) ? (texts[fact] ?? '') : madeOrChanged
     throw new SecondPersonRefusal(isBehind ? text : notConfirmed, { ...about, fields: [fact] })
   }
+  const isOfTwo = Object.values<number | null | undefined>(first).some(
+    (by) => by !== null && by !== undefined,
+  )
+  if (isOfTwo && !Object.hasOwn(withoutFactor, act)) mustHaveShownFactor(actor)
 }

@@ -135,7 +135,10 @@ export const mount = (
       delete input['validation']
       if (isPublic && typeof input['email'] === 'string')
         await rates.name(request, reply, input['email'])
-      const actor = session && atTask(session.actor, name)
+      const actor = session && {
+        ...atTask(session.actor, name),
+        factorIsDue: session.hasSecondFactor && !isProven(session.provenAt, context.now()),
+      }
       const abouts: About[] = []
       const noted = (about: About): void => void abouts.push(about)
       const call: Call<Endpoint, unknown> = {
@@ -167,7 +170,7 @@ export const mount = (
       )
       const isLong =
         'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
-      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, context.now()))
+      if (isLong && session !== undefined && actor?.factorIsDue === true)
         throw new RefusedTo('second-factor', session)
       const said = { valid: true, message: '', ...answered }
       /* Whoever sent them learns of it; a search finds what was meant. */

@@ -3,8 +3,10 @@ import {
   actsOfTwo,
   madeOrChanged,
   subjects,
+  withoutFactor,
   type ActOfTwo,
 } from '../../src/access/second-person.ts'
+import { setUpFactor } from '../authenticator.ts'
 import { billingLaboratory } from '../billing-builders.ts'
 import { openLabSystem } from '../lab-system.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
@@ -85,6 +87,12 @@ const hands: Readonly<
   },
 }
 
+/* Says when a person showed the second factor in their session; null is not yet. */
+const showFactor = async (lab: Lab, { signedIn: { userId } }: Visitor, at: Date | null) => {
+  await lab.owner('update session set proven_at = $2 where user_id = $1', [userId, at])
+  await lab.context.sessions.refresh({ userId })
+}
+
 it('every act of the table has a case, and every case is in the table', () => {
   const pairs = (of: object): string[] =>
     Object.entries(of).flatMap(([act, inner]) =>
@@ -94,7 +102,7 @@ it('every act of the table has a case, and every case is in the table', () => {
 })
 
 it.each(facts)(
-  '%s: another sign-in of the first person (%s), and each in one hand with it, is refused, and another person succeeds',
+  '%s: another sign-in of the first person (%s), and each in one hand with it, is refused, and another person succeeds with the second factor',
   async (act, fact, text, { at, types, firstIsProvider, begin }) => {
     const lab = at === 'system' ? places.system.lab : places.billing.lab
     const [first, twin, other] = types
@@ -140,6 +148,13 @@ it.each(facts)(
     }
     const person = await another(lab, other)
     expect(await isOffered(person), 'shown to another person').toBe(true)
+    if (!Object.hasOwn(withoutFactor, act)) {
+      await setUpFactor(lab, person)
+      await showFactor(lab, person, null)
+      const { code } = (await finish(person)).body
+      expect(code, 'with an open screen alone').toBe('second-factor')
+      await showFactor(lab, person, lab.clock.now)
+    }
     const { body } = await finish(person)
     expect(refusalIn(body), JSON.stringify(body)).toBe('')
     expect(await attempts(lab, act, person), 'no attempt of another person').toEqual([])

@@ -2,6 +2,7 @@ import type { billingWork, Decision } from '@labgate/contract/billing/work-queue
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { mustHaveShownFactor } from '../../../access/second-person.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -62,6 +63,7 @@ const judgeWithinLimit = async (
   limit: Limit,
   now: Date,
 ): Promise<Judged[]> => {
+  if (items.some(({ state }) => state === 'waiting for approval')) mustHaveShownFactor(actor)
   const bills = [...standings.values()].map(({ billId }) => billId)
   const before = await takenOffBefore(tx, actor.userId, bills, now)
   const together = inThisAct()
