@@ -72,7 +72,7 @@ const reportOf = (
     `${formerSystem}: ${title}`,
     [
       `Patient: ${lastName}, ${firstName}`,
-      `Birth date: ${dayText(dob)}`,
+      `DOB: ${dayText(dob)}`,
       `Accession number: ${accessionNumber}`,
       `Account: ${account}`,
       `Collected: ${dayText(collectedDay)}`,

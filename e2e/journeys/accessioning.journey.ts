@@ -85,7 +85,7 @@ test('an accessioner processes a scanned tube and one without a label, whose lab
   await confirms(one)
 
   await scans(unlabelled)
-  const dob = page.getByRole('textbox', { name: 'Birth date on the tube' })
+  const dob = page.getByRole('textbox', { name: 'DOB on the tube' })
   await expect(dob).toBeFocused()
   await expect(page.getByRole('region', { name: 'Patient' })).not.toContainText(
     typed(unlabelled.dob),

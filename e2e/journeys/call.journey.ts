@@ -55,7 +55,7 @@ test(
     const again = sent.getByRole('button', { name: 'Send again' }).first()
     await expect(again, 'before the caller has named both').toBeDisabled()
     await hand.tick(page.getByRole('checkbox', { name: `Name: ${sheet.name}` }))
-    await hand.tick(page.getByRole('checkbox', { name: /^Birth date: / }))
+    await hand.tick(page.getByRole('checkbox', { name: /^DOB: / }))
     /* The list is limited: what counts is that the newest one changed. */
     const newest = () => sent.getByRole('listitem').first().textContent()
     const before = await newest()

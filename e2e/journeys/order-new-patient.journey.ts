@@ -20,7 +20,7 @@ test('a clinic adds a new patient and her insurance, places an order, and prints
   await seesTitle(page, 'New patient')
   await hand.write(field(page, 'First name'), 'Perpetua')
   await hand.write(field(page, 'Last name'), 'Wintergreen')
-  await hand.write(field(page, 'Birth date'), '02/29/1972')
+  await hand.write(field(page, 'DOB'), '02/29/1972')
   await hand.choose(page.getByRole('combobox', { name: 'Sex' }), 'Female')
   await hand.write(field(page, 'Street'), '4 Heron Lane')
   await hand.write(field(page, 'City'), 'Tampa')

@@ -55,7 +55,7 @@ const search = async (page: Page, hand: Hand): Promise<void> => {
   const { firstName, lastName, born } = peregrine()
   await hand.write(field(drawer(page), 'Last name'), lastName)
   await hand.write(field(drawer(page), 'First name'), firstName)
-  await hand.write(field(drawer(page), 'Birth date'), born)
+  await hand.write(field(drawer(page), 'DOB'), born)
   await hand.key('Control+Enter')
 }
 

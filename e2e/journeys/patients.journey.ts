@@ -28,7 +28,7 @@ const searchFor = async (page: Page, hand: Hand, name: string, born: string): Pr
   await hand.key('/')
   await expect(page.getByRole('searchbox', { name: 'Name (Last, First)' })).toBeFocused()
   await hand.write(page.getByRole('searchbox', { name: 'Name (Last, First)' }), name)
-  await hand.write(page.getByRole('searchbox', { name: 'Birth date' }), born)
+  await hand.write(page.getByRole('searchbox', { name: 'DOB' }), born)
 }
 const fillIn = async (page: Page, hand: Hand): Promise<void> => {
   await hand.choose(page.getByRole('combobox', { name: 'Sex' }), 'Female')
@@ -51,7 +51,7 @@ test(
     await expect(field(page, 'First name')).toHaveValue(zenobia.first)
     await expect(field(page, 'First name')).toBeFocused()
     await expect(field(page, 'Last name')).toHaveValue(zenobia.last)
-    await expect(field(page, 'Birth date')).toHaveValue(zenobia.born)
+    await expect(field(page, 'DOB')).toHaveValue(zenobia.born)
     await hand.key('Control+Enter')
     await expect(page.getByText('Choose the sex.')).toBeVisible()
     await picture(page, 'patient-new-faults')
@@ -139,7 +139,7 @@ test(
     await hand.press(page.getByRole('button', { name: 'New patient' }).first())
     await expect(field(page, 'First name')).toBeFocused()
     await expect(field(page, 'Last name')).toHaveValue('Vandermer')
-    await expect(field(page, 'Birth date')).toHaveValue('09/04/1958')
+    await expect(field(page, 'DOB')).toHaveValue('09/04/1958')
     await fillIn(page, hand)
     await hand.key('Control+Enter')
     const dialog = page.getByRole('dialog', { name: /^Is it / })
@@ -187,12 +187,12 @@ test(
     await hand.press(dialog.getByRole('button', { name: 'Close' }).last())
     await expect(page.getByText('219-09-9999')).toHaveCount(0)
 
-    await hand.tick(page.getByRole('checkbox', { name: 'Birth date is missing' }))
-    await expect(field(page, 'Birth date')).toHaveValue('')
+    await hand.tick(page.getByRole('checkbox', { name: 'DOB is missing' }))
+    await expect(field(page, 'DOB')).toHaveValue('')
     await hand.key('Control+Enter')
     await expect(page.getByText(/^Missing: birth date/).first()).toBeVisible()
-    await hand.write(field(page, 'Birth date'), '05/06/1977')
-    await expect(page.getByRole('checkbox', { name: 'Birth date is missing' })).not.toBeChecked()
+    await hand.write(field(page, 'DOB'), '05/06/1977')
+    await expect(page.getByRole('checkbox', { name: 'DOB is missing' })).not.toBeChecked()
     await hand.key('Control+Enter')
     await expect(strip(page)).toContainText('05/06/1977')
   },

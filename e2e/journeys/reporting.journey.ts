@@ -45,7 +45,7 @@ test(
     const totals = await table.getByRole('row').last().innerText()
     const [volume = ''] = await onPaper(page, hand)
     expect(volume).toContain(totals.trim().split('\t').at(-1) ?? 'no total')
-    expect(volume).not.toContain('Birth date')
+    expect(volume).not.toContain('DOB')
 
     const { list } = await clinic.call<{ list: { act: string }[] }>('Report/GetReportRuns', {})
     expect(list, 'what opens in place leaves no file').toEqual([])

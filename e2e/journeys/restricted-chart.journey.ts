@@ -12,7 +12,7 @@ const closedRow = (page: Page): Locator =>
 
 const searchFor = async (page: Page, hand: Hand, name: string, day: string): Promise<void> => {
   await hand.write(page.getByRole('searchbox', { name: 'Name (Last, First)' }), name)
-  await hand.write(page.getByRole('searchbox', { name: 'Birth date' }), day)
+  await hand.write(page.getByRole('searchbox', { name: 'DOB' }), day)
 }
 
 test(

@@ -76,7 +76,7 @@ test(
     await hand.choose(page.getByRole('combobox', { name: 'Read from' }), 'Tube')
     await hand.write(page.getByRole('textbox', { name: 'Last name' }), `${right.lastName}x`)
     await hand.write(page.getByRole('textbox', { name: 'First name' }), right.firstName)
-    await hand.write(page.getByRole('textbox', { name: 'Birth date' }), `${month}/${day}/${year}`)
+    await hand.write(page.getByRole('textbox', { name: 'DOB' }), `${month}/${day}/${year}`)
     await hand.write(
       page.getByRole('textbox', { name: 'Note' }),
       'The paper names Orlando Family Practice.',

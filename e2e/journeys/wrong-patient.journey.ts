@@ -60,7 +60,7 @@ test(
     const first = page.getByRole('textbox', { name: 'First name' })
     await hand.write(last, right.lastName)
     await hand.write(first, wrong.firstName === right.firstName ? 'Nobody' : wrong.firstName)
-    await hand.write(page.getByRole('textbox', { name: 'Birth date' }), `${month}/${day}/${year}`)
+    await hand.write(page.getByRole('textbox', { name: 'DOB' }), `${month}/${day}/${year}`)
     await hand.write(page.getByRole('textbox', { name: 'Note' }), 'The tube names the twin.')
     await hand.press(page.getByRole('button', { name: /^Request move/ }))
     await expect(

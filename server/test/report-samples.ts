@@ -304,7 +304,7 @@ export const pregnancy = (): DrawnReport =>
 export const corrected = (): DrawnReport =>
   reportOf('Hematology', {
     kind: 'corrected', version: 2, newestVersion: 2, specimen: 'Blood', releasedBy: 'Ruth Okafor', releasedDate: '2026-03-16T19:30:00.000Z',
-    changes: ['Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Hemoglobin was not judged and is 12.8 g/dL (Within).'],
+    changes: ['Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (In range).', 'Hemoglobin was not judged and is 12.8 g/dL (In range).'],
     groups: [{ title: 'Comprehensive metabolic panel', under: '', values: [
       valueOf('Hematology', 'potassium', '4.1', { state: 'C', was: '3.1 mmol/L' }), valueOf('Hematology', 'hemoglobin', '12.8', { state: 'C' }), valueOf('Hematology', 'sodium', '139'),
     ] }],

@@ -21,7 +21,7 @@ describe('the bench', () => {
     const tube = tubeOf(41)
     const api = begin(tube)
     const patient = await take(tube)
-    const dob = await screen.findByRole('textbox', { name: /^Birth date on the tube/ })
+    const dob = await screen.findByRole('textbox', { name: /^DOB on the tube/ })
     expect(patient.textContent).not.toContain('1970')
     await userEvent.click(screen.getByRole('button', { name: /^Label/ }))
     expect(await screen.findByText(/^Enter the birth date from the tube first/)).toBeTruthy()

@@ -128,7 +128,7 @@ it('sends a report again only after both identifiers are checked, to the chosen 
   expect(button('Send again').disabled).toBe(true)
   await check(/^Name: /)
   expect(button('Send again').disabled).toBe(true)
-  await check(/^Birth date: /)
+  await check(/^DOB: /)
   await userEvent.click(button('Send again'))
   const dialog = await screen.findByRole('dialog', { name: 'Send again' })
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'To' }))
@@ -145,7 +145,7 @@ it('records a call once both identifiers are checked', async () => {
   await userEvent.type(screen.getByLabelText('Note'), 'Report not received')
   expect(button('Record the call').disabled).toBe(true)
   await check(/^Name: /)
-  await check(/^Birth date: /)
+  await check(/^DOB: /)
   await userEvent.click(button('Record the call'))
   const noted = {
     patientId: 5,

@@ -15,7 +15,7 @@ import { keyboardAt } from './keys.ts'
  * A text field, the birth date field, a note, the act's button, a list that is not a field, and
  * nothing.
  */
-const page = `<form><input aria-label="Search"></form><form><input aria-label="Birth date" data-letters-are-keys></form><textarea></textarea>
+const page = `<form><input aria-label="Search"></form><form><input aria-label="DOB" data-letters-are-keys></form><textarea></textarea>
   <button type="button">Process</button><input readonly>`
 
 interface Act {

@@ -69,7 +69,7 @@ it('the check of a tube starts without its number, and is sent only once the num
   showPart(<CheckDrawer tube={tube} onClose={onClose} />)
   const number = await screen.findByLabelText<HTMLInputElement>(/^Tube number/)
   expect(number.value).toBe('')
-  fireEvent.change(screen.getByLabelText(/^Birth date on the tube/), {
+  fireEvent.change(screen.getByLabelText(/^DOB on the tube/), {
     target: { value: '05/17/1980' },
   })
   const checked = screen.getByText('Tube checked')

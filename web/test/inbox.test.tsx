@@ -58,7 +58,7 @@ beforeEach(() => {
   }))
   api.reply(inbox.reply, {})
 })
-const other = () => <input aria-label="Birth date" data-path="dob" />
+const other = () => <input aria-label="DOB" data-path="dob" />
 
 describe('the Inbox', () => {
   it('shows the kind of each message, and searches without naming a patient in the address', async () => {

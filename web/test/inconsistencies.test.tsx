@@ -89,7 +89,7 @@ describe('the Inconsistency Report', () => {
     const { router } = await showPages({ '/inconsistency': InconsistenciesPage }, '/inconsistency')
     const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
     for (const text of [
-      'Birth date differs',
+      'DOB differs',
       '02/01/1980',
       'The tube says 1981',
       'No. 77, in work',
@@ -97,7 +97,7 @@ describe('the Inconsistency Report', () => {
     ])
       expect(await within(grid).findByText(text)).toBeTruthy()
     await userEvent.click(
-      await screen.findByRole('button', { name: /^Birth date differs\s*1 open of 3$/ }),
+      await screen.findByRole('button', { name: /^DOB differs\s*1 open of 3$/ }),
     )
     await waitFor(() =>
       expect(lastInput()).toMatchObject({ tab: 'documents', kind: 'mismatch-dob' }),

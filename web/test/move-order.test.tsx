@@ -110,7 +110,7 @@ it('moves an order to the right patient only with the identifiers as typed from 
   await choose(/^Read from/, 'Tube')
   write(/^Last name/, 'Bell')
   write(/^First name/, 'Ida')
-  write(/^Birth date/, '06/03/1982')
+  write(/^DOB/, '06/03/1982')
   write(/^Note/, 'Read from the tube')
   const count = api.calls(orders.get).length
   await userEvent.click(screen.getByText('Request move'))

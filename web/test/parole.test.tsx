@@ -138,7 +138,7 @@ describe('parole officer maintenance', () => {
     expect(api.calls(parole.find)).toEqual([])
     await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), "O'Brien")
     await user.type(within(drawer).getByRole('textbox', { name: 'First name' }), 'Ada')
-    await user.type(within(drawer).getByRole('textbox', { name: 'Birth date' }), '01/02/1970')
+    await user.type(within(drawer).getByRole('textbox', { name: 'DOB' }), '01/02/1970')
     await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
     await user.click(
       await within(drawer).findByRole('button', { name: 'Link with Dwayne Pickett' }),
@@ -168,7 +168,7 @@ describe('parole officer maintenance', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Add patient' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'Moss')
     await user.type(within(drawer).getByRole('textbox', { name: 'First name' }), 'Ada')
-    await user.type(within(drawer).getByRole('textbox', { name: 'Birth date' }), '01/02/1970')
+    await user.type(within(drawer).getByRole('textbox', { name: 'DOB' }), '01/02/1970')
     await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
     expect(await within(drawer).findByText(/Choose an account and search/)).toBeTruthy()
     expect(within(drawer).getByRole('combobox', { name: 'Account' })).toBeTruthy()

@@ -28,7 +28,7 @@ describe('the patient search', () => {
       await screen.findByRole('searchbox', { name: 'Name (Last, First)' }),
       "O'Brien, Ada",
     )
-    await user.type(screen.getByRole('searchbox', { name: 'Birth date' }), '01/02/1970')
+    await user.type(screen.getByRole('searchbox', { name: 'DOB' }), '01/02/1970')
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.type(screen.getByRole('searchbox', { name: 'Record number' }), '4471')
     await user.type(screen.getByRole('searchbox', { name: 'Phone' }), '8135550100')
@@ -71,7 +71,7 @@ describe('the patient search', () => {
   it('reports an incomplete birth date, and does not search for it', async () => {
     const api = beginPatients(clinicAdministrator)
     await open()
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Birth date' }), '01/02')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'DOB' }), '01/02')
     await screen.findByText(/Enter the full birth date/)
     expect(criteria(api)['DOB']).toBeUndefined()
   })

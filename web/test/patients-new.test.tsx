@@ -97,7 +97,7 @@ describe('a new patient', () => {
     expect([
       box('First name').value,
       box('Last name').value,
-      box('Birth date').value,
+      box('DOB').value,
       box('Record number').value,
     ]).toEqual(['Ada', 'Moss', '01/02/1970', '4471'])
     await fill(user)
@@ -128,10 +128,10 @@ describe('a new patient', () => {
     answers(beginPatients(administrator))
     await showPages({ '/patient': PatientsPage }, '/patient', Layout)
     await user.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), 'Moss')
-    await user.type(screen.getByRole('searchbox', { name: 'Birth date' }), '01/02/1970')
+    await user.type(screen.getByRole('searchbox', { name: 'DOB' }), '01/02/1970')
     await user.click(screen.getAllByRole('button', { name: 'New patient' })[0] as HTMLElement)
     await waitFor(() =>
-      expect([box('Last name').value, box('Birth date').value]).toEqual(['Moss', '01/02/1970']),
+      expect([box('Last name').value, box('DOB').value]).toEqual(['Moss', '01/02/1970']),
     )
     await pass(400)
     expect(window.location.search).toBe('?id=0')
@@ -146,7 +146,7 @@ describe('a new patient', () => {
     })
     await open(sought, female)
     await screen.findByText(/is back. It is not saved yet./)
-    expect([box('First name').value, box('Last name').value, box('Birth date').value]).toEqual([
+    expect([box('First name').value, box('Last name').value, box('DOB').value]).toEqual([
       '',
       'Bell',
       '03/04/1988',

@@ -63,8 +63,8 @@ describe('a “missing” checkbox', () => {
   it('clears the value, and typed text clears the checkbox', async () => {
     const api = beginPatients(supervisor)
     const user = await open()
-    await user.click(tick('Birth date is missing'))
-    expect(box('Birth date').value).toBe('')
+    await user.click(tick('DOB is missing'))
+    expect(box('DOB').value).toBe('')
     await user.click(tick('Last name is missing'))
     expect(box('Last name').value).toBe('')
     await user.type(box('Last name'), 'Moss')
@@ -106,8 +106,8 @@ describe('a “missing” checkbox', () => {
     api.reply(patients.get, patientOf({ dob: null, dobMissing: true }))
     const user = await open()
     expect(screen.queryByRole('checkbox', { name: /is missing/ })).toBeNull()
-    expect(screen.getByText('Birth date is missing: received without it.')).toBeTruthy()
-    await user.type(box('Birth date'), '01/02/1970')
+    expect(screen.getByText('DOB is missing: received without it.')).toBeTruthy()
+    await user.type(box('DOB'), '01/02/1970')
     expect(await save(api)).toEqual({
       patientId: 7,
       rowVersion: 3,

@@ -23,7 +23,7 @@ export interface Test {
   isAddOn?: true
   /** Made only if the result of another test calls for it. */
   isReflexive?: true
-  /** Stands for several targets: lists show it as a panel, with (P). */
+  /** Stands for several targets: lists name it as a panel. */
   isGroup?: boolean
   loinc?: string
 }

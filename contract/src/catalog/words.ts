@@ -3,10 +3,11 @@ import { membersOf } from './build.ts'
 import { broughtBy, selectionOf } from './saving.ts'
 import type { Catalog, Test } from './shape.ts'
 
-const named = ({ name, isGroup }: Test): string => (isGroup === true ? `${name} (P)` : name)
+const named = ({ name, isGroup }: Test): string =>
+  isGroup === true && !name.endsWith('panel') ? `${name} panel` : name
 
 /**
- * A stored code in words; a panel is marked (P). A number that the form does not know is named as
+ * A stored code in words; a panel is named as one. A number that the form does not know is named as
  * such.
  */
 export const wordOf = (form: Catalog, code: number): string => {

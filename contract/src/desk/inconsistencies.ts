@@ -32,7 +32,7 @@ const differing = Object.fromEntries(
 /** Findings on orders that the laboratory has (orders/findings.ts), by rule ID. */
 export const missingKinds = {
   'patient-name': 'Name missing',
-  'patient-birth-date': 'Birth date missing',
+  'patient-birth-date': 'DOB missing',
   'patient-sex': 'Sex missing',
   'patient-address': 'Address missing',
   provider: 'Provider missing',

@@ -8,7 +8,7 @@ const missing = (text: string, rule: string) => ({
 })
 const differs = {
   mismatchName: { says: 'Name differs', measure: differenceMeasures.mismatchName.id },
-  mismatchDOB: { says: 'Birth date differs', measure: differenceMeasures.mismatchDOB.id },
+  mismatchDOB: { says: 'DOB differs', measure: differenceMeasures.mismatchDOB.id },
   mismatchPregnant: { says: 'Pregnancy differs', measure: differenceMeasures.mismatchPregnant.id },
   mismatchDate: { says: 'Collection date differs', measure: differenceMeasures.mismatchDate.id },
   mismatchSite: { says: 'Collection site differs', measure: differenceMeasures.mismatchSite.id },
@@ -23,7 +23,7 @@ export const issueKinds = [
   missing('Name', 'patient-name'),
   mismatchName,
   missing('Address', 'patient-address'),
-  missing('Birth date', 'patient-birth-date'),
+  missing('DOB', 'patient-birth-date'),
   mismatchDOB,
   mismatchPregnant,
   missing('Patient signature', 'patient-signature'),

@@ -65,7 +65,7 @@ export const measures = {
   'metabolite-missing': one(23, 'Metabolite missing', 'released', 'finding'),
   'quantity-or-quality': one(24, 'Insufficient quantity or poor quality', 'received'),
   'mismatch-name': one(25, 'Name did not match', 'received'),
-  'mismatch-birth-date': one(26, 'Birth date did not match', 'received'),
+  'mismatch-birth-date': one(26, 'DOB did not match', 'received'),
   'mismatch-pregnancy': one(27, 'Pregnancy did not match', 'received'),
   'mismatch-collection-date': one(28, 'Collection date did not match', 'received'),
   'mismatch-collection-site': one(29, 'Collection site did not match', 'received'),

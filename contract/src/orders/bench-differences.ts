@@ -3,7 +3,7 @@
  */
 export const benchDifferences = {
   mismatchName: 'name',
-  mismatchDOB: 'birth date',
+  mismatchDOB: 'DOB',
   mismatchDate: 'collection date',
   mismatchPregnant: 'pregnancy',
   mismatchSite: 'collection site',

@@ -32,7 +32,7 @@ export const identityWords: Readonly<Record<IdentityField, string>> = {
   lastNameLatin: 'Last name in Latin letters',
   firstNameLatin: 'First name in Latin letters',
   middleNameLatin: 'Middle name in Latin letters',
-  dob: 'Birth date',
+  dob: 'DOB',
   genderId: 'Sex',
   medicalRecordId: 'Record number',
 }

@@ -5,7 +5,7 @@ import { line } from '../kit/values.ts'
 export const comparedWords = {
   specimen: 'Specimen number',
   name: 'Patient name',
-  dob: 'Birth date',
+  dob: 'DOB',
   testType: 'Test type',
   collection: 'Collection date',
 } as const

@@ -2,7 +2,7 @@ import type { Flag } from './states.ts'
 
 /** The flag of a value as shown on screen and on paper. */
 export const flagWords: Readonly<Record<Flag, string>> = {
-  within: 'Within',
+  within: 'In range',
   low: 'Low',
   high: 'High',
   'critical-low': 'Critical, low',

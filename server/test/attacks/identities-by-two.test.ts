@@ -289,7 +289,7 @@ describe('a reset', () => {
       )
     )[0]?.hash
   const checked = async (userId: number) =>
-    chief.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date' })
+    chief.call(users.identityVerified, { userId, method: 'telephone', note: 'DOB' })
 
   it('of a password waits for a second person, and one that is canceled sets nothing', async () => {
     const { userId } = await lab.make.user(8)

@@ -37,7 +37,7 @@ const subjects = async (email = owner.email): Promise<string[]> =>
   ).map(({ subject }) => subject)
 const isDone = ({ body }: { body: unknown }) => expect(body).toMatchObject({ valid: true })
 const checked = async () => {
-  const given = { userId: owner.userId, method: 'telephone', note: 'Birth date' }
+  const given = { userId: owner.userId, method: 'telephone', note: 'DOB' }
   isDone(await chief.call(users.identityVerified, given))
 }
 
@@ -157,7 +157,7 @@ it('sealed recovery codes end when an administrator is one no longer, or is inac
 it('sealed recovery codes end when others reset the second factor', async () => {
   const { userId } = await withSealedCodes()
   const second = await lab.signIn(await lab.make.user(1))
-  isDone(await chief.call(users.identityVerified, { userId, method: 'video', note: 'Birth date' }))
+  isDone(await chief.call(users.identityVerified, { userId, method: 'video', note: 'DOB' }))
   isDone(await chief.call(secondFactor.reset, { userId, reason: 'The envelope was opened' }))
   expect(await sealedOf(userId)).toEqual({ count: 2 })
   const [open] = (await second.call(signInChanges.list, { userId })).body.list

@@ -47,7 +47,7 @@ const again = async (
   return [first, second] as const
 }
 const checked = (userId: number) =>
-  chief.call(users.identityVerified, { userId, method: 'video', note: 'Birth date' })
+  chief.call(users.identityVerified, { userId, method: 'video', note: 'DOB' })
 
 it('a repeated temporary password does not come back over the one that its owner chose', async () => {
   const second = await lab.signIn(await lab.make.user(1))

@@ -28,7 +28,7 @@ const saved = async (given: object) => {
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
 }
 const checked = () =>
-  chief.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date' })
+  chief.call(users.identityVerified, { userId, method: 'telephone', note: 'DOB' })
 interface Open {
   signInChangeId: number
   kind: string

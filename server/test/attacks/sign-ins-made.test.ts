@@ -127,7 +127,7 @@ const check = async (by: Visitor, userId: number) => {
   const { body } = await by.call(users.identityVerified, {
     userId,
     method: 'telephone',
-    note: 'Birth date',
+    note: 'DOB',
   })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
 }
@@ -207,7 +207,7 @@ it.each([
   [
     'a temporary password',
     async (userId: number, by: Visitor) => {
-      await by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date' })
+      await by.call(users.identityVerified, { userId, method: 'telephone', note: 'DOB' })
       const { body } = await by.call(
         users.setTempPassword,
         { userId, password: 'Silver-Heron-808' },

@@ -240,7 +240,7 @@ it('the password of a user who signs in there is closed: for signing in, a reset
   await admin.call(users.identityVerified, {
     userId: user.userId,
     method: 'telephone',
-    note: 'Birth date',
+    note: 'DOB',
   })
   for (const [endpoint, input] of [
     [users.setTempPassword, { userId: user.userId, password: 'Silver-Heron-808' }],

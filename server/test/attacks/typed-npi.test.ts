@@ -46,7 +46,7 @@ const isOne = async (one: number, other: number): Promise<boolean> => {
   return row?.there === true
 }
 const check = async (by: Visitor, userId: number) => {
-  const given = { userId, method: 'telephone', note: 'Birth date' }
+  const given = { userId, method: 'telephone', note: 'DOB' }
   expect((await by.call(users.identityVerified, given)).body).toMatchObject({ valid: true })
 }
 

@@ -9,7 +9,7 @@ import type { Cases } from './case.ts'
 
 let count = 0
 const check = (by: Visitor, userId: number) =>
-  by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date and NPI' })
+  by.call(users.identityVerified, { userId, method: 'telephone', note: 'DOB and NPI' })
 /* Screens offer these acts unless the sign-in is the viewer’s. */
 const isOthers = (userId: number) => async (to: Visitor) =>
   (await to.call(users.get, { userId })).body.needsOther === false

@@ -41,6 +41,6 @@ export const identifiersOf = ({
   dob: string | null
   medicalRecordId: string
 }): string[] => [
-  dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`,
+  dob === null ? 'DOB not recorded' : `Born ${dayAsText(dob)}`,
   ...(medicalRecordId === '' ? [] : [`MRN ${medicalRecordId}`]),
 ]

@@ -28,7 +28,7 @@ export const mergeFields = {
     isIdentity: true,
   },
   suffix: { words: 'Suffix', columns: ['suffix'], isIdentity: true },
-  dob: { words: 'Birth date', columns: ['dob', 'dob_missing'], isIdentity: true },
+  dob: { words: 'DOB', columns: ['dob', 'dob_missing'], isIdentity: true },
   genderId: { words: 'Sex', columns: ['gender_id', 'gender_missing'], isIdentity: true },
   medicalRecordId: { words: 'Record number', columns: ['medical_record_id'], isIdentity: true },
   prefix: { words: 'Prefix', columns: ['prefix'] },

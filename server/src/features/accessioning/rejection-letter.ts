@@ -152,7 +152,7 @@ export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
     fields: [
       ['Patient', nameInFull(row)],
       [
-        'Birth date',
+        'DOB',
         row.dob === null
           ? ''
           : `${usDate(row.dob)} (${ageOn(row.dob, row.rejectedAt?.slice(0, 10) ?? row.dob)})`,

@@ -73,7 +73,7 @@ export const listColumns = [
   column('collected', 'Collected'),
   column('specimen', 'Specimen'),
   column('patient', 'Patient'),
-  column('dob', 'Birth date'),
+  column('dob', 'DOB'),
   column('type', 'Test type'),
   column('provider', 'Provider'),
   column('location', 'Location'),

@@ -57,7 +57,7 @@ const warningsOf = (facts: ReportFacts): string[] => [
 const identity = (facts: ReportFacts, day: string): Row =>
   identityStrip(nameInCapitals(facts), (facts.transliterated ?? []).length > 0, [
     facts.dob === null
-      ? 'Birth date not recorded'
+      ? 'DOB not recorded'
       : `Born ${usDate(facts.dob)} (${ageOn(facts.dob, day)})`,
     facts.gender || 'sex not recorded',
     ...(facts.medicalRecordId === '' ? [] : [`MRN ${facts.medicalRecordId}`]),

@@ -87,7 +87,7 @@ describe('a report', () => {
     const { text } = await read(criticalBlood())
     expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL, LOW 12.0 – 16.0 g/dL *')
     expect(text).toContain('Red blood cells 2.31 ×10⁶/µL LOW 3.5 – 5.5 ×10⁶/µL *')
-    expect(text).toContain('MCV 82 fL Within')
+    expect(text).toContain('MCV 82 fL In range')
     const lone = (flagged: string) =>
       reportOf('Hematology', {
         groups: [
@@ -155,13 +155,13 @@ describe('a report', () => {
       }),
     )
     expect(empty.text).toContain('Sodium — 136 – 146 mmol/L * Measured No value reported.')
-    expect(empty.text).toContain('Birth date not recorded')
-    expect(empty.text).not.toContain('Within')
+    expect(empty.text).toContain('DOB not recorded')
+    expect(empty.text).not.toContain('In range')
   })
 
   it('of a correction shows what changed and the age of the specimen', async () => {
     const { text } = await read(corrected())
-    order(text, 'Corrected laboratory report', 'Specimen condition', '61 hours old', 'Changes in this version', 'Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Potassium 4.1 mmol/L', 'Corrected: was 3.1 mmol/L.') // prettier-ignore
+    order(text, 'Corrected laboratory report', 'Specimen condition', '61 hours old', 'Changes in this version', 'Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (In range).', 'Potassium 4.1 mmol/L', 'Corrected: was 3.1 mmol/L.') // prettier-ignore
     expect(text).toContain('Report Corrected, version 2')
   })
 

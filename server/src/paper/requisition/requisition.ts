@@ -59,7 +59,7 @@ const patient = ({ patient: of }: RequisitionFacts): Row => {
       face: 'bold',
     }),
     field('First, middle name', given, half, { face: 'bold' }),
-    field('Birth date', `${of.dob}${of.age === '' ? '' : ` (${of.age})`}`, half, { face: 'bold' }),
+    field('DOB', `${of.dob}${of.age === '' ? '' : ` (${of.age})`}`, half, { face: 'bold' }),
     field('Sex', of.gender, half),
     field('Record number', of.medicalRecordId, half),
     field('Address', of.address, half),

@@ -32,7 +32,7 @@ const columns = [
   { title: '', at: 0, wide: 26 },
   { title: 'Specimen', at: 26, wide: 84 },
   { title: 'Patient', at: 114, wide: 164 },
-  { title: 'Birth date', at: 282, wide: 62 },
+  { title: 'DOB', at: 282, wide: 62 },
   { title: 'Sex', at: 346, wide: 30 },
   { title: 'Test type', at: 378, wide: 84 },
   { title: 'Collected', at: 464, wide: 76 },

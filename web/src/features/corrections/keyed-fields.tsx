@@ -54,7 +54,7 @@ export const KeyedFields = ({
       />
       <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
       <TextField form={form} name="firstName" label="First name" required maxLength={50} />
-      <DateField form={form} name="dob" label="Birth date" required birth />
+      <DateField form={form} name="dob" label="DOB" required birth />
       {needsRecordNumber && (
         <TextField
           form={form}

@@ -41,7 +41,7 @@ export const chainFacts = (chain: Chain, clock: Clock, now: Date): ChainFacts =>
     specimenBarcode: chain.specimenBarcode,
     fields: [
       ['Patient', shownOnPaper(chain.patientName)],
-      ['Birth date', chain.dob === null ? '' : usDate(chain.dob)],
+      ['DOB', chain.dob === null ? '' : usDate(chain.dob)],
       ['Specimen', `${chain.labType}, ${chain.labStatus}`],
       ['Requisition', chain.requisitionNo],
       ['Practice', [chain.customer, chain.location].filter(Boolean).join(', ')],

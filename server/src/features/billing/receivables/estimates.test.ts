@@ -33,7 +33,7 @@ it('a self-pay patient gets an estimate, kept as given when charges change; an i
   expect(
     (await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '),
     '45 CFR 149.610(c)(1)',
-  ).toMatch(/Birth date \d\d/)
+  ).toMatch(/DOB \d\d/)
   const insured = await laboratory.order()
   expect(
     (await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body,

@@ -171,7 +171,7 @@ const paperOf = (
         .join(', '),
     ].filter(Boolean),
     fields: [
-      ['Birth date', person.dob === null ? '' : usDate(person.dob)],
+      ['DOB', person.dob === null ? '' : usDate(person.dob)],
       ['Date', usDate(today)],
       ['Expected on', expected.day === '' ? 'Not scheduled' : usDate(expected.day)],
       ['Ordered by', person.orderer],

@@ -351,7 +351,7 @@ it('shows a report as stored, reports a chart that differs, and amends a report 
     lastName: 'Hart',
     dob: '1982-05-17',
     identityDiffers: [],
-    changes: ['Last name: was Bell; now Hart.', 'Birth date: was 05/17/1981; now 05/17/1982.'],
+    changes: ['Last name: was Bell; now Hart.', 'DOB: was 05/17/1981; now 05/17/1982.'],
   })
   expect(await report(clinic, { resultId: before.resultId })).toMatchObject({
     lastName: 'Bell',

@@ -27,7 +27,7 @@ test('shows a text with digits with its unit, and everything else that the labor
       intervalSays: '4.0-11.0',
     }),
   ).toEqual([
-    'Laboratory’s flag: HH, critical high. By our limits: within',
+    'Laboratory’s flag: HH, critical high. By our limits: in range',
     'Our limits: 4.5 to 11.0 ×10³/µL',
   ])
   expect(

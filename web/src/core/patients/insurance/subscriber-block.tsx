@@ -22,7 +22,7 @@ const SubscriberFields = ({ form }: { form: InsuranceForm }) => {
     <Block title="Subscriber">
       <TextField form={form} name="subscriberFirstName" label="First name" maxLength={50} />
       <TextField form={form} name="subscriberLastName" label="Last name" maxLength={50} />
-      <DateField form={form} birth name="subscriberDob" label="Birth date" />
+      <DateField form={form} birth name="subscriberDob" label="DOB" />
       <ChoiceField form={form} name="subscriberGenderId" label="Sex" options={sexes} />
       <PhoneField form={form} name="subscriberPhone" label="Phone" />
       <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />

@@ -25,7 +25,7 @@ const KeyedDob = ({ form }: MatchActProps) => {
   return (
     <TextInput
       ref={field}
-      label="Birth date on the tube"
+      label="DOB on the tube"
       description="Read it from the tube. The label is not ours or does not match the record."
       placeholder="MM/DD/YYYY"
       value={form.dobText}

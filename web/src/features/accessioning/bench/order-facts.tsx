@@ -8,7 +8,7 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { BenchValues } from '../model/bench-values.ts'
 
-const screens = ['', ' (S)', ' (NS)']
+const screens = ['', ', with screen', ', without screen']
 
 const describeCollected = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
   if (collectionDate === null) return 'Not known'

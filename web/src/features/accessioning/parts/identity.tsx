@@ -32,7 +32,7 @@ export const Identity = ({ order, coversDob = false }: IdentityProps) => {
         <span className={classes['name']}>{nameOf(order)}</span>
       </span>
       <span>
-        <small>Birth date and age</small>
+        <small>DOB and age</small>
         {coversDob ? <span className={classes['covered']}>Enter it first</span> : dob}
       </span>
       <span>

@@ -58,7 +58,7 @@ const columns: ComponentProps<typeof StackTable<BenchOrder>>['columns'] = [
   { header: 'Place', cell: (_order, at) => at + 1 },
   { header: 'Specimen', cell: code },
   { header: 'Name', cell: nameOf },
-  { header: 'Birth date', cell: ({ dob }) => dobWithAge(dob) },
+  { header: 'DOB', cell: ({ dob }) => dobWithAge(dob) },
   { header: 'Test type', cell: ({ labType }) => labType },
 ]
 const linesOf = (order: BenchOrder, at: number): readonly ReactNode[] => [

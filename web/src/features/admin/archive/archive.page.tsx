@@ -13,7 +13,7 @@ import { openReport } from './open-report.ts'
 
 const fields: readonly FilterField[] = [
   { name: 'patient', label: 'Patient (Last, First)', kind: 'text', main: true, width: 210 },
-  { name: 'dob', label: 'Birth date', kind: 'day', main: true, width: 130 },
+  { name: 'dob', label: 'DOB', kind: 'day', main: true, width: 130 },
   { name: 'accession', label: 'Accession number', kind: 'text', main: true, width: 160 },
   { name: 'account', label: 'Account', kind: 'text', main: true, width: 190 },
   { name: 'from', label: 'Collected from', kind: 'day', main: true, width: 130 },
@@ -28,7 +28,7 @@ const columns: readonly Column<ArchiveReport>[] = [
     width: 200,
     always: true,
   },
-  { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 110, always: true },
+  { id: 'dob', header: 'DOB', cell: (row) => dayAsText(row.dob), width: 110, always: true },
   {
     id: 'accessionNumber',
     header: 'Accession number',

@@ -62,7 +62,7 @@ export const SampleForm = () => {
         <TextField form={form} name="name" label="Name" required maxLength={100} />
         <ChoiceField form={form} name="region" label="Region" options={regions} />
         <NumberField form={form} name="share" label="Commercial" min={0} max={100} suffix=" %" />
-        <DateField form={form} birth name="born" label="Birth date" />
+        <DateField form={form} birth name="born" label="DOB" />
         <PhoneField form={form} name="phone" label="Phone" />
         <ChoicesField
           form={form}

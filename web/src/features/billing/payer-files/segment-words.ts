@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   HL: 'Level',
   PRV: 'Provider',
   SBR: 'Subscriber',
-  DMG: 'Birth date and sex',
+  DMG: 'DOB and sex',
   CLM: 'Claim',
   HI: 'Diagnoses',
   LX: 'Line number',

@@ -40,7 +40,7 @@ const columns: readonly Column<Statement>[] = [
     width: 180,
     always: true,
   },
-  { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'dob', header: 'DOB', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
   { id: 'nth', header: 'Notice', cell: describeNotice, width: 84 },
   { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },

@@ -28,7 +28,7 @@ const columns: readonly Column<PlannedOrder>[] = [
     always: true,
     cell: ({ patientName }) => patientName,
   },
-  { id: 'dob', header: 'Birth date', width: 110, cell: ({ dob }) => dayAsText(dob) || 'Missing' },
+  { id: 'dob', header: 'DOB', width: 110, cell: ({ dob }) => dayAsText(dob) || 'Missing' },
   { id: 'labType', header: 'Test type', width: 160, always: true, cell: ({ labType }) => labType },
   { id: 'often', header: 'How often', width: 256, cell: describeOften },
   { id: 'note', header: 'Note', width: 220, cell: ({ note }) => note },

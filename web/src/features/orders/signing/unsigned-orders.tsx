@@ -60,7 +60,7 @@ const columnsOf = (
       ]
     : []),
   { id: 'patientName', header: 'Patient', cell: describeName, width: 170, always: true },
-  { id: 'dob', header: 'Birth date', cell: ({ dob }) => dobWithAge(dob) || 'Missing', width: 124 },
+  { id: 'dob', header: 'DOB', cell: ({ dob }) => dobWithAge(dob) || 'Missing', width: 124 },
   { id: 'tests', header: 'Tests', cell: testsSay, width: 300, always: true },
   { id: 'diagnoses', header: 'Diagnoses', cell: diagnosesSay, width: 280, always: true },
   {

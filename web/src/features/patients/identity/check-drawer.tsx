@@ -52,7 +52,7 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
           form={form}
           birth
           name="keyedDob"
-          label="Birth date on the tube"
+          label="DOB on the tube"
           description="Read it from the tube, not the screen."
         />
         <LinesField

@@ -61,7 +61,7 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
         <TextField form={form} name="firstName" label="First name" maxLength={50} />
         <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
         <TextField form={form} name="suffix" label="Suffix" maxLength={20} />
-        <DateField form={form} birth name="dob" label="Birth date" />
+        <DateField form={form} birth name="dob" label="DOB" />
         <ChoiceField form={form} name="genderId" label="Sex" options={sexes} />
         <TextField form={form} name="medicalRecordId" label="Record number" maxLength={40} />
         <ChoiceField

@@ -49,7 +49,7 @@ const release = ({ roiExpireDate: until }: PatientRow): ReactNode => {
 
 export const patientColumns: readonly Column<FoundPatient>[] = [
   { id: 'name', header: 'Name', cell: named, width: 230, sortable: true, always: true },
-  { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 126 },
+  { id: 'dob', header: 'DOB (age)', cell: (row) => dobWithAge(row.dob), width: 126 },
   { id: 'gender', header: 'Sex', cell: (row) => row.gender, width: 76 },
   {
     id: 'medicalRecordId',

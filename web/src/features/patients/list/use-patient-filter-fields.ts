@@ -14,7 +14,7 @@ export const usePatientFilterFields = (): readonly FilterField[] => {
   const [sexes] = useCodes('Gender')
   return [
     { name: 'name', label: 'Name (Last, First)', kind: 'text', main: true, width: 240 },
-    { name: 'dob', label: 'Birth date', kind: 'text', main: true, width: 150 },
+    { name: 'dob', label: 'DOB', kind: 'text', main: true, width: 150 },
     ...(atAll && places.length > 1
       ? [
           {

@@ -95,7 +95,7 @@ export const Contents = ({ patient, title }: { patient: Patient; title: string }
         </Text>
         <Text size="sm">
           {[
-            dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`,
+            dob === null ? 'DOB not recorded' : `Born ${dayAsText(dob)}`,
             gender,
             medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
           ]

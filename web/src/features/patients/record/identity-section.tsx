@@ -62,7 +62,7 @@ export const IdentitySection = ({
     >
       <NameFields form={form} />
       <Ticked form={form} field="dob">
-        <DateField form={form} birth name="dob" label="Birth date" required />
+        <DateField form={form} birth name="dob" label="DOB" required />
       </Ticked>
       <Ticked form={form} field="genderId">
         <ChoiceField form={form} name="genderId" label="Sex" options={sexes} required />

@@ -8,7 +8,7 @@ import type { PatientForm } from './patient-values.ts'
 const texts: Readonly<Record<MissingField, string>> = {
   firstName: 'First name is missing',
   lastName: 'Last name is missing',
-  dob: 'Birth date is missing',
+  dob: 'DOB is missing',
   genderId: 'Sex is missing',
   address: 'Address is missing',
   phone: 'Phone is missing',

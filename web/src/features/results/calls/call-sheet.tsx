@@ -126,7 +126,7 @@ const CallerSection = ({ sheet, received, onConfirmed }: CallerSectionProps) => 
         onChange={(event) => onConfirmed({ ...received, heardName: event.currentTarget.checked })}
       />
       <Checkbox
-        label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
+        label={`DOB: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
         checked={received.heardDob}
         disabled={sheet.dob === null}
         onChange={(event) => onConfirmed({ ...received, heardDob: event.currentTarget.checked })}

@@ -18,7 +18,7 @@ const title = 'Patient'
 
 const columns: readonly Column<PatientRow>[] = [
   { id: 'name', header: 'Name', cell: nameOf, width: 260, always: true },
-  { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 140 },
+  { id: 'dob', header: 'DOB (age)', cell: (row) => dobWithAge(row.dob), width: 140 },
   { id: 'gender', header: 'Sex', cell: (row) => row.gender, width: 90 },
   {
     id: 'roiExpireDate',

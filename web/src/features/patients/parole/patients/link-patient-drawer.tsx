@@ -70,7 +70,7 @@ const LinkOne = ({
     <>
       <Block title="One match">
         <ShownValue label="Patient">{nameOf(patient)}</ShownValue>
-        <ShownValue label="Birth date (age)">{dobWithAge(patient.dob)}</ShownValue>
+        <ShownValue label="DOB (age)">{dobWithAge(patient.dob)}</ShownValue>
         <ShownValue label="Sex">{patient.gender}</ShownValue>
         <ShownValue label="Facility code and location">
           {[patient.facilityCode, patient.location].filter(Boolean).join(', ')}
@@ -125,7 +125,7 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
             focusFirst
           />
           <TextField form={form} name="firstName" label="First name" required maxLength={50} />
-          <DateField form={form} birth name="DOB" label="Birth date" required />
+          <DateField form={form} birth name="DOB" label="DOB" required />
           {(outcome?.is === 'several' || account) && (
             <AccountPicker label="Account" value={account} onChange={setAccount} />
           )}

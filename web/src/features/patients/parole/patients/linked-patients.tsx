@@ -22,7 +22,7 @@ const release = (row: PatientParole) => {
 
 const columns: readonly Column<PatientParole>[] = [
   { id: 'lastName', header: 'Name', cell: nameOf, width: 200, always: true },
-  { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 130 },
+  { id: 'dob', header: 'DOB (age)', cell: (row) => dobWithAge(row.dob), width: 130 },
   { id: 'roiExpireDate', header: 'Release', cell: release, width: 230 },
   { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 110 },
   {

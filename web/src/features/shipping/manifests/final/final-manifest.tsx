@@ -46,7 +46,7 @@ const SentTable = ({ tubes, onBack }: SentTableProps) => {
           <Table.Tr>
             <Table.Th>Specimen</Table.Th>
             <Table.Th>Patient</Table.Th>
-            <Table.Th>Birth date</Table.Th>
+            <Table.Th>DOB</Table.Th>
             <Table.Th>Account</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>

@@ -60,7 +60,7 @@ export const TickList = ({ making }: { making: Making }) => {
             </Table.Th>
             <Table.Th>Specimen</Table.Th>
             <Table.Th>Patient</Table.Th>
-            <Table.Th>Birth date</Table.Th>
+            <Table.Th>DOB</Table.Th>
             <Table.Th>Collected</Table.Th>
             <Table.Th>Account</Table.Th>
             <Table.Th>Status</Table.Th>
