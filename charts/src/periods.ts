@@ -45,9 +45,18 @@ export const monthsAsPoints = (days: readonly string[], last: Last = {}): Point[
     }),
     last,
   )
-/** Points for hours 0 to 23. */
-export const hoursAsPoints = (hours: readonly number[], last: Last = {}): Point[] =>
-  marked(
-    hours.map((hour) => ({ tick: `${hour}:00`, text: `${hour}:00 to ${hour + 1}:00` })),
+/** Points for hours 0 to 23. `written`: how the reader writes a time of day HH:mm. */
+export const hoursAsPoints = (
+  hours: readonly number[],
+  written: (time: string) => string,
+  last: Last = {},
+): Point[] => {
+  const full = (hour: number): string => written(`${String(hour % 24).padStart(2, '0')}:00`)
+  return marked(
+    hours.map((hour) => ({
+      tick: full(hour).replace(':00 ', ' '),
+      text: `${full(hour)} to ${full(hour + 1)}`,
+    })),
     last,
   )
+}

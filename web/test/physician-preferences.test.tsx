@@ -170,7 +170,7 @@ it('a saved preference is read-only, and its provider can end it starting today'
     within(chosen)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Alprazolam', 'Opioid agonists panel'])
+  ).toEqual(['Alprazolam', 'Opioid agonists (panel)'])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sunset' }))

@@ -191,7 +191,7 @@ describe('the selection', () => {
       within(chips)
         .queryAllByRole('button')
         .map((chip) => chip.textContent)
-    expect(words()).toEqual(['Alprazolam', 'Opioid agonists panel', 'Cyclobenzaprine'])
+    expect(words()).toEqual(['Alprazolam', 'Opioid agonists (panel)', 'Cyclobenzaprine'])
     within(chips).getAllByRole('button')[0]?.focus()
     await user.keyboard('{ArrowRight}{Delete}')
     expect(words()).toEqual(['Alprazolam', 'Cyclobenzaprine'])

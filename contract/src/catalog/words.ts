@@ -4,7 +4,7 @@ import { broughtBy, selectionOf } from './saving.ts'
 import type { Catalog, Test } from './shape.ts'
 
 const named = ({ name, isGroup }: Test): string =>
-  isGroup === true && !name.endsWith('panel') ? `${name} panel` : name
+  isGroup === true && !name.endsWith('panel') ? `${name} (panel)` : name
 
 /**
  * A stored code in words; a panel is named as one. A number that the form does not know is named as

@@ -50,7 +50,7 @@ export const measures = {
   canceled: one(8, 'Canceled', 'created'),
   stat: one(9, 'STAT', 'accessioned'),
   rejected: one(10, 'Rejected', 'received'),
-  misidentified: one(11, 'Name or birth date did not match', 'received'),
+  misidentified: one(11, 'Name or DOB did not match', 'received'),
   'past-stability': one(12, 'Tested past stability', 'accessioned'),
   'missing-information': one(13, 'Missing information', 'received'),
   corrected: one(14, 'Corrected reports', 'released'),

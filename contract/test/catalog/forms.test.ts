@@ -81,7 +81,7 @@ describe('forms', () => {
     ['ToxUrine', '2022.11', 1100, 'Kratom'],
     ['ToxUrine', '2022.11', 1224, 'EDDP (methadone metabolite)'],
     ['ToxUrine', '2022.11', 1700, 'THC source'],
-    ['ToxUrine', '2022.11', 500, 'Benzodiazepines panel'],
+    ['ToxUrine', '2022.11', 500, 'Benzodiazepines (panel)'],
     ['ToxUrine', '2022.11', 100, 'Full confirmation only'],
     ['ToxUrine', '2022.11', 104, 'Targeted reflex (presumptive screen, 13 assays)'],
     ['ToxOral', '2023.01', 5304, '7-Aminoclonazepam'],
@@ -90,9 +90,9 @@ describe('forms', () => {
     ['RPP', '2022.11', 4300, 'COVID-19'],
     ['GPP', '2026.1', 2008, 'Clostridioides difficile toxin'],
     ['UTISTI', '2022.11', 3800, 'Mpox, swab'],
-    ['UTISTI', '2022.11', 3400, 'Additional uropathogens panel'],
+    ['UTISTI', '2022.11', 3400, 'Additional uropathogens (panel)'],
     ['Hematology', '2026.1', 8203, 'Creatinine'],
-    ['Wound', '2026.1', 10200, 'Resistance genes panel'],
+    ['Wound', '2026.1', 10200, 'Resistance genes (panel)'],
     ['Wound', '2026.1', 3000, 'Test number 3000, which is not on this form'],
   ] as const)('%s %s: %i is %s', (testType, version, code, word) => {
     expect(wordOf(catalogOf(testType, version)!, code)).toBe(word)
@@ -102,18 +102,18 @@ describe('forms', () => {
     const urine = newestCatalog('ToxUrine')
     expect(wordsOf(urine, [107, 200, 201, 202, 203, 501, 501])).toEqual([
       'Custom profile',
-      'Alcohol and nicotine panel',
+      'Alcohol and nicotine (panel)',
       'Alprazolam',
     ])
     expect(wordsOf(urine, [1000, 1007, 1204, 1200])).toEqual([
-      'Illicits panel',
+      'Illicits (panel)',
       'Methamphetamine d/l isomers when positive',
-      'Opioid agonists panel',
+      'Opioid agonists (panel)',
       'Norhydrocodone',
     ])
     expect(wordsOf(urine, [101, 110, 200, 201, 900])).toEqual([
       'Full screen and confirmation (presumptive screen, 15 assays)',
-      'Hallucinogens panel',
+      'Hallucinogens (panel)',
     ])
   })
 

@@ -31,11 +31,11 @@ export interface TubeListFacts {
 const columns = [
   { title: '', at: 0, wide: 26 },
   { title: 'Specimen', at: 26, wide: 84 },
-  { title: 'Patient', at: 114, wide: 164 },
-  { title: 'DOB', at: 282, wide: 62 },
-  { title: 'Sex', at: 346, wide: 30 },
-  { title: 'Test type', at: 378, wide: 84 },
-  { title: 'Collected', at: 464, wide: 76 },
+  { title: 'Patient', at: 114, wide: 142 },
+  { title: 'DOB', at: 258, wide: 58 },
+  { title: 'Sex', at: 318, wide: 24 },
+  { title: 'Test type', at: 344, wide: 88 },
+  { title: 'Collected', at: 434, wide: 106 },
 ] as const
 
 const line = (cells: readonly string[], style: Parameters<typeof paragraph>[2] = {}): Row => {

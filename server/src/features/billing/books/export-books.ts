@@ -108,7 +108,7 @@ const postingColumns: readonly Column<Posting>[] = [
     of: (row) => ({ day: row.serviceDate }),
   },
   { name: 'patientName', title: 'Patient', isAlways: true, of: (row) => row.patientName },
-  { name: 'dob', title: 'Date of birth', isAlways: true, of: (row) => ({ day: row.dob }) },
+  { name: 'dob', title: 'DOB', isAlways: true, of: (row) => ({ day: row.dob }) },
   { name: 'customer', title: 'Account', isAlways: true, of: (row) => row.customer },
   { name: 'isLate', title: 'Late', of: (row) => (row.isLate ? 'Late' : '') },
   { name: 'by', title: 'Posted by', of: (row) => row.by },
@@ -136,7 +136,7 @@ const openColumns: readonly Column<OpenAmount>[] = [
   },
   { name: 'days', title: 'Days', of: (row) => row.days },
   { name: 'patientName', title: 'Patient', isAlways: true, of: (row) => row.patientName },
-  { name: 'dob', title: 'Date of birth', isAlways: true, of: (row) => ({ day: row.dob }) },
+  { name: 'dob', title: 'DOB', isAlways: true, of: (row) => ({ day: row.dob }) },
   { name: 'specimenBarcode', title: 'Specimen', isAlways: true, of: (row) => row.specimenBarcode },
   { name: 'customer', title: 'Account', isAlways: true, of: (row) => row.customer },
   {

@@ -14,7 +14,7 @@ const columns: readonly Column<Row>[] = [
   { name: 'payerNumber', title: 'Payer’s number', isAlways: true, of: (row) => row.payerNumber },
   { name: 'specimenBarcode', title: 'Specimen', isAlways: true, of: (row) => row.specimenBarcode },
   { name: 'patient', title: 'Patient', isAlways: true, of: (row) => row.patientName },
-  { name: 'dob', title: 'Date of birth', isAlways: true, of: (row) => ({ day: row.dob }) },
+  { name: 'dob', title: 'DOB', isAlways: true, of: (row) => ({ day: row.dob }) },
   { name: 'memberId', title: 'Member ID', isAlways: true, of: (row) => row.memberId },
   {
     name: 'serviceDate',

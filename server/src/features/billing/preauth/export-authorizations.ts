@@ -27,7 +27,7 @@ const columns: readonly Column<Authorization>[] = [
     of: (row) => authorizationStateLabels[row.state],
   },
   { name: 'patientName', title: 'Patient', isAlways: true, of: (row) => row.patientName },
-  { name: 'dob', title: 'Date of birth', isAlways: true, of: (row) => ({ day: row.dob }) },
+  { name: 'dob', title: 'DOB', isAlways: true, of: (row) => ({ day: row.dob }) },
   { name: 'memberId', title: 'Member ID', isAlways: true, of: (row) => row.memberId },
   { name: 'payer', title: 'Payer', isAlways: true, of: (row) => row.payer },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
@@ -53,7 +53,7 @@ const columns: readonly Column<Authorization>[] = [
 const missingColumns: readonly Column<Missing>[] = [
   { name: 'specimenBarcode', title: 'Specimen', isAlways: true, of: (row) => row.specimenBarcode },
   { name: 'patientName', title: 'Patient', isAlways: true, of: (row) => row.patientName },
-  { name: 'dob', title: 'Date of birth', isAlways: true, of: (row) => ({ day: row.dob }) },
+  { name: 'dob', title: 'DOB', isAlways: true, of: (row) => ({ day: row.dob }) },
   { name: 'memberId', title: 'Member ID', isAlways: true, of: (row) => row.memberId },
   { name: 'payer', title: 'Payer', isAlways: true, of: (row) => row.payer },
   { name: 'customer', title: 'Account', of: (row) => row.customer },

@@ -86,7 +86,7 @@ test('what is open with a program is an item, written off by a person within the
     columns: ['reason', 'cents'],
   })
   const [head, ...rows] = Buffer.from(String(body.fileAsBase64), 'base64').toString().split('\n')
-  expect(head).toBe('\uFEFFAmount,Reason,Date of birth,Member ID,Claim,Specimen,Service date')
+  expect(head).toBe('\uFEFFAmount,Reason,DOB,Member ID,Claim,Specimen,Service date')
   expect(rows.filter(Boolean)).toHaveLength(2)
   for (const row of rows.filter(Boolean))
     expect(row).toMatch(/^120\.00,Hardship or scholarship,[-\d]*,,,\d+,2026-03-10$/)

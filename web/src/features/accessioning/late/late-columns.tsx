@@ -1,6 +1,7 @@
 import { heldActs, lateSteps, type Late } from '@labgate/contract/accessioning/late'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { zonedInstantWide } from '../../../ui/column-widths.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -44,7 +45,7 @@ export const lateColumns: readonly Column<Late>[] = [
     id: 'since',
     header: 'Since',
     cell: (row) => instantAsText(row.since, row.timeZone),
-    width: 166,
+    width: zonedInstantWide,
   },
   {
     id: 'dob',

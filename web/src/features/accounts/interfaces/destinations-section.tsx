@@ -4,6 +4,7 @@ import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconCheck, IconPencil, IconRefresh } from '../../../ui/icons/icons.ts'
@@ -43,7 +44,7 @@ const columns: readonly Column<Hl7Destination>[] = [
     id: 'lastSentDate',
     header: 'Last sent',
     cell: (row) => (row.lastSentDate === null ? 'Never' : instantHere(row.lastSentDate)),
-    width: 144,
+    width: instantWide,
   },
   {
     id: 'startDate',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { asRows, useApiMutation, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconBan, IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
@@ -51,7 +52,7 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
       width: 140,
       initiallyHidden: true,
     },
-    { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: 144 },
+    { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: instantWide },
     { id: 'revokedDate', header: 'Revoked', cell: revoked, width: 220, initiallyHidden: true },
     {
       id: 'createdBy',
@@ -64,7 +65,7 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
       id: 'createdDate',
       header: 'Made',
       cell: (row) => instantHere(row.createdDate),
-      width: 144,
+      width: instantWide,
       initiallyHidden: true,
     },
   ]

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconBan, IconPlus } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -45,7 +46,7 @@ const columns: readonly Column<SpecimenRange>[] = [
     id: 'dateCreated',
     header: 'Registered',
     cell: (row) => instantHere(row.dateCreated),
-    width: 144,
+    width: instantWide,
   },
 ]
 

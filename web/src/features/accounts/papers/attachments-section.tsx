@@ -2,6 +2,7 @@ import { accounts, type Account, type AttachmentRow } from '@labgate/contract/ac
 import { Button } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconDownload, IconEye, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
 import {
@@ -26,7 +27,7 @@ const columns: readonly Column<AttachmentRow>[] = [
     id: 'dateCreated',
     header: 'Added',
     cell: (row) => instantHere(instantOfCreated(row.dateCreated)),
-    width: 144,
+    width: instantWide,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { shadow, type VisitRow } from '@labgate/contract/people/session'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -16,7 +17,7 @@ const columns: readonly Column<VisitRow>[] = [
     id: 'startedAt',
     header: 'Started',
     cell: (row) => instantHere(row.startedAt),
-    width: 144,
+    width: instantWide,
     always: true,
   },
   { id: 'endedAt', header: 'Ended', cell: ended, width: 144 },

@@ -1,5 +1,6 @@
 import type { UserRow } from '@labgate/contract/people/users'
 import { instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -30,7 +31,7 @@ export const columnsOfUsers: readonly Column<UserRow>[] = [
     id: 'lastLogin',
     header: 'Last sign-in',
     cell: (row) => (row.lastLogin === null ? 'Never' : instantHere(row.lastLogin)),
-    width: 144,
+    width: instantWide,
     initiallyHidden: true,
   },
 ]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { Page } from '../../../ui/page.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -20,7 +21,7 @@ const columns: readonly Column<BillingProposal>[] = [
     align: 'right',
   },
   { id: 'by', header: 'Proposed by', cell: (row) => row.by, width: 180 },
-  { id: 'at', header: 'Proposed', cell: (row) => instantHere(row.at), width: 160 },
+  { id: 'at', header: 'Proposed', cell: (row) => instantHere(row.at), width: instantWide },
 ]
 
 /**

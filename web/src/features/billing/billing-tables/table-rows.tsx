@@ -9,6 +9,7 @@ import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconCalendarX, IconPencil, IconPlus } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
@@ -84,7 +85,7 @@ const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
     id: 'loadedAt',
     header: 'Loaded',
     cell: (row) => instantHere(row.loadedAt),
-    width: 150,
+    width: instantWide,
     initiallyHidden: true,
   },
   {

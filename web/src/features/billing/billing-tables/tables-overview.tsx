@@ -4,6 +4,7 @@ import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Stack } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -40,7 +41,7 @@ const columns: readonly Column<TableSum>[] = [
   { id: 'source', header: 'Last source', cell: (row) => row.source, width: 150 },
   { id: 'fileName', header: 'Last file', cell: (row) => row.fileName, width: 140 },
   { id: 'by', header: 'Loaded by', cell: (row) => row.by, width: 120 },
-  { id: 'at', header: 'Loaded', cell: (row) => instantHere(row.at), width: 140 },
+  { id: 'at', header: 'Loaded', cell: (row) => instantHere(row.at), width: instantWide },
 ]
 
 /**

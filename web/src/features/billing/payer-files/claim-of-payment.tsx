@@ -19,7 +19,7 @@ export const People = ({ of: { inFile, onClaim, unclear } }: { of: LinesToPost }
       columns={[
         { header: 'From', cell: ({ from }) => <b>{from}</b>, width: '80px' },
         { header: 'Patient', cell: ({ name }) => name },
-        { header: 'Date of birth', cell: ({ dob }) => describeBirth(dob), noWrap: true },
+        { header: 'DOB', cell: ({ dob }) => describeBirth(dob), noWrap: true },
         { header: 'Member ID', cell: ({ memberId }) => memberId },
         { header: 'Record number', cell: ({ mrn }) => mrn },
       ]}
@@ -27,7 +27,7 @@ export const People = ({ of: { inFile, onClaim, unclear } }: { of: LinesToPost }
         <Text key="who" size="sm" fw={600}>
           {`${from}: ${name || 'no name given'}`}
         </Text>,
-        `Date of birth: ${describeBirth(dob)}`,
+        `DOB: ${describeBirth(dob)}`,
         `Member ID: ${memberId || 'not stated'}`,
         ...(mrn === '' ? [] : [`Record number: ${mrn}`]),
       ]}

@@ -18,6 +18,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -40,7 +41,7 @@ const columns: readonly Column<PayerFile>[] = [
     id: 'dateMade',
     header: 'Made or received',
     cell: (row) => instantHere(row.dateMade),
-    width: 150,
+    width: instantWide,
     always: true,
   },
   { id: 'direction', header: 'Direction', cell: describeDirection, width: 124, always: true },

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -41,7 +42,7 @@ const columns: readonly Column<TradingPartner>[] = [
     id: 'reachedAt',
     header: 'Last reached',
     cell: (row) => (row.reachedAt === null ? '' : instantHere(row.reachedAt)),
-    width: 150,
+    width: instantWide,
   },
   { id: 'failure', header: 'Last failure', cell: describeFailure, width: 170 },
   { id: 'payers', header: 'Payers', cell: (row) => String(row.payers), width: 80, align: 'right' },

@@ -6,6 +6,7 @@ import { remittances, type RemittanceRow } from '@labgate/contract/billing/remit
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -17,7 +18,7 @@ const columns: readonly Column<RemittanceRow>[] = [
     id: 'dateMade',
     header: 'Received',
     cell: (row) => instantHere(row.dateMade),
-    width: 150,
+    width: instantWide,
     always: true,
   },
   { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 220, always: true },

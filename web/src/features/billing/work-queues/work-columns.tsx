@@ -27,7 +27,7 @@ const hiddenAtFirst: readonly Column<WorkRow>[] = [
   },
   {
     id: 'dob',
-    header: 'Date of birth',
+    header: 'DOB',
     cell: (row) => dayAsText(row.dob),
     width: 104,
     initiallyHidden: true,

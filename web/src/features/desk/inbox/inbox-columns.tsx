@@ -2,6 +2,7 @@ import type { InboxRow } from '@labgate/contract/desk/inbox'
 import { inboxKinds } from '@labgate/contract/desk/inbox-kinds'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { zonedInstantWide } from '../../../ui/column-widths.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -35,7 +36,7 @@ export const inboxColumns: readonly Column<InboxRow>[] = [
     id: 'dateCreated',
     header: 'Since',
     cell: (row) => instantAsText(row.dateCreated, row.timeZone),
-    width: 178,
+    width: zonedInstantWide,
   },
 ]
 

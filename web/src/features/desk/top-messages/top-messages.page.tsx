@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconPlayerStop, IconPlus } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -19,8 +20,13 @@ const columns: readonly Column<TopMessage>[] = [
   { id: 'message', header: 'Message', cell: (row) => row.message, width: 460, always: true },
   { id: 'state', header: 'State', cell: (row) => <MessageState message={row} />, width: 120 },
   { id: 'audience', header: 'For', cell: (row) => audiences[row.audience], width: 120 },
-  { id: 'from', header: 'From', cell: (row) => instantHere(row.from), width: 150 },
-  { id: 'to', header: 'Until', cell: (row) => instantHere(row.to) || 'taken down', width: 150 },
+  { id: 'from', header: 'From', cell: (row) => instantHere(row.from), width: instantWide },
+  {
+    id: 'to',
+    header: 'Until',
+    cell: (row) => instantHere(row.to) || 'taken down',
+    width: instantWide,
+  },
 ]
 
 const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => void }) => {

@@ -1,6 +1,7 @@
 import type { FaxRow } from '@labgate/contract/faxes/faxes'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { FaxStateWord, specimensSay } from '../parts/fax-words.tsx'
 
@@ -15,12 +16,17 @@ export const faxColumns: readonly Column<FaxRow>[] = [
     width: 176,
     always: true,
   },
-  { id: 'queuedDate', header: 'Queued', cell: (row) => instantHere(row.queuedDate), width: 144 },
+  {
+    id: 'queuedDate',
+    header: 'Queued',
+    cell: (row) => instantHere(row.queuedDate),
+    width: instantWide,
+  },
   {
     id: 'doneDate',
     header: 'Sent',
     cell: (row) => (row.state === 'sent' ? instantHere(row.doneDate) : ''),
-    width: 144,
+    width: instantWide,
   },
   {
     id: 'location',

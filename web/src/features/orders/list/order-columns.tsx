@@ -4,6 +4,7 @@ import { Checkbox, Group } from '@mantine/core'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../../../core/orders/parts/order-status.tsx'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { zonedInstantWide } from '../../../ui/column-widths.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
@@ -101,7 +102,7 @@ export const orderColumns = (
       id,
       header,
       cell: (row) => instantAsText(row[id], row.timeZone),
-      width: 178,
+      width: zonedInstantWide,
       sortable: id === by,
     }))
   /* The date that orders the list comes first in its rows. */

@@ -10,6 +10,7 @@ import { OrderFindings } from '../../../core/orders/parts/order-status.tsx'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { zonedInstantWide } from '../../../ui/column-widths.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { IconEye, IconInfoCircle } from '../../../ui/icons/icons.ts'
@@ -74,7 +75,7 @@ const columnsOf = (
     id: 'collectionDate',
     header: 'Collected',
     cell: (row) => instantAsText(row.collectionDate, row.timeZone),
-    width: 188,
+    width: zonedInstantWide,
   },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 122 },

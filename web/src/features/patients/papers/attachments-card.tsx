@@ -14,6 +14,7 @@ import { Card } from '../../../core/patients/parts/card.tsx'
 import { inWords } from '../../../core/patients/parts/counted.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { IconBan, IconDownload, IconEye, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
@@ -61,7 +62,7 @@ const columnsWith = (labTypes: readonly Option[]): readonly Column<PatientAttach
     id: 'dateCreated',
     header: 'Added',
     cell: (row) => instantHere(instantOfCreated(row.dateCreated)),
-    width: 140,
+    width: instantWide,
   },
 ]
 

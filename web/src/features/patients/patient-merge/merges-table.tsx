@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { IconArrowBackUp, IconBan, IconCheck } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -67,7 +68,7 @@ const columns: readonly Column<PatientMerge>[] = [
     id: 'createdDate',
     header: 'Requested',
     cell: (row) => instantHere(row.createdDate),
-    width: 140,
+    width: instantWide,
   },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 130 },
   { id: 'decidedBy', header: 'Second person', cell: describeDecided, width: 116 },

@@ -9,6 +9,7 @@ import { useList, useApiMutation } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
 import { dayAsText, instantAsText, instantHere } from '../../../forms/dates.ts'
 import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
+import { instantWide, zonedInstantWide } from '../../../ui/column-widths.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -71,9 +72,9 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
     id: 'accessionedDate',
     header: 'Accessioned',
     cell: (row) => instantAsText(row.accessionedDate, row.timeZone),
-    width: 144,
+    width: zonedInstantWide,
   },
-  { id: 'sentDate', header: 'Sent', cell: (row) => instantHere(row.sentDate), width: 144 },
+  { id: 'sentDate', header: 'Sent', cell: (row) => instantHere(row.sentDate), width: instantWide },
   { id: 'says', header: 'Last error', cell: (row) => row.says, width: 280 },
   {
     id: 'tries',
@@ -87,7 +88,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
     id: 'queuedDate',
     header: 'Queued',
     cell: (row) => instantHere(row.queuedDate),
-    width: 144,
+    width: instantWide,
     initiallyHidden: true,
   },
   {

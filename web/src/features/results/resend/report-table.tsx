@@ -12,6 +12,7 @@ import { wayWords } from '../../../core/orders/result/delivery-words.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { IconExternalLink } from '../../../ui/icons/icons.ts'
@@ -84,13 +85,13 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
     id: 'madeDate',
     header: 'Released or requested',
     cell: (row) => instantHere(row.madeDate),
-    width: 148,
+    width: instantWide,
   },
   {
     id: 'doneDate',
     header: 'Done',
     cell: (row) => instantHere(row.doneDate),
-    width: 144,
+    width: instantWide,
     initiallyHidden: true,
   },
   { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },

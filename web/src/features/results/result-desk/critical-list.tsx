@@ -11,6 +11,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText, dayOfText, instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { nameAndBirth } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -72,7 +73,7 @@ const columns: readonly Column<CriticalValue>[] = [
     id: 'foundDate',
     header: 'Since',
     cell: (row) => instantHere(row.foundDate),
-    width: 168,
+    width: instantWide,
     initiallyHidden: true,
   },
   {

@@ -3,6 +3,7 @@ import { messages, type MessageRow } from '@labgate/contract/results/messages'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -24,7 +25,7 @@ const columns: readonly Column<MessageRow>[] = [
     id: 'cameDate',
     header: 'Received',
     cell: (row) => instantHere(row.cameDate),
-    width: 144,
+    width: instantWide,
     always: true,
   },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 150, always: true },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { ReportView } from '../../../core/orders/result/report-view.tsx'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { instantWide } from '../../../ui/column-widths.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -20,7 +21,7 @@ const columns: readonly Column<WaitingResult>[] = [
     id: 'madeDate',
     header: 'Since',
     cell: (row) => instantHere(row.madeDate),
-    width: 144,
+    width: instantWide,
     always: true,
   },
   {

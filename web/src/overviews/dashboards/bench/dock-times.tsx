@@ -6,6 +6,7 @@ import { describeZone } from '@labgate/contract/kit/time-zones'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
+import { timeAsText } from '../../../forms/dates.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { useEveryPlace } from '../../../ui/list-place.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -51,7 +52,7 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
                 rowName: 'Received',
                 format: duration,
                 rows: counted.map(({ hour, n, p50, p90 }) => ({
-                  name: hoursAsPoints([hour])[0]?.text ?? '',
+                  name: hoursAsPoints([hour], timeAsText)[0]?.text ?? '',
                   median: p50 ?? { why: `fewer than ${leastFor.p50} specimens` },
                   p90: p90 ?? { why: `fewer than ${leastFor.p90} specimens` },
                   n,

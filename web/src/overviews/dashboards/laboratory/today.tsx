@@ -10,6 +10,7 @@ import { houseFigures, type TargetRow } from '@labgate/contract/overviews/labora
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
+import { timeAsText } from '../../../forms/dates.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Change } from '../../../ui/figures/change.tsx'
@@ -109,7 +110,7 @@ interface FlowByHourInput {
 const flowByHour = ({ now24, weekday, flow }: FlowByHourInput): MultiplesData => ({
   kind: 'multiples',
   alongName: 'Hour',
-  points: hoursAsPoints(hours).map((point, hour) =>
+  points: hoursAsPoints(hours, timeAsText).map((point, hour) =>
     hour === now24 ? { ...point, underWay: true } : point,
   ),
   format: countOrMean,

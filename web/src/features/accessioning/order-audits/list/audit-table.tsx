@@ -14,6 +14,7 @@ import { OrderStatus } from '../../../../core/orders/parts/order-status.tsx'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
 import { instantAsText } from '../../../../forms/dates.ts'
 import { useMay } from '../../../../session/use-session.ts'
+import { zonedInstantWide } from '../../../../ui/column-widths.ts'
 import type { Option } from '../../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -65,14 +66,14 @@ const columns: readonly Column<AuditRow>[] = [
     id: 'accessionedDate',
     header: 'Accessioned',
     cell: (row) => instantAsText(row.accessionedDate, row.timeZone),
-    width: 144,
+    width: zonedInstantWide,
   },
   { id: 'accessioner', header: 'By', cell: (row) => row.accessioner, width: 110 },
   {
     id: 'receivedDate',
     header: 'Received',
     cell: (row) => instantAsText(row.receivedDate, row.timeZone),
-    width: 144,
+    width: zonedInstantWide,
     initiallyHidden: true,
   },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200, initiallyHidden: true },
@@ -80,7 +81,7 @@ const columns: readonly Column<AuditRow>[] = [
     id: 'collectionDate',
     header: 'Collected',
     cell: (row) => instantAsText(row.collectionDate, row.timeZone),
-    width: 170,
+    width: zonedInstantWide,
     initiallyHidden: true,
   },
 ]

@@ -2,6 +2,7 @@ import { supplies, supplyOrders, type SupplyOrder } from '@labgate/contract/acco
 import { Title } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 
@@ -17,7 +18,7 @@ const columns: readonly Column<SupplyOrder>[] = [
     id: 'dateCreated',
     header: 'Ordered',
     cell: ({ dateCreated }) => instantHere(dateCreated),
-    width: 170,
+    width: instantWide,
   },
   { id: 'items', header: 'Supplies', cell: itemsSay, width: 480, always: true },
   { id: 'location', header: 'Ship to', cell: ({ location }) => location, width: 140 },

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@labgate/contract/access/watch'
 import { instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import { OutcomeWord } from '../../../../ui/outcome-word.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
@@ -14,7 +15,13 @@ export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow
 }
 
 export const auditColumns: readonly Column<AuditRow>[] = [
-  { id: 'at', header: 'When', cell: (row) => instantHere(row.at), width: 144, always: true },
+  {
+    id: 'at',
+    header: 'When',
+    cell: (row) => instantHere(row.at),
+    width: instantWide,
+    always: true,
+  },
   { id: 'userName', header: 'Who', cell: actorOf, width: 138 },
   { id: 'act', header: 'Act', cell: (row) => describeAct(row.act), width: 192, always: true },
   {

@@ -2,6 +2,7 @@ import type { JobRow } from '@labgate/contract/access/watch'
 import { describeQueue } from '@labgate/contract/admin/queues'
 import type { z } from 'zod'
 import { instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { describeState, stateTone } from './job-words.ts'
@@ -17,7 +18,7 @@ export const jobColumns: readonly Column<Job>[] = [
     id: 'createdAt',
     header: 'Since',
     cell: (row) => instantHere(row.createdAt),
-    width: 144,
+    width: instantWide,
     always: true,
   },
   { id: 'queue', header: 'Queue', cell: (row) => describeQueue(row.queue), width: 176 },
@@ -25,7 +26,12 @@ export const jobColumns: readonly Column<Job>[] = [
   { id: 'about', header: 'About', cell: (row) => row.about, width: 96 },
   { id: 'tries', header: 'Tries', cell: (row) => row.tries, width: 60, align: 'right' },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 230 },
-  { id: 'finishedAt', header: 'Ended', cell: (row) => instantHere(row.finishedAt), width: 144 },
+  {
+    id: 'finishedAt',
+    header: 'Ended',
+    cell: (row) => instantHere(row.finishedAt),
+    width: instantWide,
+  },
 ]
 
 export const jobCard = (row: Job) =>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useList } from '../../../../api/queries.ts'
 import { ResetLinkDialog } from '../../../../core/users/parts/reset-link-dialog.tsx'
 import { instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { IconMail } from '../../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -39,7 +40,7 @@ const columns: readonly Column<UserRow>[] = [
   { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
   { id: 'email', header: 'Email', cell: (row) => row.email, width: 240 },
   { id: 'enabled', header: 'State', cell: state, width: 110 },
-  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
+  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: instantWide },
 ]
 
 /** The parole officer search form and its results. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../../api/queries.ts'
 import { dobWithAge, todayHere } from '../../../../core/patients/parts/age.ts'
 import { instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import { Confirm } from '../../../../ui/confirm.tsx'
 import { IconTrash, IconUserPlus } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
@@ -32,7 +33,12 @@ const columns: readonly Column<PatientParole>[] = [
     width: 140,
     initiallyHidden: true,
   },
-  { id: 'linkedAt', header: 'Linked', cell: (row) => instantHere(row.linkedAt), width: 140 },
+  {
+    id: 'linkedAt',
+    header: 'Linked',
+    cell: (row) => instantHere(row.linkedAt),
+    width: instantWide,
+  },
 ]
 
 const RemoveLink = ({

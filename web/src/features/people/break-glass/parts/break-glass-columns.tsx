@@ -1,6 +1,7 @@
 import type { breakGlass } from '@labgate/contract/access/watch'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { clockHere, instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 
@@ -22,7 +23,13 @@ const countersigned = ({ countersignedAt, countersignedBy }: EmergencyAccess) =>
   )
 
 export const breakGlassColumns: readonly Column<EmergencyAccess>[] = [
-  { id: 'at', header: 'When', cell: (row) => instantHere(row.at), width: 140, always: true },
+  {
+    id: 'at',
+    header: 'When',
+    cell: (row) => instantHere(row.at),
+    width: instantWide,
+    always: true,
+  },
   { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 160 },
   {
     id: 'patientId',

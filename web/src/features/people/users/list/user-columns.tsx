@@ -1,5 +1,6 @@
 import type { UserRow } from '@labgate/contract/people/users'
 import { instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import { yesOrNo } from '../../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
@@ -26,7 +27,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   { id: 'enabled', header: 'State', cell: state, width: 124 },
   { id: 'email', header: 'Email', cell: (row) => row.email, width: 200 },
   { id: 'customerName', header: 'Account', cell: accountOf, width: 164 },
-  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
+  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: instantWide },
   {
     id: 'physician',
     header: 'Provider',

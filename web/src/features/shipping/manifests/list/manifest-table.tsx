@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { asRows, useApiQuery, useList } from '../../../../api/queries.ts'
 import { daysBeforeToday } from '../../../../core/manifests/parts/days.ts'
 import { instantHere } from '../../../../forms/dates.ts'
+import { instantWide } from '../../../../ui/column-widths.ts'
 import { anyDay } from '../../../../ui/day-filter.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -35,7 +36,7 @@ const columns: readonly Column<ManifestRow>[] = [
     id: 'dateFinalized',
     header: 'Sent',
     cell: (row) => instantHere(row.dateFinalized),
-    width: 144,
+    width: instantWide,
   },
   {
     id: 'createdBy',

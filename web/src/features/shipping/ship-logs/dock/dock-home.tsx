@@ -3,6 +3,7 @@ import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Stack, Title } from '@mantine/core'
 import { useList } from '../../../../api/queries.ts'
 import { instantAsText } from '../../../../forms/dates.ts'
+import { zonedInstantWide } from '../../../../ui/column-widths.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { MissingTubes } from '../parts/missing-tubes.tsx'
@@ -23,7 +24,7 @@ const columns: readonly Column<ShipLogRow>[] = [
     id: 'dateShipped',
     header: 'Shipped',
     cell: (row) => instantAsText(row.dateShipped, row.timeZone),
-    width: 170,
+    width: zonedInstantWide,
   },
   { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 180 },
 ]

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useList } from '../../../../api/queries.ts'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
 import { instantAsText } from '../../../../forms/dates.ts'
+import { zonedInstantWide } from '../../../../ui/column-widths.ts'
 import { anyDay } from '../../../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../../ui/list-place.ts'
@@ -38,15 +39,25 @@ const columns: readonly Column<ShipLogRow>[] = [
     cell: (row) => <ParcelDifferences of={row} />,
     width: 120,
   },
-  { id: 'dateShipped', header: 'Shipped', cell: (row) => at(row.dateShipped, row), width: 166 },
-  { id: 'dateReceived', header: 'Received', cell: (row) => at(row.dateReceived, row), width: 166 },
+  {
+    id: 'dateShipped',
+    header: 'Shipped',
+    cell: (row) => at(row.dateShipped, row),
+    width: zonedInstantWide,
+  },
+  {
+    id: 'dateReceived',
+    header: 'Received',
+    cell: (row) => at(row.dateReceived, row),
+    width: zonedInstantWide,
+  },
   { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 178 },
 ]
 const created: Column<ShipLogRow> = {
   id: 'dateCreated',
   header: 'Created',
   cell: (row) => at(row.dateCreated, row),
-  width: 166,
+  width: zonedInstantWide,
 }
 const location: Column<ShipLogRow> = {
   id: 'location',
