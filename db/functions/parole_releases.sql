@@ -19,7 +19,11 @@ as $$
         app_user o
         join patient_parole l on l.user_id = o.user_id and l.removed_at is null
         join customer c on c.customer_id = l.customer_id
-      where o.user_id = scope_user() and o.user_type_id = 14 and not o.disabled
+      where
+        o.user_id = scope_user()
+        and o.user_type_id = 14
+        and not o.disabled
+        and not in_staff_hand(o.user_id)
     )
   select
     l.patient_id,

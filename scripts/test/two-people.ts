@@ -68,6 +68,9 @@ refuseLines({
     'Another sign-in must be left, whosever it is': [
       [`${features}/people/users/staff-sign-in.ts`, 'user_id <> $1'],
     ],
+    'A sign-in is not told about itself': [
+      ['server/src/core/users/practice-administrators.ts', 'user_id <> $2'],
+    ],
     'Another sign-in has the same NPI or email, whosever it is': [
       ['db/functions/npi_is_elsewhere.sql', 'o.user_id <> u.user_id'],
       [`${features}/people/users/shared-npi.ts`, 'o.user_id <> u.user_id'],

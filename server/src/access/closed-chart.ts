@@ -106,8 +106,14 @@ export const closedRecord = (
 
 const records: readonly Kind[] = ['insurance', 'eligibility', 'patient attachment', 'patient note']
 
+/* Only the sign-in itself closes a practice's charts to its people (docs/decisions/0088). */
+const inStaffHand =
+  ' Your sign-in was made or changed by the laboratory. An administrator of your practice, or another person at the laboratory, must check your identity first.'
+
 /** The refusal message: never says whose the chart is, or why it is restricted. */
-export const describeClosed = (kind: Kind): string => {
+export const describeClosed = (kind: Kind, { own, visitId }: Actor): string =>
+  `${closedKind(kind)}${own.entityId > 0 && visitId === 0 ? inStaffHand : ''}`
+const closedKind = (kind: Kind): string => {
   if (kind === 'patient') return 'This chart is restricted.'
   if (kind === 'fax') return 'This fax holds a report of a restricted chart.'
   return records.includes(kind)

@@ -32,6 +32,7 @@ export interface SessionRow {
   customers: number[] | null
   locations: number[] | null
   employees: boolean
+  in_staff_hand: boolean
   emergencies: { breakGlassId: number; patientId: number; until: string }[]
 }
 export interface Flags {
@@ -150,7 +151,8 @@ export const scopeOfPerson = `
       where l.user_id = e.user_id
     )
   end as locations,
-  e.view_employee_results as employees
+  e.view_employee_results as employees,
+  in_staff_hand(e.user_id) as in_staff_hand
 `
 
 const sql = `

@@ -75,12 +75,19 @@ export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
   multiLogin: logins > 1,
 })
 
-/*
- * A practice's own people see its restricted charts, and an officer those that a release names;
- * anyone acting as one of them sees none.
+/**
+ * Whether a user sees the restricted charts in their scope: a practice's own people do, and an
+ * officer those that a release names, unless the sign-in is in the laboratory's hand alone
+ * (docs/decisions/0088).
  */
-const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>
-  visit_id === 0 && (own.entityId > 0 || own.userTypeId === UserType.ParoleOfficer)
+export const seesRestricted = (
+  { entityId, userTypeId }: Pick<Who, 'entityId' | 'userTypeId'>,
+  isInStaffHand: boolean,
+): boolean => !isInStaffHand && (entityId > 0 || userTypeId === UserType.ParoleOfficer)
+
+/* Anyone acting as one of a practice's people sees none. */
+const chartsOf = ({ visit_id, own, in_staff_hand, emergencies }: SessionRow): 'all' | number[] =>
+  visit_id === 0 && seesRestricted(own, in_staff_hand)
     ? 'all'
     : emergencies.map(({ patientId }) => patientId)
 

@@ -34,7 +34,7 @@ export const auditRefusal = async (
     [auditRow(actor, name, { subject: subjectOfClosed(closed) }, 'refused: chart-restricted')],
     true,
   )
-  return new Refusal('chart-restricted', describeClosed(closed.kind), undefined, {
+  return new Refusal('chart-restricted', describeClosed(closed.kind, actor), undefined, {
     patientId: closed.patientId,
   })
 }

@@ -1,6 +1,6 @@
 import type { Who } from '@labgate/contract/access/user-types'
 import { flagsOf, scopeOfPerson, type Flags } from '../../access/session-query.ts'
-import { whoOf } from '../../access/sessions.ts'
+import { seesRestricted, whoOf } from '../../access/sessions.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
@@ -10,6 +10,7 @@ interface Row {
   customers: number[] | null
   locations: number[] | null
   employees: boolean
+  in_staff_hand: boolean
 }
 /** A user without a session, with their scope at the moment. */
 export interface Reader {
@@ -44,7 +45,7 @@ export const findReader = (userId: number, { isProven = true } = {}): Query<Row>
  */
 export const readerOf = (
   userId: number,
-  { email, who, customers, locations, employees }: Row,
+  { email, who, customers, locations, employees, in_staff_hand }: Row,
 ): Reader => ({
   email,
   who: whoOf(who),
@@ -54,6 +55,6 @@ export const readerOf = (
     customers: customers ?? 'all',
     locations,
     employees,
-    charts: who.entityId > 0 ? 'all' : [],
+    charts: who.entityId > 0 && seesRestricted(who, in_staff_hand) ? 'all' : [],
   },
 })

@@ -17,6 +17,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { mustBeAbleToApprove } from './access.service.ts'
+import { tellOfSignInOutside } from './practice-sign-in.ts'
 import { primaryAfter } from './primary-login.ts'
 import { isApproval, providerColumns } from './provider-columns.ts'
 import { isSharedNpi } from './shared-npi.ts'
@@ -322,15 +323,18 @@ export const saveUser = async (
     disabled: whole['disabled'] === true,
   }
   requests.push(...(await confirmationsOf(tx, context, actor, row, saves)))
+  const outside = await tellOfSignInOutside(tx, context, actor, row, saves)
   if (requests.length > 0) change.about({ fields: changed })
   writeLists(change, { userId: id, customerId }, lists, changed)
   const saved = savedAnswer(id, isNew, changed)
   const npiChanged = changed.includes('npi')
   const isShared =
     npiChanged && (await isSharedNpi(tx, actor, { userId: id, npi: String(whole['npi'] ?? '') }))
-  const waits = [...requests.map(({ message }) => message), isShared ? sharedNpi : ''].filter(
-    Boolean,
-  )
+  const waits = [
+    ...requests.map(({ message }) => message),
+    outside,
+    isShared ? sharedNpi : '',
+  ].filter(Boolean)
   return {
     ...saved,
     message: [saved.message, ...waits].filter(Boolean).join(' '),

@@ -10,8 +10,8 @@ import { tellOfLoss, tellOfStaff } from '../sign-in-changes/tell-administrators.
 import { beginAll } from '../sign-in-changes/who-could-confirm.ts'
 import type { LockedUser } from './users.queries.ts'
 
-/* What is new about a saved sign-in, as rights before and after; undefined if nothing is. */
-const newRights = (
+/** What is new about a saved sign-in, as rights before and after; undefined if nothing is. */
+export const newRights = (
   before: LockedUser | undefined,
   { user_type_id, disabled }: { user_type_id: number; disabled: boolean },
 ): readonly [before: string, after: string] | undefined => {
@@ -55,7 +55,8 @@ const mustLeaveAdministrator = async (tx: Tx, userId: number): Promise<void> => 
     )
 }
 
-const madeUser = (tx: Tx, userId: number): Promise<LockedUser> =>
+/** The user that this save has just made. */
+export const madeUser = (tx: Tx, userId: number): Promise<LockedUser> =>
   tx.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 /**

@@ -142,8 +142,14 @@ export const userRoutes = (context: AppContext) =>
         await setTempPassword(context, reset, call.input.password, call.actor.userId)
       return { message: reset.request?.message ?? temporaryWorks }
     },
-    identityVerified: (call) =>
-      call.change((tx, change) => verifyIdentity(tx, context, call.actor, call.input, change)),
+    identityVerified: async (call) => {
+      const done = await call.change((tx, change) =>
+        verifyIdentity(tx, context, call.actor, call.input, change),
+      )
+      // restricted charts open to a sign-in that was in the laboratory's hand alone
+      await context.sessions.refresh({ userId: call.input.userId })
+      return done
+    },
     identityList: async (call) => {
       const { userId } = call.input
       const [list] = await call.read(

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import type { User } from '@labgate/contract/people/users'
 import { Group } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
@@ -6,6 +7,8 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 type States = Pick<
   User,
   | 'disabled'
+  | 'customerId'
+  | 'userTypeId'
   | 'lockedUntil'
   | 'physicianPending'
   | 'lastLogin'
@@ -23,13 +26,22 @@ export const describeLock = ({ passwordClosed }: Pick<User, 'passwordClosed'>): 
     ? 'After too many wrong codes. The lock clears automatically.'
     : 'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.'
 
+/*
+ * A sign-in of a practice or of a parole officer that the laboratory made or changed works, but
+ * restricted charts and releases are closed to it.
+ */
+const describeWaiting = ({ customerId, userTypeId }: States): string =>
+  customerId > 0 || userTypeId === UserType.ParoleOfficer
+    ? 'Active, identity to be checked by another person'
+    : 'Waiting for confirmation'
+
 /** What must be known about a user's sign-in, in words. */
 export const UserStates = ({ user }: { user: States }) => (
   <Group gap="sm">
     {user.disabled ? (
       <StatusWord tone="danger">Inactive</StatusWord>
     ) : user.notConfirmed ? (
-      <StatusWord tone="waiting">Waiting for confirmation</StatusWord>
+      <StatusWord tone="waiting">{describeWaiting(user)}</StatusWord>
     ) : (
       <StatusWord tone="done">Active</StatusWord>
     )}
