@@ -15,8 +15,8 @@ create table fax_number (
   is_main boolean not null,
   state text not null default 'unverified'
     check (state in ('unverified', 'to confirm', 'verified', 'refused')),
-  -- it took the place of another, stands beside one, or was refused before: two people of the
-  -- laboratory verify it
+  -- it took the place of another, stands beside one, was refused before, or was verified by whoever
+  -- entered it: two people of the laboratory verify it
   needs_second boolean not null,
   entered_at timestamptz not null,
   user_id_entered bigint,

@@ -5,6 +5,7 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { visibleLocations } from '../../core/accounts/locations.queries.ts'
+import { orderIsClosed } from '../../core/patients/closed-charts.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -201,6 +202,48 @@ const refuseUnlessVerified = async (
   )
 }
 
+/*
+ * Resending a fax is a task that needs no open chart; what it holds of a closed one goes only where
+ * it went before, or to the location's own number (docs/decisions/0088).
+ */
+const refuseOtherNumberOfClosed = async (
+  tx: Tx,
+  { namesOnTubes }: Actor,
+  { fax_id }: LockedFax,
+  faxNumberId: number,
+): Promise<void> => {
+  if (namesOnTubes === undefined) return
+  const closed = await tx
+    .selectFrom('delivery as d')
+    .innerJoin('lab_order as o', 'o.lab_order_id', 'd.lab_order_id')
+    .select('d.delivery_id')
+    .where('d.fax_id', '=', fax_id)
+    .where(orderIsClosed(namesOnTubes.opened))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('fax_attempt as a')
+            .select('a.fax_attempt_id')
+            .where('a.fax_id', '=', fax_id)
+            .where('a.fax_number_id', '=', faxNumberId),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  refuseIf(
+    closed === undefined
+      ? []
+      : [
+          issue(
+            'faxNumberId',
+            'This fax holds a report of a restricted chart. It can be resent only to the number it went to.',
+            'restricted',
+          ),
+        ],
+  )
+}
+
 /** Resends a fax's contents, as a separate fax that points to the first. */
 export const resendFax = async (
   { jobs, now }: From,
@@ -212,7 +255,10 @@ export const resendFax = async (
   const row = await taken(tx, actor, given, change)
   refuseUnlessDone(row)
   const { faxNumberId } = given
-  if (faxNumberId > 0) await refuseUnlessVerified(tx, faxNumberId, row.customer_id)
+  if (faxNumberId > 0) {
+    await refuseUnlessVerified(tx, faxNumberId, row.customer_id)
+    await refuseOtherNumberOfClosed(tx, actor, row, faxNumberId)
+  }
   const at = now().toISOString()
   const { fax_id: faxId } = await tx
     .insertInto('fax')

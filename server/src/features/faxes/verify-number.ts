@@ -4,11 +4,13 @@ import { dayMs } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { standingAsSecond } from '../../access/same-person.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { visibleLocations } from '../../core/accounts/locations.queries.ts'
 import { phoneIssues } from '../../core/records/phones.ts'
+import { tellPractice } from '../../core/users/practice-administrators.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -18,7 +20,7 @@ interface Said {
   id: string
   message: string
 }
-type From = Pick<AppContext, 'jobs' | 'now' | 'randomBytes'>
+type From = Pick<AppContext, 'config' | 'jobs' | 'now' | 'post' | 'randomBytes'>
 type Given = { faxNumberId: number; rowVersion?: number | undefined }
 
 /** A code is valid for a week, and for five tries. */
@@ -65,17 +67,43 @@ const verified = (at: Date, actor: Actor) => ({
   verified_at: at.toISOString(),
   user_id_verified: actor.userId,
 })
+/* Reports go there from now on, and whoever runs the practice knows (docs/decisions/0088). */
+const tellOfNumber = (
+  tx: Tx,
+  context: From,
+  { customer_id, number }: LockedNumber,
+): Promise<void> =>
+  tellPractice(
+    tx,
+    context,
+    { customerId: customer_id },
+    'A fax number was verified for your practice',
+    `${context.config.LAB_NAME} verified ${number} as a fax number of your practice. Results can be faxed there from now on. If it is not yours, call us right away.`,
+  )
+
+/* Whoever entered a number, with any sign-in in their hand, is not the only one who verifies it. */
+const isTheOneWhoEntered = async (
+  tx: Tx,
+  { userId }: Actor,
+  { user_id_entered: by }: LockedNumber,
+): Promise<boolean> => {
+  if (by === null) return false
+  const { behind, isBlocked } = await standingAsSecond(tx, userId)
+  return isBlocked || behind.has(by)
+}
+
 const check = async (
-  { jobs, now }: From,
+  context: From,
   tx: Tx,
   actor: Actor,
   row: LockedNumber,
   columns: Record<string, unknown>,
 ): Promise<Said> => {
-  const at = now()
-  const isDone = !row.needs_second
+  const at = context.now()
+  const isDone = !row.needs_second && !(await isTheOneWhoEntered(tx, actor, row))
   const checked = {
     ...columns,
+    needs_second: !isDone,
     checked_at: at.toISOString(),
     user_id_checked: actor.userId,
     test_code: '',
@@ -87,7 +115,10 @@ const check = async (
     { ...checked, ...(isDone ? verified(at, actor) : { state: 'to confirm' }) },
     at,
   )
-  if (isDone) await jobs.send(tx, 'fax', 0)
+  if (isDone) {
+    await tellOfNumber(tx, context, row)
+    await context.jobs.send(tx, 'fax', 0)
+  }
   return {
     id: String(row.fax_number_id),
     message: isDone
@@ -221,7 +252,7 @@ export const noteCallBack = async (
 
 /** Confirms a number as the second person: neither who verified it nor who entered it. */
 export const confirmNumber = async (
-  { jobs, now }: From,
+  context: From,
   tx: Tx,
   actor: Actor,
   given: ParsedInput<typeof faxNumbers.confirm>,
@@ -242,9 +273,10 @@ export const confirmNumber = async (
   await mustBeAnotherPerson(tx, actor, 'faxNumbers.confirm', first, {
     target: `fax number ${row.fax_number_id}`,
   })
-  const at = now()
+  const at = context.now()
   await write(tx, actor, row, verified(at, actor), at)
-  await jobs.send(tx, 'fax', 0)
+  await tellOfNumber(tx, context, row)
+  await context.jobs.send(tx, 'fax', 0)
   return {
     id: String(row.fax_number_id),
     message: 'Confirmed. Waiting faxes to this number will go out.',
