@@ -45,6 +45,11 @@ create table lab_system (
   user_id_asked bigint,
   -- everybody who entered a part of the place since it was confirmed
   user_ids_asked bigint[] not null default '{}',
+  -- where results come from, as far as it counts (`source_of`, `source_in_force`); null: nothing was
+  -- confirmed, and nothing is taken
+  confirmed_source jsonb,
+  -- null: something of the source waits for a second person
+  source_confirmed_at timestamptz,
   -- What the messages of a laboratory system may carry without being read, beside what the
   -- standard's routing and visit segments say. Anything else with content holds its message: a
   -- result may be in it.

@@ -1,10 +1,13 @@
-create trigger destination_waits before insert or update on lab_system for each row
-  when (not new.is_simulator) execute function destination_waits();
+create trigger lab_system_waits before insert or update on lab_system for each row
+  execute function lab_system_waits();
 create trigger simulator_is_confirmed before insert or update on lab_system for each row
   when (new.is_simulator) execute function simulator_is_confirmed();
 create trigger two_people before update on lab_system for each row
   when (
-    new.confirmed_at is distinct from old.confirmed_at and new.confirmed_at is not null
+    (
+      (new.confirmed_at is distinct from old.confirmed_at and new.confirmed_at is not null)
+      or (new.source_confirmed_at is not null and old.source_confirmed_at is null)
+    )
     and (
       is_behind(new.user_id_confirmed, new.user_id_asked)
       or is_behind_any(new.user_id_confirmed, new.user_ids_asked)

@@ -9,6 +9,7 @@ import { labs } from '@labgate/contract/accounts/labs'
 import { locations } from '@labgate/contract/accounts/locations'
 import { utcDay } from '@labgate/contract/kit/days'
 import { session } from '@labgate/contract/people/session'
+import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users } from '@labgate/contract/people/users'
 import { messages } from '@labgate/contract/results/messages'
 import { signIn, type Person } from '@labgate/server/client.ts'
@@ -16,13 +17,14 @@ import { setUpSecondFactor } from './director.ts'
 import { freePort, root, serverEnvironment, startServer } from './server-process.ts'
 
 /**
- * A laboratory without the demo, on its own database: it contains nothing but the first
- * administrator.
+ * A laboratory without the demo, on its own database: it contains nothing but two administrators.
  */
 export interface RealLaboratory {
   url: string
   hl7Port: number
   admin: Person
+  /** The other administrator, who confirms. */
+  second: Person
   log(): string
   close(): Promise<void>
 }
@@ -33,6 +35,7 @@ const firstPassword = 'Copper-Kettle-64'
 /* A fax service that responds within a second. */
 const faxes = { FAX: 'simulator', FAX_SIMULATOR_SECONDS: '0.1' }
 const adminEmail = 'office@northbench.example'
+const secondEmail = 'manager@northbench.example'
 const run = promisify(execFile)
 
 const post = async (
@@ -59,8 +62,8 @@ const choosePassword = async (url: string, email: string, code: string): Promise
 }
 
 /**
- * Sets up a new server as docs/operations/production.md describes: the first administrator with the
- * command, then the start, then a password through the link.
+ * Sets up a new server as docs/operations/production.md describes: two administrators with the
+ * command, then the start, then passwords through the links.
  */
 export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-real-'))
@@ -73,21 +76,30 @@ export const openRealLaboratory = async (): Promise<RealLaboratory> => {
     HL7_PORT: String(hl7Port),
     ...faxes,
   }
-  const { stdout } = await run(process.execPath, ['server/src/cli/db.ts', 'admin', adminEmail], {
-    cwd: root,
-    env: serverEnvironment(environment),
-  })
-  const code = /#code=(\S+)/.exec(stdout)?.[1]
-  if (code === undefined) throw new Error(`the command printed no link:\n${stdout}`)
+  const codes = new Map<string, string>()
+  for (const email of [adminEmail, secondEmail]) {
+    const { stdout } = await run(process.execPath, ['server/src/cli/db.ts', 'admin', email], {
+      cwd: root,
+      env: serverEnvironment(environment),
+    })
+    const code = /#code=(\S+)/.exec(stdout)?.[1]
+    if (code === undefined) throw new Error(`the command printed no link:\n${stdout}`)
+    codes.set(email, code)
+  }
   const server = await startServer(environment)
-  await choosePassword(server.url, adminEmail, code)
-  // without the demo, no laboratory user can work without a second factor
-  const admin = await signIn(server.url, adminEmail, realPassword)
-  await setUpSecondFactor(admin, realPassword)
+  const enter = async (email: string): Promise<Person> => {
+    await choosePassword(server.url, email, codes.get(email) ?? '')
+    // without the demo, no laboratory user can work without a second factor
+    const person = await signIn(server.url, email, realPassword)
+    await setUpSecondFactor(person, realPassword)
+    return person
+  }
+  const [admin, second] = [await enter(adminEmail), await enter(secondEmail)]
   return {
     url: server.url,
     hl7Port,
     admin,
+    second,
     log: server.log,
     close: async () => {
       await server.stop()
@@ -115,10 +127,10 @@ export const addLab = async (admin: Person): Promise<number> =>
 
 /**
  * A laboratory user who can sign in: the password set by the administrator was changed at the first
- * sign-in.
+ * sign-in, and the other administrator confirmed the sign-in.
  */
 export const addStaff = async (
-  { admin, url }: RealLaboratory,
+  { admin, second, url }: RealLaboratory,
   {
     userTypeId,
     firstName,
@@ -144,7 +156,11 @@ export const addStaff = async (
     password: firstPassword,
   })
   await choosePassword(url, email, resetCode)
-  return { userId: idOf(saved as { id: string }), userName }
+  const userId = idOf(saved as { id: string })
+  const { list } = await second.call(signInChanges.list, { userId })
+  for (const { signInChangeId } of list)
+    await second.call(signInChanges.confirm, { signInChangeId })
+  return { userId, userName }
 }
 
 /** A practice with a location and a provider. */
@@ -203,10 +219,10 @@ export const addPractice = async (
 
 /**
  * A laboratory system whose results are released if nothing prevents it, with the meaning of its
- * codes.
+ * codes: one administrator enters it, the other confirms it.
  */
 export const connectSystem = async (
-  admin: Person,
+  { admin, second }: Pick<RealLaboratory, 'admin' | 'second'>,
   labId: number,
   codes: Readonly<
     Record<
@@ -240,4 +256,7 @@ export const connectSystem = async (
       analyte,
       method,
     })
+  const { list } = await second.call(messages.systems, {})
+  const rowVersion = list.find((system) => system.labSystemId === labSystemId)?.rowVersion
+  await second.call(messages.confirmSystem, { labSystemId, rowVersion })
 }

@@ -102,8 +102,13 @@ const labSystem = {
   isSimulator: flag(),
   /** What is wrong with its connection, in words; '' while messages go through. */
   trouble: line(200),
-  /** No orders are sent until a second person has confirmed host, port and TLS. */
+  /** No orders are sent until a second person has confirmed where, and whose orders. */
   confirmed: flag(),
+  /**
+   * Everything entered of where its results come from counts; otherwise what is wider than before
+   * waits for a second person.
+   */
+  sourceConfirmed: flag(),
   askedBy: line(120),
   /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
   needsOther: flag(),

@@ -1642,6 +1642,8 @@ export interface Tables {
     user_id_confirmed: number | null
     user_id_asked: number | null
     user_ids_asked: Generated<number[]>
+    confirmed_source: unknown | null
+    source_confirmed_at: string | null
     unread_segments: Generated<string[]>
     hl7_version: Generated<string>
   }

@@ -63,7 +63,11 @@ describe('the first number of a location', () => {
     const inTheTable = desk.lab.owner(
       `
         update fax_number
-        set state = 'verified', needs_second = false, verified_at = now(), user_id_verified = $2
+        set
+          state = 'verified',
+          needs_second = false,
+          verified_at = now(),
+          user_id_verified = $2
         where location_id = $1
       `,
       [locationId, desk.clerk.signedIn.userId],

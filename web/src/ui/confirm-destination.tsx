@@ -7,6 +7,8 @@ interface ConfirmDestinationProps {
   what: string
   /** Host, port, and whether the line is encrypted. */
   where: string
+  /** Where results come from, and which are released unread; absent: nothing comes from there. */
+  source?: string
   requestedBy: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
@@ -16,6 +18,7 @@ interface ConfirmDestinationProps {
 export const ConfirmDestination = ({
   what,
   where,
+  source,
   requestedBy: orderedBy,
   onConfirm,
   onClose,
@@ -30,6 +33,7 @@ export const ConfirmDestination = ({
     <Stack gap="sm">
       <ShownValue label="What is sent">{what}</ShownValue>
       <ShownValue label="Where">{where}</ShownValue>
+      {source !== undefined && <ShownValue label="Results">{source}</ShownValue>}
       <ShownValue label="Entered by">{orderedBy || 'No one on record'}</ShownValue>
       <Text size="sm">
         Call the people who run that system at a number you already have, and check all of this with

@@ -17,7 +17,12 @@ import { fieldMayStayUnread } from '../../hl7/results/fields-read.ts'
 import { segmentMayStayUnread } from '../../hl7/results/segments-read.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { isLoopback } from '../../plain-addresses.ts'
-import { isOfPlace, tellOfDestination } from '../records/tell-of-destination.ts'
+import {
+  isOfPlace,
+  isOfSource,
+  tellOfDestination,
+  tellOfSource,
+} from '../records/tell-of-destination.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
@@ -46,6 +51,7 @@ export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
         s.is_simulator as "isSimulator",
         s.trouble,
         s.confirmed_at is not null as confirmed,
+        s.source_confirmed_at is not null as "sourceConfirmed",
         ${personName('s.user_id_asked')} as "askedBy",
         ${mayNotDecideAny('s.user_ids_asked', '$2::bigint')} as "needsOther",
         s.row_version as "rowVersion"
@@ -218,8 +224,10 @@ export const saveLabSystem = async (
     changed,
     at: context.now(),
   })
-  if (isOfPlace('lab-system', changed))
+  const sendsOrders = ({ ...before, ...sent } as Partial<LabSystem>).orderMessage
+  if ((sendsOrders ?? '') !== '' && isOfPlace('lab-system', changed, sent))
     await tellOfDestination(tx, context, actor, `lab system ${id}`, 'entered')
+  if (isOfSource(changed)) await tellOfSource(tx, context, actor, `lab system ${id}`, 'changed')
   return savedAnswer(id, isNew, changed)
 }
 
@@ -241,12 +249,13 @@ const twinOf = (tx: Tx, { labSystemId, code, codingSystem }: Partial<AnalyteMapp
     .where('coding_system', '=', codingSystem ?? '')
     .executeTakeFirst()
 
+/** Saves what a code means; the results of its system wait for a person until another confirms it. */
 export const saveMapping = async (
+  context: Pick<AppContext, 'config' | 'post' | 'now'>,
   tx: Tx,
   actor: Actor,
   given: ParsedInput<typeof messages.saveMapping>,
   change: ChangeContext,
-  now: Date,
 ) => {
   const isNew = given.analyteMappingId <= 0
   const row = isNew
@@ -288,7 +297,9 @@ export const saveMapping = async (
     customerId: 0,
     columns: columnsOf(sent, changed),
     changed,
-    at: now,
+    at: context.now(),
   })
+  if (changed.length > 0)
+    await tellOfSource(tx, context, actor, `lab system ${whole.labSystemId ?? 0}`, 'changed')
   return savedAnswer(id, isNew, changed)
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
-import { tellOfDestination, type placeFields } from './tell-of-destination.ts'
+import { tellOfDestination, tellOfSource, type placeFields } from './tell-of-destination.ts'
 import { writeRecord } from './write-record.ts'
 
 /*
@@ -30,6 +30,10 @@ interface Confirming {
   row: Destination
   id: number
   rowVersion: number | undefined
+  /** Nothing of it waits. */
+  isConfirmed?: boolean
+  /** Columns that are confirmed besides. */
+  columns?: Readonly<Record<string, unknown>>
   /** What is said once it is confirmed. */
   done?: string
   /** Refuses whoever entered a part of it. */
@@ -47,12 +51,14 @@ export const confirmAsSecond = async (
     row,
     id,
     rowVersion,
+    isConfirmed = row.confirmed_at !== null,
+    columns = {},
     done = 'Confirmed. Messages will now be sent there.',
     mustBeAnother,
   }: Confirming,
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
-  if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
+  if (isConfirmed) return { message: 'It is already confirmed.' }
   const target = `${kind.replaceAll('-', ' ')} ${id}`
   for (const userId of row.user_ids_asked) await mustBeAnother(Number(userId), { target })
   const at = context.now()
@@ -61,7 +67,7 @@ export const confirmAsSecond = async (
     before: { ...row },
     id,
     customerId: row.customer_id ?? 0,
-    columns: { confirmed_at: at.toISOString(), user_id_confirmed: actor.userId },
+    columns: { ...columns, confirmed_at: at.toISOString(), user_id_confirmed: actor.userId },
     changed: ['confirmed'],
     at,
   })
@@ -118,11 +124,16 @@ export const confirmLabSystem = async (
       .executeTakeFirst(),
     'Laboratory system not found.',
   )
+  const isSourceConfirmed = row.source_confirmed_at !== null
+  if (!isSourceConfirmed) await tellOfSource(tx, context, actor, `lab system ${id}`, 'confirmed')
   return confirmAsSecond(context, tx, actor, change, {
     kind: 'lab-system',
     row,
     id,
     rowVersion,
+    isConfirmed: row.confirmed_at !== null && isSourceConfirmed,
+    columns: isSourceConfirmed ? {} : { source_confirmed_at: context.now().toISOString() },
+    done: 'Confirmed. It is in effect now.',
     mustBeAnother: (userId, about) =>
       mustBeAnotherPerson(
         tx,

@@ -137,7 +137,7 @@ export const saveDestination = async (
     changed,
     at: context.now(),
   })
-  if (isOfPlace('hl7-destination', changed))
+  if (isOfPlace('hl7-destination', changed, sent))
     await tellOfDestination(tx, context, actor, `HL7 destination ${id}`, 'entered')
   return savedAnswer(id, row === undefined, changed)
 }

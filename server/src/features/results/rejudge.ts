@@ -87,7 +87,7 @@ const newest = (labOrderId: number): Query<Waiting> =>
         r.lab_system_id as "labSystemId",
         r.filler_number as "fillerNumber",
         r.simulated,
-        coalesce(s.trusted, false) as trusted,
+        coalesce((s.confirmed_source ->> 'trusted')::boolean, false) as trusted,
         coalesce(s.name, '') as system
       from
         result r

@@ -22,7 +22,7 @@ import {
 } from '../../../hl7/message.ts'
 import { headFault } from '../../../hl7/results/read-result.ts'
 import { sealMessage } from './sealed-message.ts'
-import { senderOf } from './sender.ts'
+import { describeElsewhere, senderOf } from './sender.ts'
 import { storable } from './storable.ts'
 
 /** What was done with a message: the answer, its MSH, and the row waiting to be filed. */
@@ -117,7 +117,7 @@ const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promis
   if (named.is === 'elsewhere')
     return refused(
       'wrong-address',
-      `${named.sender.name} does not send from ${from.address}.`,
+      describeElsewhere(named, from.address),
       named.sender.labSystemId,
     )
   const labSystemId = named.is === 'known' ? named.sender.labSystemId : null

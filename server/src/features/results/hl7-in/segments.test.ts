@@ -88,7 +88,14 @@ describe('a segment that is not read', () => {
         issues: [{ rule: 'not-valid' }],
       })
     expect(await save(['ZPS'])).toMatchObject({ valid: true })
-    expect(await send([value, 'ZPS|1|Coast Laboratory'])).toMatchObject({
+    const segments = [value, 'ZPS|1|Coast Laboratory']
+    expect(await send(segments)).toMatchObject({ state: 'quarantined', reason: 'unread-segment' })
+    // it counts once another person has confirmed it
+    const second = await system.lab.signIn(await system.lab.make.user(1))
+    const { list } = (await second.call(messages.systems, {})).body
+    const { labSystemId, rowVersion } = list[0]
+    await second.call(messages.confirmSystem, { labSystemId, rowVersion })
+    expect(await send(segments)).toMatchObject({
       state: 'processed',
       versions: 1,
     })

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { readMessage, segmentOf } from '../../../hl7/message.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { openForReader } from '../hl7-in/sealed-message.ts'
-import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
+import { admittedBefore, describeElsewhere, senderOf } from '../hl7-in/sender.ts'
 import { compareMessage } from './compare-candidates.ts'
 
 const noMessage = 'Message not found.'
@@ -65,7 +65,9 @@ const mustHaveSender = async (tx: Tx, row: LockedMessage, content: Buffer) => {
   if (named.is === 'elsewhere')
     throw new Refusal(
       'not-possible',
-      `${named.sender.name} does not send from ${row.came_from}. If it should, add the address to the system first.`,
+      named.waits
+        ? describeElsewhere(named, row.came_from)
+        : `${describeElsewhere(named, row.came_from)} If it should, add the address to the system first.`,
     )
   return named.sender
 }

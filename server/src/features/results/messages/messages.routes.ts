@@ -68,5 +68,5 @@ export const messageRoutes = (context: AppContext) =>
       return { list }
     },
     saveMapping: (call) =>
-      call.change((tx, change) => saveMapping(tx, call.actor, call.input, change, context.now())),
+      call.change((tx, change) => saveMapping(context, tx, call.actor, call.input, change)),
   })

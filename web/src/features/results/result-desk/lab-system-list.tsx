@@ -15,11 +15,14 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { LabSystemForm, newLabSystem } from './lab-system-form.tsx'
 import { MappingList } from './mapping-list.tsx'
 
-const isToConfirm = ({ orderMessage, confirmed }: LabSystem): boolean =>
+const ordersWait = ({ orderMessage, confirmed }: LabSystem): boolean =>
   orderMessage !== '' && !confirmed
+const isToConfirm = (row: LabSystem): boolean => ordersWait(row) || !row.sourceConfirmed
 const State = ({ row }: { row: LabSystem }) =>
   isToConfirm(row) ? (
-    <StatusWord tone="waiting">Orders not confirmed</StatusWord>
+    <StatusWord tone="waiting">
+      {ordersWait(row) ? 'Orders not confirmed' : 'Changes not confirmed'}
+    </StatusWord>
   ) : row.trouble !== '' ? (
     <StatusWord tone="danger">{row.trouble}</StatusWord>
   ) : (
@@ -29,6 +32,20 @@ const State = ({ row }: { row: LabSystem }) =>
   )
 const sends = ({ orderMessage, host, port }: LabSystem): string =>
   orderMessage === '' ? 'No orders' : `${orderMessage} to ${host}:${port}`
+/** What the second person vouches for of its results, in words. */
+const describeSource = (system: LabSystem): string =>
+  [
+    system.active ? '' : 'Not active',
+    `from ${system.addresses.join(', ') || 'no address'}`,
+    system.certificates.length === 0 ? 'no client certificate' : system.certificates.join(', '),
+    system.trusted ? 'final results released automatically' : 'every result reviewed first',
+    system.personAssigner === '' ? '' : `record numbers by ${system.personAssigner}`,
+    system.strict ? 'LRI profile required' : '',
+    system.unreadSegments.length === 0 ? '' : `left unread: ${system.unreadSegments.join(', ')}`,
+    'codes as mapped',
+  ]
+    .filter(Boolean)
+    .join('; ')
 const columns: readonly Column<LabSystem>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, always: true },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 210, always: true },
@@ -88,7 +105,12 @@ const ConfirmOrders = ({ system, onClose }: ConfirmOrdersProps) => {
   return (
     <ConfirmDestination
       what={`Orders for ${system.lab}`}
-      where={`${system.host}:${system.port}${system.tls ? ' (TLS)' : ' (no TLS)'}, ${system.orderMessage}`}
+      where={
+        system.orderMessage === ''
+          ? 'No orders'
+          : `${system.host}:${system.port}${system.tls ? ' (TLS)' : ' (no TLS)'}, ${system.orderMessage}`
+      }
+      source={describeSource(system)}
       requestedBy={system.askedBy}
       onConfirm={async () =>
         notify.success(
@@ -113,7 +135,7 @@ export const LabSystemList = () => {
   const [confirming, setConfirming] = useState<LabSystem | null>(null)
   const actions = (row: LabSystem) =>
     saves && !row.needsOther && isToConfirm(row)
-      ? [{ label: 'Confirm order destination', icon: IconCheck, run: setConfirming }]
+      ? [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]
       : []
   const waitsForOther = saves && found.rows.some((row) => row.needsOther && isToConfirm(row))
   const labs = useApiQuery(manifests.labs, {}).data?.list ?? []
@@ -141,7 +163,7 @@ export const LabSystemList = () => {
         card={card}
         actions={actions}
         {...(waitsForOther && {
-          note: 'Another person must confirm the order destinations you entered.',
+          note: 'Another person must confirm what you entered: where orders go, and where results come from.',
         })}
         empty={{ text: 'No laboratory systems are connected.' }}
       />

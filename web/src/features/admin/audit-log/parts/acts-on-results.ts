@@ -35,7 +35,7 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'messages.unlink': 'Withdraw a result from an order',
   'messages.systems': 'See laboratory systems',
   'messages.saveSystem': 'Save a laboratory system',
-  'messages.confirmSystem': 'Confirm order destination',
+  'messages.confirmSystem': 'Confirm laboratory system',
   'messages.mappings': 'See mapped codes',
   'messages.saveMapping': 'Map a code of a laboratory system',
   'hl7-in.file': 'File a result',

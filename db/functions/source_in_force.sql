@@ -1,0 +1,56 @@
+-- What counts of a laboratory system's source (`source_of`): what is entered, as far as it is no
+-- wider than what was confirmed. Nothing, while nothing was. Certificates: an empty list asks for
+-- none; where none of the entered ones is confirmed, the confirmed ones stay, and none fits both.
+create function source_in_force(confirmed jsonb, entered jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  select
+    case
+      when confirmed is not null then jsonb_build_object(
+        'active',
+        (confirmed ->> 'active')::boolean and (entered ->> 'active')::boolean,
+        'labId',
+        confirmed -> 'labId',
+        'addresses',
+        (
+          select coalesce(jsonb_agg(a), '[]')
+          from jsonb_array_elements_text(entered -> 'addresses') a
+          where
+            exists (
+              select
+              from jsonb_array_elements_text(confirmed -> 'addresses') c
+              where c::inet >>= a::inet
+            )
+        ),
+        'certificates',
+        case
+          when confirmed -> 'certificates' = '[]' then entered -> 'certificates'
+          else coalesce(
+            (
+              select jsonb_agg(c)
+              from jsonb_array_elements_text(entered -> 'certificates') c
+              where confirmed -> 'certificates' ? c
+            ),
+            confirmed -> 'certificates'
+          )
+        end,
+        'strict',
+        (confirmed ->> 'strict')::boolean or (entered ->> 'strict')::boolean,
+        'trusted',
+        (confirmed ->> 'trusted')::boolean and (entered ->> 'trusted')::boolean,
+        'personAssigner',
+        case
+          when confirmed -> 'personAssigner' = entered -> 'personAssigner' then entered ->> 'personAssigner'
+          else ''
+        end,
+        'unreadSegments',
+        (
+          select coalesce(jsonb_agg(u), '[]')
+          from jsonb_array_elements_text(entered -> 'unreadSegments') u
+          where confirmed -> 'unreadSegments' ? u
+        )
+      )
+    end
+$$;
