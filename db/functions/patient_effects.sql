@@ -8,7 +8,8 @@ set search_path = public, pg_temp
 as $$
 begin
   -- The chart was restricted or opened, or the patient is or is no longer an employee.
-  if (old.restricted, old.is_employee) is distinct from (new.restricted, new.is_employee) then
+  if (old.restricted, old.is_employee, old.restricted_by_practice)
+    is distinct from (new.restricted, new.is_employee, new.restricted_by_practice) then
     perform restrict_merged_records(new);
   end if;
 

@@ -94,6 +94,8 @@ create table patient (
   -- 0 open; 1 employee of the laboratory, 2 employee of the practice, 3 relative or friend of
   -- staff, 4 person in the public eye, 5 42 CFR Part 2 program.
   restricted smallint not null default 0 check (restricted between 0 and 5),
+  -- its practice restricted it, and ends that; the laboratory ends its own restriction only
+  restricted_by_practice boolean not null default false,
   foreign key (location_id, customer_id) references location (location_id, customer_id),
   unique (patient_id, customer_id),
   constraint employee_is_marked check (restricted <> 2 or is_employee)

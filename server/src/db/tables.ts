@@ -2137,6 +2137,7 @@ export interface Tables {
     first_folded: Generated<string>
     sound: Generated<string>
     restricted: Generated<number>
+    restricted_by_practice: Generated<boolean>
   }
   patient_allergy: {
     patient_allergy_id: Generated<number>

@@ -50,8 +50,12 @@ const pickedOf = (
 }
 
 /* Never wider: each record is as closed as either one was. */
-const closing = ({ keep, fold }: Records): { restricted: number; is_employee: boolean } => ({
+const closing = ({
+  keep,
+  fold,
+}: Records): { restricted: number; restricted_by_practice: boolean; is_employee: boolean } => ({
   restricted: keep.restricted > 0 ? keep.restricted : fold.restricted,
+  restricted_by_practice: keep.restricted_by_practice || fold.restricted_by_practice,
   is_employee: keep.is_employee || fold.is_employee,
 })
 

@@ -27,6 +27,7 @@ const own = keys.filter(({ follows }) => follows === undefined)
 const ownColumns = [
   ...Object.values(mergeFields).flatMap(({ columns }): readonly string[] => columns),
   'restricted',
+  'restricted_by_practice',
   'is_employee',
   'active',
   'patient_id_merged_into',

@@ -11,8 +11,8 @@ export const restrictedChartRoutes = (context: AppContext) =>
      * names the patient; permission is checked with their own scope.
      */
     save: (call) =>
-      call.change(
-        (tx, change) => restrictChart(tx, call.actor, call.input, change, context.now()),
-        { ...call.actor, charts: 'all' },
-      ),
+      call.change((tx, change) => restrictChart(tx, context, call.actor, call.input, change), {
+        ...call.actor,
+        charts: 'all',
+      }),
   })

@@ -3,6 +3,7 @@ import type { breakGlass } from '@labgate/contract/access/watch'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { decisionsBlocked } from '../../../access/same-person.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
@@ -61,6 +62,11 @@ export const openEmergencyAccess = async (
 ): Promise<{ id: string; message: string }> => {
   refuseIf(reasonIssues(given))
   const { patientId, reason } = given
+  if (await decisionsBlocked(tx, actor.userId))
+    throw new Refusal(
+      'not-possible',
+      'Your sign-in waits for another administrator to confirm it. Until then, you cannot open emergency access.',
+    )
   const chart = await visiblePatients({ ...actor, charts: 'all' }, tx)
     .select('p.restricted')
     .where('p.patient_id', '=', patientId)
