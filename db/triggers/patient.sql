@@ -1,10 +1,12 @@
 create trigger effects after update on patient for each row
   when (
     (
-      old.restricted, old.is_employee, old.restricted_by_practice, old.last_name, old.first_name, old.middle_name, old.dob,
+      old.restricted, old.is_employee, old.restricted_by_practice,
+      old.last_name, old.first_name, old.middle_name, old.dob,
       old.gender_id, old.medical_record_id
     ) is distinct from (
-      new.restricted, new.is_employee, new.restricted_by_practice, new.last_name, new.first_name, new.middle_name, new.dob,
+      new.restricted, new.is_employee, new.restricted_by_practice,
+      new.last_name, new.first_name, new.middle_name, new.dob,
       new.gender_id, new.medical_record_id
     )
   )

@@ -18,6 +18,7 @@ import { hasMoreRows } from '../../../dictionaries/csv.ts'
 import { faultLine, type Fault } from '../../../dictionaries/fault.ts'
 import { decodeFile } from '../../../files/decode.ts'
 import type { Call } from '../../../http/call.ts'
+import { metRows } from './closed-rows.ts'
 import { writePatients } from './patient-rows.ts'
 import { planOrders, writeOrders, type RowNote } from './plan-orders.ts'
 import { planPatients } from './plan-patients.ts'
@@ -30,6 +31,7 @@ interface Plan {
   known: RowNote[]
   notes: RowNote[]
   faults: Fault[]
+  met: number[]
   write(
     about: () => (said: {
       customerId?: number
@@ -140,7 +142,8 @@ export const previewImport = async (
 ) => {
   const file = await fileOf(actor, input)
   return context.database.forActor(actor, async (tx) => {
-    const { coming, known, notes, faults } = await planOf(context, tx, actor, input, file)
+    const { coming, known, notes, faults, met } = await planOf(context, tx, actor, input, file)
+    for (const row of metRows(actor, name, met)) await tx.executeQuery(compiledOf(row))
     await tx.executeQuery(
       compiledOf(
         auditRow(actor, name, {
@@ -184,8 +187,12 @@ export const applyImport = async (
 ) => {
   const { actor, input } = call
   const file = await fileOf(actor, input)
-  return call.change(async (tx, change) => {
-    const { coming, known, notes, faults, write } = await planOf(context, tx, actor, input, file)
+  let met: readonly number[] = []
+  const imported = call.change(async (tx, change) => {
+    const plan = await planOf(context, tx, actor, input, file)
+    const { coming, known, notes, faults, write } = plan
+    met = plan.met
+    for (const row of metRows(actor, call.name, met)) change.last(row)
     refuseFaults(faults)
     refuseIf(
       coming === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [],
@@ -200,5 +207,10 @@ export const applyImport = async (
       notes: many(notes),
       message: `${coming.toLocaleString('en-US')} ${coming === 1 ? one : several} imported.`,
     }
+  })
+  // the answer of a refused import says the same of them
+  return imported.catch(async (error: unknown) => {
+    if (met.length > 0) await context.database.ask(actor, metRows(actor, call.name, met), true)
+    throw error
   })
 }

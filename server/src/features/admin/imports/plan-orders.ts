@@ -13,6 +13,7 @@ import type { Tx } from '../../../db/database.ts'
 import { compiledOf, compiledRaw, type Query } from '../../../db/queries.ts'
 import type { Fault, Reading } from '../../../dictionaries/fault.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { closedRows } from './closed-rows.ts'
 import { columnFor, faultsOfRefusal } from './order-faults.ts'
 import type { FileOrder } from './order-file.ts'
 import { accountsOf, placesOf, rowsThere, type PlacesOfRow, type Place } from './order-places.ts'
@@ -27,6 +28,8 @@ export interface OrdersPlan {
   known: RowNote[]
   notes: RowNote[]
   faults: Fault[]
+  /** Restricted charts, closed to the importer, that rows name. */
+  met: number[]
 }
 interface Planning {
   now: Date
@@ -171,6 +174,13 @@ const lost = (
   ]
 }
 
+/* The same whatever else the row says, or a file of all birth dates would find the true one. */
+const ofClosedChart = ({ row, patientId }: PlacesOfRow): Fault => ({
+  row,
+  column: patientId > 0 ? 'patient id' : 'record number',
+  message: 'This row is for a restricted chart. Leave it out: the practice imports it.',
+})
+
 /** With a clock time the moment is exact, and an order at the same moment is the same order. */
 const momentOf = (row: FileOrder, { zone }: Place): string | undefined =>
   row.collectionDay === '' || row.collectionTime === ''
@@ -204,11 +214,13 @@ export const planOrders = async (
   }
   const rows: PlacesOfRow[] = read.map((row) => ({ ...row, customerId: accountFor(row) }))
   const places = await placesOf(tx, actor, rows, planning.locationId)
+  const closed = await closedRows(tx, actor, rows)
   const described = await descriptions(tx, rows)
-  const plan: OrdersPlan = { coming: [], known: [], notes: [], faults: [...inFile] }
+  const met = [...closed.values()]
+  const plan: OrdersPlan = { coming: [], known: [], notes: [], faults: [...inFile], met }
   const found = rows.flatMap((row) => {
     const place = places.get(row.row)
-    const faults = lost(row, place, planning)
+    const faults = closed.has(row.row) ? [ofClosedChart(row)] : lost(row, place, planning)
     plan.faults.push(...faults)
     return place === undefined || faults.length > 0 ? [] : [{ row, place }]
   })

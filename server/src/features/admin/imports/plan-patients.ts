@@ -5,6 +5,7 @@ import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { visibleAccounts } from '../../../core/accounts/accounts.queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Fault } from '../../../dictionaries/fault.ts'
+import { closedRows } from './closed-rows.ts'
 import { splitKnown } from './known-patients.ts'
 import { whyWords } from './known-words.ts'
 import type { FilePatient } from './patient-file.ts'
@@ -20,6 +21,8 @@ export interface PatientsPlan {
   known: RowNote[]
   notes: RowNote[]
   faults: Fault[]
+  /** Restricted charts, closed to the importer, that rows name. */
+  met: number[]
 }
 interface Planning {
   now: Date
@@ -88,6 +91,18 @@ export const planPatients = async (
   const { rows, faults } = await patientsIn(file, ticksMissing, dayAt(now, account.time_zone))
   const run = runOver(tx)
   const { coming, known } = await splitKnown(run, customerId, rows)
+  const closed = await closedRows(
+    tx,
+    actor,
+    rows.map(({ row, lastName, firstName, dob, medicalRecordId }) => ({
+      row,
+      customerId,
+      recordNumber: medicalRecordId,
+      lastName,
+      firstName,
+      birthDate: dob,
+    })),
+  )
   const payers = await payersFor(run, coming)
   return {
     locationId,
@@ -96,5 +111,6 @@ export const planPatients = async (
     known: known.map(({ row, why }) => ({ row, says: whyWords[why] })),
     notes: coming.flatMap((patient) => notesOf(patient, payers)),
     faults,
+    met: [...closed.values()],
   }
 }
