@@ -194,6 +194,32 @@ it('one that the practice makes itself sees them at once', async () => {
   expect(await mailedTo()).toEqual([`outside${count}@elsewhere.example`])
 })
 
+it('the laboratory’s administrators are told of an officer whom staff of some accounts made, and the practice of the link', async () => {
+  const services = await lab.make.user(13)
+  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+    customerId,
+    services.userId,
+  ])
+  const by = await lab.signIn(services)
+  const { userId } = await madeBy(by, 14, 0)
+  expect(await mailedTo()).toContain('head@labgate.example')
+  await lab.owner('delete from mail')
+  const person = { last_name: 'Linked', first_name: 'Ida', dob: '1980-05-17' }
+  const patientId = await lab.make.patient(customerId, practice.tampa, person)
+  const { body } = await by.call(parole.save, {
+    patientId,
+    userId,
+    lastName: 'Linked',
+    firstName: 'Ida',
+    dob: '1980-05-17',
+  })
+  expect(body).toMatchObject({
+    valid: true,
+    message: expect.stringContaining('once another person has checked the officer’s identity'),
+  })
+  expect(await mailedTo()).toContain('lead@practice.example')
+})
+
 it('a parole officer’s sign-in shows nobody until another person checks the identity', async () => {
   const { visitor, userId, message } = await madeBy(staff, 14, 0)
   expect(message).toContain('It shows no patient until another person checks the identity.')

@@ -34,7 +34,7 @@ const head =
   'patient id,record number,birth date,provider npi,test type,tests,collection date,collection time,diagnoses,medications'
 const order = (patientId: number | '', record: string, dob: string): string =>
   `${patientId},${record},${dob},1234567893,Urine toxicology,107;1100,03/18/2026,9:40 AM,F11.20,none`
-const says = ({ faults }: { faults: { list: { column: string; message: string }[] } }) =>
+const faultTexts = ({ faults }: { faults: { list: { column: string; message: string }[] } }) =>
   faults.list.map(({ column, message }) => `${column}: ${message}`)
 const fault = 'This row is for a restricted chart. Leave it out: the practice imports it.'
 /** The acts of audit rows that name the patient. */
@@ -54,7 +54,7 @@ it('orders for a closed chart are refused alike, whatever the row says of the bi
     ...days.map((day) => order('', 'mr-1', day)),
   ]
   const { body } = await staff.call(imports.preview, request('orders', [head, ...rows]))
-  expect(says(body)).toEqual([
+  expect(faultTexts(body)).toEqual([
     ...Array.from({ length: 4 }, () => `patient id: ${fault}`),
     ...Array.from({ length: 3 }, () => `record number: ${fault}`),
   ])

@@ -1,10 +1,7 @@
-import { UserType } from '@labgate/contract/access/user-types'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { closing, greeting } from './letter-parts.ts'
-
-const most = 200
 
 /**
  * Laboratory administrators who can get an email, with the address and the first name for the
@@ -16,29 +13,8 @@ export const administratorsToTell = async (
 ): Promise<{ email: string; first_name: string }[]> => {
   const { rows } = await tx.executeQuery(
     compiledRaw<{ email: string; first_name: string }>(
-      `
-        select distinct on (lower(told.email)) told.email, told.first_name
-        from
-          (
-            select a.email, a.first_name
-            from app_user a
-            where
-              a.customer_id = 0
-              and a.user_type_id = $1
-              and not a.disabled
-              and a.email <> ''
-              and not decisions_blocked(a.user_id)
-            union all
-            select f.email, a.first_name
-            from
-              former_administrator f
-              join app_user a on a.user_id = f.user_id
-            where f.until > now() - interval '30 days'
-          ) told
-        order by lower(told.email)
-        limit ${most}
-      `,
-      [UserType.Administrator],
+      'select email, first_name from administrators_to_tell()',
+      [],
     ),
   )
   return [...rows]

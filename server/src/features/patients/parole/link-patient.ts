@@ -1,7 +1,9 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'
+import { tellPractice } from '../../../core/users/practice-administrators.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -34,6 +36,7 @@ interface Given extends ParoleSearch {
  */
 export const linkPatient = async (
   tx: Tx,
+  context: Pick<AppContext, 'config' | 'post'>,
   actor: Actor,
   given: Given,
   change: ChangeContext,
@@ -76,10 +79,19 @@ export const linkPatient = async (
       .executeTakeFirstOrThrow()
     return { id: String(patient_parole_id), message: 'They are already linked.' }
   }
+  await tellPractice(
+    tx,
+    context,
+    { customerId: customer_id },
+    'A patient was linked with a parole officer',
+    `someone at ${context.config.LAB_NAME} linked a patient of your practice with a parole officer, who sees reports while a release of information names the officer. If no patient of yours signed one, call us right away.`,
+  )
   const [now] = (await tx.executeQuery(compiledOf(seesNow(patientId, customer_id, userId)))).rows
-  const message = now?.sees
-    ? 'Linked.'
-    : 'Linked. The officer can see this patient only while a release of information naming the officer is in effect.'
+  const message = now?.isInStaffHand
+    ? 'Linked. The officer can see this patient once another person has checked the officer’s identity, and while a release of information naming the officer is in effect.'
+    : now?.sees
+      ? 'Linked.'
+      : 'Linked. The officer can see this patient only while a release of information naming the officer is in effect.'
   return { id: String(made.patient_parole_id), message }
 }
 

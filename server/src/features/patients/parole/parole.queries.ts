@@ -199,13 +199,20 @@ export const ownPatients = (
     [criteria.patientId ?? 0, after?.[0] ?? null, after?.[1] ?? 0, limitOf(criteria)],
   )
 
-/** Whether a release lets the officer see this patient today. */
+/**
+ * Whether a release lets the officer see this patient today, and whether the sign-in shows nobody
+ * yet (docs/decisions/0088).
+ */
 export const seesNow = (
   patientId: number,
   customerId: number,
   officer: number,
-): Query<{ sees: boolean }> =>
-  rawQuery(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])
+): Query<{ sees: boolean; isInStaffHand: boolean }> =>
+  rawQuery(`select ${inForce('$1', '$2', '$3')} as sees, in_staff_hand($3) as "isInStaffHand"`, [
+    patientId,
+    customerId,
+    officer,
+  ])
 
 /*
  * An officer sees the stage of a test, never its holds and reasons, and whether there is a report

@@ -20,7 +20,8 @@ export const paroleRoutes = (context: AppContext) =>
       return { list }
     },
     find: (call) => findForOfficer(call),
-    save: (call) => call.change((tx, change) => linkPatient(tx, call.actor, call.input, change)),
+    save: (call) =>
+      call.change((tx, change) => linkPatient(tx, context, call.actor, call.input, change)),
     remove: (call) =>
       call.change((tx, change) => removeLink(tx, call.actor, call.input.patientParoleId, change)),
     ownOrders: async (call) => {
