@@ -1,7 +1,10 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import type { Run } from '@labgate/server/db/run.ts'
 
-/* Most practices were called; a few numbers wait for the call, and a few for the second person. */
+/*
+ * Most practices were called, by someone who did not enter the number; a few numbers wait for the
+ * call, and a few for the second person.
+ */
 const numbers = `
   update fax_number n
   set
@@ -14,21 +17,22 @@ const numbers = `
     spoken_to = 'the front desk',
     phone_called = l.phone,
     checked_at = made.at,
-    user_id_checked = made.first,
+    user_id_checked = made.by,
     verified_at = case
       when n.location_id % 11 <> 3 then made.at
     end,
     user_id_verified = case
-      when n.location_id % 11 <> 3 then made.first
+      when n.location_id % 11 <> 3 then made.by
     end
   from
     location l,
     (
-      select
-        $1::timestamptz - interval '20 days' as at,
-        (
-          select min(user_id) from app_user where user_type_id = ${UserType.CustomerExperience}
-        ) as first
+      select e.user_id as entered, $1::timestamptz - interval '20 days' as at, min(c.user_id) as by
+      from
+        app_user e
+        join app_user c
+          on c.user_type_id = ${UserType.CustomerExperience} and c.user_id <> e.user_id
+      group by e.user_id
     ) made
   where
     l.location_id = n.location_id
@@ -36,7 +40,7 @@ const numbers = `
     and n.state = 'unverified'
     and n.checked_at is null
     and n.location_id % 7 <> 0
-    and made.first is not null
+    and made.entered = coalesce(n.user_id_entered, 1)
 `
 
 /* Number of reports waiting for each unverified number. */
