@@ -113,7 +113,14 @@ create table lab (
   clia_expires date,
   -- effective dates begin at midnight here
   time_zone text not null default 'America/New_York',
-  npi text not null default '' check (npi = '' or npi ~ '^[12]\d{9}$')
+  npi text not null default '' check (npi = '' or npi ~ '^[12]\d{9}$'),
+  -- Who named the director last, everybody who entered a part (user, printed name, credentials) since
+  -- somebody confirmed it, and who confirmed it: until then nobody approves clinical tables
+  -- (docs/decisions/0082).
+  user_id_asked bigint,
+  user_ids_asked bigint[] not null default '{}',
+  confirmed_at timestamptz,
+  user_id_confirmed bigint
 );
 
 create table customer (

@@ -6,7 +6,12 @@ import { results } from '@labgate/contract/results/results'
 import { signIn, type Person } from '@labgate/server/client.ts'
 import { expect, type Page } from '@playwright/test'
 import { cultureLines } from '../../server/test/written-message.ts'
-import { approveWholeTable, nameDirector, setUpSecondFactor } from '../src/director.ts'
+import {
+  approveWholeTable,
+  confirmNamedDirector,
+  nameDirector,
+  setUpSecondFactor,
+} from '../src/director.ts'
 import type { Hand } from '../src/hands/hand.ts'
 import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import {
@@ -70,7 +75,7 @@ const callCritical = async (page: Page, hand: Hand, reached: string): Promise<vo
 }
 
 test(
-  'a laboratory without the demo names a director to approve its tables; oxycodone, critical WBC, and culture results are reported, called, and faxed',
+  'a laboratory without the demo names a director, whom another person confirms, to approve its tables; oxycodone, critical WBC, and culture results are reported, called, and faxed',
   inProve,
   async ({ page, hand, somebodyElse, watcher }) => {
     const desk = await somebodyElse()
@@ -122,6 +127,8 @@ test(
         credentials: 'PhD, HCLD(ABB)',
         user: 'Ruth Okafor · ruth.okafor@northbench.example',
       })
+      await enterAs(page, real, real.second, '/clinical-tables')
+      await confirmNamedDirector(page, hand)
       await enterAs(desk.page, real, director, '/clinical-tables')
       await approveWholeTable(desk.page, desk.hand, 'Cut-offs', authenticator)
       await picture(desk.page, 'cut-offs-approved')

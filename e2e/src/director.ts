@@ -54,6 +54,14 @@ export const nameDirector = async (
   await expect(page.getByText('Saved.')).toBeVisible()
 }
 
+/** On the open Clinical Tables screen, as another person: confirms who the director is. */
+export const confirmNamedDirector = async (page: Page, hand: Hand): Promise<void> => {
+  await hand.press(page.getByRole('button', { name: 'Confirm director' }))
+  const dialog = page.getByRole('dialog', { name: 'Confirm director' })
+  await hand.press(dialog.getByRole('button', { name: 'Confirm director' }))
+  await expect(page.getByText('The director can approve clinical tables now.')).toBeVisible()
+}
+
 /**
  * On the open Clinical Tables screen, as the director: approves every unapproved row of a table,
  * effective today.

@@ -17,6 +17,17 @@ export const TableLaboratory = z.object({
   cliaNumber: line(10),
   /** The caller approves its tables. */
   isDirector: flag(),
+  rowVersion: id(),
+  /** A director who waits until a second person confirms who it is. */
+  named: z
+    .object({
+      user: line(120),
+      email: line(254),
+      askedBy: line(120),
+      /** Another person than the caller must confirm it. */
+      needsOther: flag(),
+    })
+    .nullable(),
 })
 
 const version = { content: fields().nullable(), source: line(300), sourceDate: line(10) }
@@ -137,6 +148,16 @@ export const clinicalTables = endpoints({
    * For the laboratory's director only, with the second factor shown for this very act. All of the
    * rows or none.
    */
+  /** Records a second person's confirmation of who the director is, as user and as printed. */
+  confirmDirector: {
+    method: 'POST',
+    path: '/api/ClinicalTable/ConfirmDirector',
+    access: 'clinical-table.approve',
+    changes: true,
+    notInVisit: true,
+    input: body({ labId: id(), rowVersion: id() }),
+    answer: Done,
+  },
   approve: {
     method: 'POST',
     path: '/api/ClinicalTable/ApproveRows',

@@ -44,6 +44,10 @@ export const actsOfTwo = {
     'trading_partner.user_id_asked':
       'You entered where this partner’s files go. A second person must confirm it.',
   },
+  'clinicalTables.confirmDirector': {
+    'lab.user_id_asked': 'You named the director. Another person must confirm it.',
+    'lab.user_id_director': 'You were named as the director. Another person must confirm it.',
+  },
   'singleSignOn.confirmProvider': {
     'identity_provider.user_id_asked':
       'You entered this identity provider or a part of it. Someone else must confirm it, or you withdraw it and one person enters all of it.',
@@ -107,7 +111,11 @@ export const actsOfTwo = {
  * Facts about whom an act is, not who was first: the second person vouches for them. Whoever made
  * their sign-in can still do that; whoever's sign-in they made cannot.
  */
-export const subjects: ReadonlySet<string> = new Set(['app_user.user_id', 'sign_in_change.user_id'])
+export const subjects: ReadonlySet<string> = new Set([
+  'app_user.user_id',
+  'sign_in_change.user_id',
+  'lab.user_id_director',
+])
 
 /**
  * What a sign-in is told that is in one hand with the first person's: one of them made or changed

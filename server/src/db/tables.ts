@@ -1484,6 +1484,10 @@ export interface Tables {
     clia_expires: string | null
     time_zone: Generated<string>
     npi: Generated<string>
+    user_id_asked: number | null
+    user_ids_asked: Generated<number[]>
+    confirmed_at: string | null
+    user_id_confirmed: number | null
   }
   lab_order: {
     lab_order_id: Generated<number>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { actsOfTwo } from '../../src/access/second-person.ts'
+import { actsOfTwo, subjects } from '../../src/access/second-person.ts'
 import { compiledRaw } from '../../src/db/queries.ts'
 import { madeSignInChange } from '../builders.ts'
 import { openLab, type Lab } from '../lab.ts'
@@ -52,6 +52,10 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
   ],
   'identity_check.user_id': [decided({}, { user_id: one, verified_by: two })],
   'identity_correction.user_id_created': [createdDecided],
+  'lab.user_id_asked': [destination],
+  'lab.user_id_director': [
+    decided({ user_id_director: one }, { user_id_confirmed: two, confirmed_at: now }),
+  ],
   'lab_system.user_id_asked': [destination],
   'order_audit.user_id_accessioned': [
     decided({}, { user_id_accessioned: one, user_id_audited: two }),
@@ -96,8 +100,7 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
   ],
 }
 /* Whom an act is about, not who was first: whoever made the sign-in may still vouch. */
-const isSubject = (fact: string): boolean =>
-  ['app_user.user_id', 'sign_in_change.user_id', 'identity_check.user_id'].includes(fact)
+const isSubject = (fact: string): boolean => subjects.has(fact) || fact === 'identity_check.user_id'
 
 const tableOf = (fact: string): string => fact.split('.')[0] ?? ''
 const triggers = () =>

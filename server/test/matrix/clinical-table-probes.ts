@@ -7,6 +7,7 @@ export const clinicalTableProbes = {
   'clinicalTables.history': 'none: a laboratory is no account’s',
   'clinicalTables.saveDraft': 'none: a laboratory is no account’s',
   'clinicalTables.dropDraft': 'none: a laboratory is no account’s',
+  'clinicalTables.confirmDirector': 'none: a laboratory is no account’s',
   'clinicalTables.approve': 'none: a laboratory is no account’s',
   'clinicalTables.exportFile': 'none: a laboratory is no account’s',
   'clinicalTables.previewImport': 'none: a laboratory is no account’s',

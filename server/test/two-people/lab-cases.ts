@@ -1,6 +1,11 @@
 import { breakGlass } from '@labgate/contract/access/watch'
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
+import { labs } from '@labgate/contract/accounts/labs'
+import {
+  clinicalTables,
+  type TableLaboratory as Laboratory,
+} from '@labgate/contract/clinical/clinical-tables'
 import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
 import { orders } from '@labgate/contract/orders/orders'
@@ -8,6 +13,7 @@ import { identityCorrections } from '@labgate/contract/patients/identity-correct
 import { patientMerge } from '@labgate/contract/patients/patient-merge'
 import { messages } from '@labgate/contract/results/messages'
 import { results, type WaitingResult } from '@labgate/contract/results/results'
+import type { z } from 'zod'
 import { oru, type LabSystem } from '../lab-system.ts'
 import type { Visitor } from '../lab.ts'
 import type { Cases } from './case.ts'
@@ -110,7 +116,46 @@ const addedNumber = async ({ practice, lab }: LabSystem, enters: Visitor, verifi
   }
 }
 
+/* A laboratory whose director `by` names; another user, or the one who is given. */
+const directorNamed = async ({ lab }: LabSystem, by: Visitor, named?: number) => {
+  const userId_Director = named ?? (await lab.make.user(8)).userId
+  const saved = await by.call(labs.save, {
+    labId: 0,
+    name: `Bench ${++count}`,
+    director: 'Ruth Okafor',
+    directorCredentials: 'PhD',
+    userId_Director,
+    address: { street1: '1 Lab Way', city: 'Tampa', state: 'FL', postalCode: '33602' },
+  })
+  const labId = Number(saved.body.id)
+  return {
+    finish: (to: Visitor) => to.call(clinicalTables.confirmDirector, { labId, rowVersion: 1 }),
+    isOffered: async (to: Visitor) => {
+      const { list } = (await to.call(clinicalTables.laboratories, {})).body
+      const found = (list as z.infer<typeof Laboratory>[]).find((one) => one.labId === labId)
+      return found?.named?.needsOther === false
+    },
+  }
+}
+
 export const labCases = {
+  'clinicalTables.confirmDirector': {
+    'lab.user_id_asked': {
+      at: 'system',
+      types: [1, 8, 7],
+      begin: ({ system }, first) => directorNamed(system, first),
+    },
+    'lab.user_id_director': {
+      at: 'system',
+      types: [8, 7, 1],
+      begin: async ({ system }, first) =>
+        directorNamed(
+          system,
+          await system.lab.signIn(await system.lab.make.user(1)),
+          first.signedIn.userId,
+        ),
+    },
+  },
   'identityCorrections.decide': {
     'identity_correction.user_id_created': {
       at: 'system',

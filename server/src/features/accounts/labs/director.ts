@@ -1,7 +1,9 @@
 import { typesWithVerb } from '@labgate/contract/access/permissions'
 import type { Issue } from '@labgate/contract/kit/endpoint'
+import type { Actor } from '../../../access/actor.ts'
 import { issue } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { tellAdministrators } from '../../../core/users/administrators.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
@@ -46,6 +48,8 @@ const people = (ids: readonly number[]): Query<Candidate & { isPossible: boolean
 
 interface Naming {
   lab: string
+  /** Name, user, or credentials are other ones: a second person confirms them. */
+  isChanged: boolean
   /** The director's printed name. */
   printed: string
   was: number
@@ -55,19 +59,19 @@ interface Naming {
 /** Errors in a change of director, and who is notified. No one is notified if nothing changes. */
 export const nameDirector = async (
   tx: Tx,
-  { lab, printed, was, is }: Naming,
+  { lab, isChanged, printed, was, is }: Naming,
 ): Promise<{
   faults: Issue[]
-  tell: (context: Pick<AppContext, 'post' | 'config'>) => Promise<void>
+  tell: (context: Pick<AppContext, 'post' | 'config'>, by: Pick<Actor, 'userName'>) => Promise<void>
 }> => {
-  if (was === is) return { faults: [], tell: async () => {} }
+  if (!isChanged || (was <= 0 && is <= 0)) return { faults: [], tell: async () => {} }
   const [found] = await pipeline(tx, people([was, is].filter((id) => id > 0)))
   const [before, after] = [
     found.find(({ userId }) => userId === was),
     found.find(({ userId }) => userId === is),
   ]
   const faults = [
-    ...(is > 0 && after?.isPossible !== true
+    ...(is > 0 && was !== is && after?.isPossible !== true
       ? [
           issue(
             'userId_Director',
@@ -80,14 +84,27 @@ export const nameDirector = async (
       ? [issue('director', 'Enter the director’s name as reports print it.', 'required')]
       : []),
   ]
-  const tell = async ({ post, config }: Pick<AppContext, 'post' | 'config'>): Promise<void> => {
+  const tell = async (
+    context: Pick<AppContext, 'post' | 'config'>,
+    { userName }: Pick<Actor, 'userName'>,
+  ): Promise<void> => {
+    const { post, config } = context
+    await tellAdministrators(
+      tx,
+      context,
+      is > 0 ? `A director was named for ${lab}` : `${lab} has no director now`,
+      is > 0
+        ? `${userName} named the director of ${lab}, or changed the name that is printed. No one approves its clinical tables until another person confirms it on the Clinical Tables screen.\n\nIf you did not expect this, sign in, look at the Lab screen, and ask what happened.`
+        : `${userName} removed the director of ${lab}. No one can approve its clinical tables now.`,
+    )
+    if (was === is) return
     const closing = `\n\nIf this is a mistake, call ${config.LAB_NAME} at ${config.SUPPORT_PHONE}.\n`
     if (after !== undefined && after.email !== '')
       await post.queue(
         {
           to: after.email,
           subject: `You were named director of ${lab}`,
-          text: `You are now the director of ${lab} in ${config.LAB_NAME}. You approve its clinical tables (Laboratory, Clinical Tables); each approval requires your second factor.${closing}`,
+          text: `You were named as the director of ${lab} in ${config.LAB_NAME}. Once another person confirms it, you approve its clinical tables (Laboratory, Clinical Tables); each approval requires your second factor.${closing}`,
         },
         tx,
       )

@@ -31,6 +31,8 @@ const addressFields = [
   'postalCode',
   'countryCode',
 ] as const
+/** What a second person confirms together (docs/decisions/0082). */
+const directorFields: readonly string[] = ['director', 'directorCredentials', 'userId_Director']
 const plainFields = Object.keys(labShape).filter(
   (field) => !['labId', 'addressId', 'address', 'userId_Updated', 'rowVersion'].includes(field),
 )
@@ -97,7 +99,8 @@ const labIssues = (lab: Fields, address: Fields): Issue[] => {
 
 /**
  * Saves a new laboratory (labId 0) or the changed fields of one. Who becomes or was its director
- * gets an email.
+ * gets an email, and a second person confirms a
+ * director.
  */
 export const saveLab = async (
   tx: Tx,
@@ -131,6 +134,7 @@ export const saveLab = async (
   const text = textIn(whole)
   const director = await nameDirector(tx, {
     lab: text('name'),
+    isChanged: plain.some((field) => directorFields.includes(field)),
     printed: text('director'),
     was: before.userId_Director ?? 0,
     is: Math.max(0, Number(whole['userId_Director'] ?? 0)),
@@ -145,6 +149,6 @@ export const saveLab = async (
     changed,
     at: context.now(),
   })
-  await director.tell(context)
+  await director.tell(context, actor)
   return savedAnswer(id, isNew, changed)
 }

@@ -12,6 +12,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
+import { notConfirmed } from '../../../access/second-person.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -26,7 +27,12 @@ type Given = ParsedInput<typeof clinicalTables.approve>
  */
 const provenMs = 30_000
 
+/** What a director is told whom no second person has confirmed yet. */
+const directorWaits =
+  'Another person must first confirm that you are the director. They do it on the Clinical Tables screen.'
+
 interface Approver {
+  isBlocked: boolean
   hasFactor: boolean
   lastApproved: string | null
 }
@@ -34,6 +40,7 @@ const approverOf = (userId: number): Query<Approver> =>
   rawQuery(
     `
       select
+        decisions_blocked(u.user_id) as "isBlocked",
         u.second_factor as "hasFactor",
         (
           select a.approved_at
@@ -48,7 +55,10 @@ const approverOf = (userId: number): Query<Approver> =>
     [userId],
   )
 
-/* Requires the director of this laboratory, with the second factor presented for this act. */
+/*
+ * Requires the director of this laboratory, whom a second person confirmed, with the second factor
+ * presented for this act.
+ */
 const mustBeDirector = async (
   tx: Tx,
   actor: Actor,
@@ -66,7 +76,9 @@ const mustBeDirector = async (
       'not-possible',
       'Enter the director’s name on the Lab screen first: approvals and reports print it.',
     )
+  if (!lab.isConfirmed) throw new Refusal('not-possible', directorWaits)
   const [[found]] = await pipeline(tx, approverOf(actor.userId))
+  if (found?.isBlocked === true) throw new Refusal('not-possible', notConfirmed)
   if (found?.hasFactor !== true)
     throw new Refusal(
       'not-possible',

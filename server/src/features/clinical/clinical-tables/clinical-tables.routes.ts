@@ -3,8 +3,10 @@ import { kindOf } from '@labgate/contract/clinical/kinds'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { approveRows } from './approve.ts'
+import { confirmDirector } from './confirm-director.ts'
 import { importTable } from './import-table.ts'
 import { laboratories } from './laboratories.query.ts'
 import { previewImport, fileIn } from './preview-import.ts'
@@ -56,6 +58,12 @@ export const clinicalTableRoutes = (context: AppContext) =>
         await dropDraft(tx, call.actor, call.input, change, context.now())
         return { message: 'The draft was discarded.' }
       }),
+    confirmDirector: async (call) => {
+      await mustBeProven(context, call.actor.userId, call.provenAt)
+      return call.change((tx, change) =>
+        confirmDirector(tx, context, call.actor, call.input, change),
+      )
+    },
     approve: (call) =>
       call.change(async (tx, change) => {
         const message = await approveRows(tx, call.actor, call.input, {

@@ -19,7 +19,13 @@ import {
 export interface LockedTable {
   labId: number
   kind: TableKind
-  lab: { name: string; director: string; directorCredentials: string; userIdDirector: number }
+  lab: {
+    name: string
+    director: string
+    directorCredentials: string
+    userIdDirector: number
+    isConfirmed: boolean
+  }
   today: string
   rows: ReadonlyMap<string, ClinicalTableRow>
   approved: readonly PrintedVersion[]
@@ -34,6 +40,7 @@ const labToLock = (labId: number) =>
       'director',
       'director_credentials as directorCredentials',
       'user_id_director as userIdDirector',
+      'confirmed_at as confirmedAt',
       'time_zone as timeZone',
     ])
     .where('lab_id', '=', labId)
@@ -57,13 +64,13 @@ export const lockTable = async (
     drugsFor(kind),
     listedLinks(kind),
   )
-  const { timeZone, userIdDirector, ...lab } = orRefuse(found, 'Laboratory not found.')
+  const { timeZone, userIdDirector, confirmedAt, ...lab } = orRefuse(found, 'Laboratory not found.')
   const today = dayAt(now, timeZone)
   const rows = tableOf(kind, baseRows(kind, listed), { approved, drafts, today })
   return {
     labId,
     kind,
-    lab: { ...lab, userIdDirector: userIdDirector ?? 0 },
+    lab: { ...lab, userIdDirector: userIdDirector ?? 0, isConfirmed: confirmedAt !== null },
     today,
     rows: new Map(rows.map((row) => [row.key, row])),
     approved,

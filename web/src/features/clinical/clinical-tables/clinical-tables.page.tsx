@@ -2,7 +2,7 @@ import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, tableKinds, type TableKind } from '@labgate/contract/clinical/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -16,6 +16,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { DirectorLine } from './director-line.tsx'
 import { rowStates, stateLabels } from './row-words.ts'
 import { ClinicalTable } from './table/clinical-table.tsx'
 
@@ -99,15 +100,6 @@ const TableActions = ({ edits, onHistory, onExport, onImport }: TableActionsProp
       </Button>
     )}
   </>
-)
-
-const DirectorLine = ({ lab }: { lab: { director: string; cliaNumber: string } }) => (
-  <Text size="sm">
-    {lab.director === ''
-      ? 'No director named. An administrator names one on the Lab screen.'
-      : `Director: ${lab.director}`}
-    {lab.cliaNumber === '' ? '' : ` · CLIA ${lab.cliaNumber}`}
-  </Text>
 )
 
 /**

@@ -154,7 +154,7 @@ const DirectorSection = ({ form }: { form: RecordForm<Lab> }) => {
         }
         searchable
         clearable
-        description="The old and new directors are notified by email. Approval requires a second factor."
+        description="The old and new directors are notified by email. Another person must confirm the director on the Clinical Tables screen. Approval requires a second factor."
       />
     </Section>
   )

@@ -5,6 +5,7 @@ export const actsOnClinicalTables: Readonly<Record<string, string>> = {
   'clinicalTables.history': 'See the history of a clinical table',
   'clinicalTables.saveDraft': 'Draft a row of a clinical table',
   'clinicalTables.dropDraft': 'Discard a draft of a clinical table',
+  'clinicalTables.confirmDirector': 'Confirm the director of a laboratory',
   'clinicalTables.approve': 'Approve rows of a clinical table',
   'clinicalTables.exportFile': 'Export a clinical table',
   'clinicalTables.previewImport': 'Preview a file of a clinical table',
