@@ -23,6 +23,8 @@ create table app_user (
   suffix text not null default '',
   physician boolean not null default false,
   physician_pending boolean not null default false,
+  -- who named this person a provider: somebody else approves it. Null: a command
+  user_id_named bigint,
   npi text not null default '',
   phone_work text not null default '',
   phone_work_ext text not null default '',

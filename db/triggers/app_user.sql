@@ -14,6 +14,10 @@ create trigger note_hand after update on app_user for each row
     )
   )
   execute function note_hand();
+create trigger note_who_named_new before insert on app_user for each row
+  when (new.physician_pending) execute function note_who_named();
+create trigger note_who_named before update on app_user for each row
+  when (new.physician_pending and not old.physician_pending) execute function note_who_named();
 create trigger note_npi after insert or update of npi on app_user for each row
   execute function note_npi();
 create trigger confirm_npi after update on app_user for each row
@@ -32,6 +36,9 @@ create trigger two_people before update on app_user for each row
         or (new.identity_verified and not old.identity_verified)
       )
       and is_above(scope_user(), new.user_id)
+    )
+    or (
+      old.physician_pending and new.physician and is_behind(scope_user(), old.user_id_named)
     )
     or (
       old.signing_closed_at is not null and new.signing_closed_at is null

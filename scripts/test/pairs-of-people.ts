@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import * as features from '@labgate/contract/features'
 
 const asks =
-  'created|asked|entered|checked|filed|requested|proposed|opened|made|prepared|drafted|accessioned|set'
+  'created|asked|entered|checked|filed|requested|proposed|opened|made|prepared|drafted|accessioned|named|set'
 const decides =
   'decided|approved|confirmed|countersigned|verified|released|audited|accepted|rejected|reviewed|answered'
 const names = (words: string, column: (word: string) => string): RegExp =>

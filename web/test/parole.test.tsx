@@ -31,6 +31,7 @@ const officer = {
   delegates: [],
   multiLogin: false,
   needsOther: false,
+  approvalNeedsOther: false,
   npiShared: false,
   passwordClosed: false,
   notConfirmed: false,

@@ -80,6 +80,8 @@ export const userShape = {
 }
 /**
  * `needsOther`: another person vouches; it is the caller’s own, or its owner made the caller’s.
+ * `approvalNeedsOther`: another person approves the provider, for that reason or because the caller
+ * has a hand in who named the provider.
  * `npiShared`: another active sign-in that the caller sees has this NPI. `passwordClosed`: the user
  * signs in with the organization and has no password here. `notConfirmed`: the sign-in waits for a
  * second person, and decides about no one's acts until then.
@@ -87,6 +89,7 @@ export const userShape = {
 const userAnswer = {
   ...userShape,
   needsOther: flag(),
+  approvalNeedsOther: flag(),
   npiShared: flag(),
   passwordClosed: flag(),
   notConfirmed: flag(),

@@ -73,6 +73,7 @@ export const actsOfTwo = {
   },
   'users.approveProvider': {
     'app_user.user_id': 'This is your own sign-in. Another person must approve you as a provider.',
+    'app_user.user_id_named': 'You named this provider. Another person must approve it.',
   },
   'secondFactor.reset': {
     'app_user.user_id':

@@ -86,6 +86,7 @@ export interface Tables {
     suffix: Generated<string>
     physician: Generated<boolean>
     physician_pending: Generated<boolean>
+    user_id_named: number | null
     npi: Generated<string>
     phone_work: Generated<string>
     phone_work_ext: Generated<string>

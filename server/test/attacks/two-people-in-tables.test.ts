@@ -92,6 +92,12 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     decided({ user_id: one, identity_verified: false }, { identity_verified: true }),
     decided({ user_id: one, signing_closed_at: now }, { signing_closed_at: null }),
   ],
+  'app_user.user_id_named': [
+    decided(
+      { user_id: 0, physician_pending: true, physician: false, user_id_named: one },
+      { physician_pending: false, physician: true },
+    ),
+  ],
   'app_user.signing_closed_by': [
     decided(
       { user_id: 0, signing_closed_at: now, signing_closed_by: one },

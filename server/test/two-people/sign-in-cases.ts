@@ -13,6 +13,8 @@ const check = (by: Visitor, userId: number) =>
 /* Screens offer these acts unless the sign-in is the viewer’s. */
 const isOthers = (userId: number) => async (to: Visitor) =>
   (await to.call(users.get, { userId })).body.needsOther === false
+const mayApprove = (userId: number) => async (to: Visitor) =>
+  (await to.call(users.get, { userId })).body.approvalNeedsOther === false
 const providerOf = async ({ practice, lab }: LabSystem): Promise<number> =>
   (await lab.make.user(2, practice.account.customerId, { physician: true })).userId
 /* Requests another email for a provider, and returns its confirmation. */
@@ -120,7 +122,28 @@ export const signInCases = {
         )
         return {
           finish: (by) => by.call(users.approveProvider, { userId }),
-          isOffered: isOthers(userId),
+          isOffered: mayApprove(userId),
+        }
+      },
+    },
+    'app_user.user_id_named': {
+      at: 'system',
+      types: [3, 8, 7],
+      firstIsProvider: true,
+      begin: async (_, first) => {
+        const { body } = await first.call(users.save, {
+          userId: 0,
+          userTypeId: 2,
+          firstName: 'Ada',
+          lastName: 'Named',
+          email: `named${++count}@elsewhere.example`,
+          physician: true,
+          npi: '1234567893',
+        })
+        const userId = Number(body.id)
+        return {
+          finish: (by) => by.call(users.approveProvider, { userId }),
+          isOffered: mayApprove(userId),
         }
       },
     },

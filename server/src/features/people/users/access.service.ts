@@ -176,13 +176,16 @@ export const makePrimary = async (
   return { message: 'This is now the primary sign-in.' }
 }
 
-/** Refuses to approve the own sign-in as a provider's, or that of whoever made the own one. */
+/**
+ * Refuses to approve the own sign-in as a provider's, that of whoever made the own one, or one that
+ * somebody named who is in one hand with the own one.
+ */
 export const mustBeAbleToApprove = (tx: Tx, actor: Actor, user: LockedUser): Promise<void> =>
   mustBeAnotherPerson(
     tx,
     actor,
     'users.approveProvider',
-    { 'app_user.user_id': user.user_id },
+    { 'app_user.user_id_named': user.user_id_named, 'app_user.user_id': user.user_id },
     { customerId: user.customer_id, target: `user ${user.user_id}` },
   )
 

@@ -1,6 +1,6 @@
 import type { User } from '@labgate/contract/people/users'
 import type { Actor } from '../../../access/actor.ts'
-import { mayNotVouch } from '../../../access/same-person.ts'
+import { mayNotDecide, mayNotVouch } from '../../../access/same-person.ts'
 import { notConfirmed, passwordClosed } from '../../../core/users/sign-in-state.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { withPrimaryElsewhere } from './primary-login.ts'
@@ -127,6 +127,8 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
         coalesce(u.user_id_updated, 0) as "userId_Updated",
         u.row_version as "rowVersion",
         ${mayNotVouch('u.user_id', String(Number(actor.userId)))} as "needsOther",
+        ${mayNotVouch('u.user_id', String(Number(actor.userId)))}
+        or ${mayNotDecide('u.user_id_named', String(Number(actor.userId)))} as "approvalNeedsOther",
         ${shared.sql} as "npiShared",
         not u.primary_login and ${elsewhere.sql} as "secondaryLogin",
         ${passwordClosed('u.user_id')} as "passwordClosed",

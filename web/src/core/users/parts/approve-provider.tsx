@@ -11,7 +11,7 @@ import { usersRefresh } from './refresh.ts'
 
 type Pending = Pick<
   User,
-  'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'needsOther'
+  'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'approvalNeedsOther'
 >
 
 /**
@@ -49,11 +49,17 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
             </Anchor>
           )}
         </Text>
-        {may.call(users.approveProvider) && !user.needsOther && (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Approve as provider
-          </Button>
-        )}
+        {may.call(users.approveProvider) &&
+          (user.approvalNeedsOther ? (
+            <Text size="sm">
+              Another person must approve. This is your own sign-in, or you made or changed the
+              sign-in that listed the provider.
+            </Text>
+          ) : (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Approve as provider
+            </Button>
+          ))}
       </Stack>
       <Confirm
         opened={asking}
