@@ -31,12 +31,18 @@ const patterns = [
 ] as const
 const ofOnePerson =
   'asks for the sign-ins of one person: whoever made a sign-in decides with it, too. A sum or a lock of what one person may asks people_behind'
+const byType =
+  'asks for a limit by the user type: a sign-in that no second person confirmed has none. Ask own_limit'
 const features = 'server/src/features'
 
 refuseLines({
   files: ['server/src/*.ts', 'server/src/**/!(*.test).ts', 'db/**/*.sql'],
   least: 800,
-  patterns: [...patterns, [/\blogins_of_person\(/, ofOnePerson]],
+  patterns: [
+    ...patterns,
+    [/\blogins_of_person\(/, ofOnePerson],
+    [/\b(?:from|join) write_off_limit\b/, byType],
+  ],
   allowed: {},
   lines: {
     'The same sign-in, not the same person: a session, and what belongs to it': [
@@ -56,6 +62,16 @@ refuseLines({
       ['db/functions/people_above.sql', 'lateral unnest(logins_of_person(hand.user_id)) login'],
       ['db/functions/people_behind.sql', 'lateral unnest(logins_of_person(hand.user_id)) login'],
       ['db/functions/people_behind.sql', 'from unnest(logins_of_person(who)) login'],
+    ],
+    'The limits themselves, and what a second person approves': [
+      ['db/functions/own_limit.sql', 'where u.user_id = who and not decisions_blocked(who)'],
+      [`${features}/billing/billing-tables/settings.ts`, 'as limits'],
+      [`${features}/billing/billing-tables/limit-raises.queries.ts`, 'write_off_limit l using'],
+      [`${features}/billing/work-queues/approvals.ts`, 'from (select own_limit($1) as own) l'],
+      [`${features}/billing/work-queues/approvals.ts`, 'l.cents >= i.approval_cents'],
+      [`${features}/billing/work-queues/approvals.ts`, 'and exists ( select from write_off_limit'],
+      [`${features}/billing/receivables/refunds.query.ts`, 'r.cents <= coalesce('],
+      [`${features}/billing/receivables/refunds.query.ts`, 'own_limit($1) as own'],
     ],
     'Whose own act it is, which may be withdrawn': [
       ['server/src/access/same-person.ts', 'samePerson = (by: string, caller: string)'],

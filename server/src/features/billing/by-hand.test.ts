@@ -1,5 +1,7 @@
 import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { payments } from '@labgate/contract/billing/payments'
+import { refunds } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
@@ -7,6 +9,7 @@ import { billingItem } from '../../../test/bills/billing-item.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { paidClaims, type SentClaim } from '../../../test/bills/paid-claims.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { waitsToBeConfirmed } from '../../../test/unconfirmed.ts'
 import { remittanceFile } from '../../../test/x12/remittance-file.ts'
 import { batchClaims } from './batch-claims.ts'
 import { keepFile } from './exchange-files.ts'
@@ -275,4 +278,35 @@ test('a payer’s own file is posted, whatever it takes off, and replaces the pa
   expect(await setOf(trace)).toMatchObject({ state: 'posted' })
   expect(await payer.openOf(claim)).toEqual({})
   expect(await brokenLaws(lab)).toEqual([])
+})
+
+test.each([
+  ['entered from paper', byPaper],
+  ['added as a file', byFile],
+] as const)(
+  'a remittance %s waits for another person before their sign-in is confirmed',
+  async (_, way) => {
+    const user = await lab.make.user(18)
+    const who = await lab.signIn(user)
+    await waitsToBeConfirmed(lab, user.userId)
+    expect((await setOf(await way(who, await payer.claim(), 7000)))?.state).toBe('held')
+  },
+)
+
+test('a refund of a person waits for another one before their sign-in is confirmed', async () => {
+  const user = await lab.make.user(18)
+  const who = await lab.signIn(user)
+  await waitsToBeConfirmed(lab, user.userId)
+  const { body } = await who.call(payments.save, {
+    customerId: laboratory.customerId,
+    patientId: 0,
+    method: 'check',
+    reference: 'U1',
+    cents: 500,
+    receivedOn: '2026-03-20',
+  })
+  const refund = (
+    await who.call(refunds.ofPayment, { paymentId: Number(body.id), reason: 'Paid twice.' })
+  ).body
+  expect(refund.message).toContain('waits for another person')
 })

@@ -35,18 +35,7 @@ export interface ToPost {
 const handOfUser = (userId: number | null, x12FileId: number | null) =>
   rawQuery<Hand>(
     `
-      select
-        h.id as "userId",
-        coalesce(
-          (
-            select l.cents
-            from
-              app_user u
-              join write_off_limit l using (user_type_id)
-            where u.user_id = h.id
-          ),
-          0
-        ) as "limit"
+      select h.id as "userId", own_limit(h.id) as "limit"
       from
         (
           select

@@ -5,8 +5,10 @@ import { billingLaboratory, type BillingLaboratory } from '../../../test/billing
 import { billingItem } from '../../../test/bills/billing-item.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { waitsToBeConfirmed } from '../../../test/unconfirmed.ts'
 import { judgeBills } from './judge-bills.ts'
 import { ledgerActs, type LedgerAct } from './ledger-acts.ts'
+import { noLimitYet } from './own-limit.ts'
 import { dueReceivables } from './receivables/receivables-works.ts'
 
 let lab: Lab
@@ -34,7 +36,7 @@ beforeAll(async () => {
   laboratory = await billingLaboratory(lab)
   people = [await lab.make.user(18), await lab.make.user(3, laboratory.customerId)]
   await lab.owner('update write_off_limit set cents = 8000 where user_type_id = 18')
-  for (let i = 0; i < pairs.length * 2; i++)
+  for (let i = 0; i < pairs.length * 2 + ofPractice.length; i++)
     orders.push((await laboratory.order({ contract_pay: true })).labOrderId)
   await judgeBills(lab.context)
   await at('2026-04-05')
@@ -131,6 +133,30 @@ test.for(pairsOfPatient.map((pair, nth) => [...pair, nth] as const))(
     expect(await takeOf(second, two)).toContain('Together with $80.00')
     await judgeBills(lab.context)
     expect(await brokenLaws(lab)).toEqual([])
+  },
+)
+
+/* A biller whose sign-in no second person confirmed, on a day of their own. */
+const unconfirmedOn = async (day: string): Promise<void> => {
+  await at(day)
+  const user = await lab.make.user(18)
+  await waitsToBeConfirmed(lab, user.userId)
+  biller = await lab.signIn(user)
+}
+test.for(ofPractice.map((act, nth) => [act, nth] as const))(
+  'nobody takes anything off a practice by %s before their sign-in is confirmed',
+  async ([act, nth]) => {
+    await unconfirmedOn(`2026-08-${String(nth + 1).padStart(2, '0')}`)
+    expect(await take(act)).toBe(noLimitYet)
+  },
+)
+test.for(ofPatient.map((act, nth) => [act, nth] as const))(
+  'nobody takes anything off a patient by %s before their sign-in is confirmed',
+  async ([act, nth]) => {
+    await unconfirmedOn(`2026-09-${String(nth + 1).padStart(2, '0')}`)
+    const { labOrderId } = await laboratory.order({ self_pay: true }, { cover: null })
+    await judgeBills(lab.context)
+    expect(await decide(labOrderId, waysOfPatient[act] ?? 'write-off', 8000)).toBe(noLimitYet)
   },
 )
 

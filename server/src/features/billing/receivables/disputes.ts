@@ -3,12 +3,14 @@ import type { invoices } from '@labgate/contract/billing/receivables'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { decisionsBlocked } from '../../../access/same-person.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { lockDecisionsOf, takenOffBefore } from '../in-a-row.ts'
 import { addToLedger } from '../ledger.ts'
+import { noLimitYet, ownLimit } from '../own-limit.ts'
 import { syncWork } from '../sync-work.ts'
 import { onInvoice } from './receivables.query.ts'
 
@@ -123,12 +125,9 @@ const mustBeWithinLimit = async (
   now: Date,
 ): Promise<void> => {
   const before = (await takenOffBefore(tx, actor.userId, [bill], now)).get(bill) ?? 0
-  const { rows } = await tx.executeQuery<{ cents: number }>(
-    compiledRaw('select cents from write_off_limit where user_type_id = $1', [
-      actor.who.userTypeId,
-    ]),
-  )
-  const limit = rows[0]?.cents ?? 0
+  const limit = await ownLimit(tx, actor)
+  if (limit === 0 && (await decisionsBlocked(tx, actor.userId)))
+    throw new Refusal('not-possible', noLimitYet)
   if (open + before > limit)
     throw new Refusal(
       'not-possible',

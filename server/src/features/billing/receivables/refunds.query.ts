@@ -232,19 +232,19 @@ export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promis
   )
   return orRefuse(rows[0], 'Refund not found.')
 }
-/** How much a user type can refund alone, and approve for others; in cents. */
+/** How much a person can refund alone, and their user type approve for others; in cents. */
 export const refundLimits = async (
   tx: Tx,
-  { who }: Actor,
+  { userId, who }: Actor,
 ): Promise<{ own: number; approves: number }> => {
   const { rows } = await tx.executeQuery<{ own: number; approves: number }>(
     compiledRaw(
       `
-        select cents as own, approve_refund_cents as approves
-        from write_off_limit
-        where user_type_id = $1
+        select
+          own_limit($1) as own,
+          (select approve_refund_cents from write_off_limit where user_type_id = $2) as approves
       `,
-      [who.userTypeId],
+      [userId, who.userTypeId],
     ),
   )
   return { own: Number(rows[0]?.own ?? 0), approves: Number(rows[0]?.approves ?? 0) }

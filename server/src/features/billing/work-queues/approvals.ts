@@ -36,11 +36,12 @@ export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
   const { rows } = await tx.executeQuery<typeof none>(
     compiledRaw(
       `
-        select cents, cents > 0 and cents = (select max(cents) from write_off_limit) as "isHighest"
-        from write_off_limit
-        where user_type_id = $1
+        select
+          l.own as cents,
+          l.own > 0 and l.own = (select max(cents) from write_off_limit) as "isHighest"
+        from (select own_limit($1) as own) l
       `,
-      [actor.who.userTypeId],
+      [actor.userId],
     ),
   )
   const { behind, isBlocked } = await standingAsSecond(tx, actor.userId)

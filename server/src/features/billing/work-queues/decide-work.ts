@@ -8,6 +8,7 @@ import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { lockDecisionsOf, takenOffBefore } from '../in-a-row.ts'
 import { lockBillsOfItems } from '../lock-bills.ts'
+import { noLimitYet } from '../own-limit.ts'
 import { syncWork } from '../sync-work.ts'
 import { amountOf } from './act-amount.ts'
 import { addNotes, recheck, refuseIfChanged, type ActReport, lockItems } from './act-on-work.ts'
@@ -77,6 +78,7 @@ const judgeWithinLimit = async (
     const isLowered = act === 'write-off' || (standing !== undefined && leavesDebtor(act, standing))
     const fault =
       (isLowered ? writeOffFault(queue, item, limit) : '') ||
+      (isLowered && limit.isBlocked ? noLimitYet : '') ||
       faultOf(act, item, standing, { cents: allowedCents(item, limit), before: earlier })
     if (fault === '' && isLowered && standing !== undefined && !isRequested) together.add(standing)
     return { item, standing, fault }

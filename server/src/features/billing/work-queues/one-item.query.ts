@@ -65,10 +65,10 @@ const billOfItem = `
 const leftToWriteOff = (actor: Actor, current: string): string => `
   greatest(
     0,
-    coalesce(
-      (select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}),
+    own_limit(${Number(actor.userId)}) - coalesce(
+      taken_off_in_a_row(${Number(actor.userId)}, b.bill_id, ${current}),
       0
-    ) - coalesce(taken_off_in_a_row(${Number(actor.userId)}, b.bill_id, ${current}), 0)
+    )
   )::bigint
 `
 
