@@ -100,7 +100,10 @@ create table insurance (
   -- takes corrected and void claims (frequency 7, 8)
   takes_replacements boolean not null default true,
   -- days after which a claim without an answer is asked about
-  answer_days int not null default 30 check (answer_days between 1 and 365)
+  answer_days int not null default 30 check (answer_days between 1 and 365),
+  -- when a person last changed the kind: a decision of an earlier claim does not end by it
+  -- (docs/decisions/0086)
+  kind_changed_at timestamptz
 );
 create unique index insurance_once on insurance (folded) where active;
 create index insurance_sorted on insurance (folded, insurance_id);

@@ -1403,6 +1403,7 @@ export interface Tables {
     wants_z_code: Generated<boolean>
     takes_replacements: Generated<boolean>
     answer_days: Generated<number>
+    kind_changed_at: string | null
   }
   invoice: {
     invoice_id: Generated<number>

@@ -10,13 +10,13 @@ export interface KeptBill extends Pick<PostedBill, 'hasNext' | 'neverPatient' | 
 }
 
 /* The order's insurances, whichever of them the claim went to. */
-const coversOf = (kinds: string): string => `
+const coversOf = (condition: string): string => `
   exists (
     select
     from
       patient_insurance i
       join insurance k using (insurance_id)
-    where ${paysOrder} and i.active and k.payer_kind ${kinds}
+    where ${paysOrder} and i.active and k.${condition}
   )
 `
 /* The patient is a qualified Medicare beneficiary in the month of service. */
@@ -44,15 +44,26 @@ const hasMedicaid = `
       and ${inForceOn('c.service_day')}
   )
 `
+/*
+ * A person changed the kind of the claim's payer, or of another that covers the order, after the
+ * claim was made: what the patient would owe is not gone by it, and a person decides
+ * (docs/decisions/0086).
+ */
+const kindChangedSince = `
+  (coalesce(y.kind_changed_at >= c.made_at, false) or ${coversOf('kind_changed_at >= c.made_at')})
+`
 const keptBillsSql = `
   select
     c.claim_id as "claimId",
     c.sequence,
     case
       when y.payer_kind like 'Medicaid%'
-      or ${coversOf(`in ('Medicare', 'Medicare Advantage')`)}
-      and ${isQmb} then 'in-full'
-      when ${coversOf(`in ('workers'' compensation', 'auto')`)}
+      or ${coversOf(`payer_kind in ('Medicare', 'Medicare Advantage')`)}
+      and ${isQmb} then case
+        when ${kindChangedSince} then 'ask'
+        else 'in-full'
+      end
+      when ${coversOf(`payer_kind in ('workers'' compensation', 'auto')`)}
       or ${hasMedicaid} then 'ask'
       else ''
     end as "neverPatient",

@@ -21,7 +21,8 @@ export interface PostedBill {
   /**
    * Why nothing goes to the patient. `in-full`: the payer's decision is payment in full, of Medicaid
    * (42 CFR 447.15), and for a qualified Medicare beneficiary (SSA 1902(n)(3)). `ask`: a person
-   * decides, since an injury is somebody's to pay, or Medicaid is in force beside this payer.
+   * decides, since an injury is somebody's to pay, Medicaid is in force beside this payer, or a
+   * payer's kind was changed after the claim was made.
    */
   neverPatient: 'in-full' | 'ask' | ''
   /**

@@ -2,6 +2,7 @@ import type { payers } from '@labgate/contract/billing/payers'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -22,18 +23,18 @@ const activePayer = async (tx: Tx, insuranceId: number): Promise<number> => {
  * new one.
  */
 export const convertName = async (
+  context: Pick<AppContext, 'config' | 'post' | 'now'>,
   tx: Tx,
   actor: Actor,
   { insuranceName, ...given }: ParsedInput<typeof payers.convert>,
   change: ChangeContext,
-  now: Date,
 ): Promise<{ id: string; insurances: number; message: string }> => {
   refuseIf(insuranceName === '' ? [issue('insuranceName', 'Enter the name.', 'required')] : [])
   const payer = { ...given, name: given.name ?? insuranceName } as PayerToSave
   const id =
     given.insuranceId > 0
       ? await activePayer(tx, given.insuranceId)
-      : (await savePayer(tx, actor, payer, change, now)).id
+      : (await savePayer(context, tx, actor, payer, change)).id
   const { rows } = await tx.executeQuery(
     compiledRaw<{ pointed: number }>('select point_insurances($1, $2) as pointed', [
       insuranceName,

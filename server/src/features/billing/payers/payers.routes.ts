@@ -34,14 +34,14 @@ export const payerRoutes = (context: AppContext) =>
     save: (call) =>
       call.change(async (tx, change) => {
         const { id, isNew, changed } = await savePayer(
+          context,
           tx,
           call.actor,
           call.input as PayerToSave,
           change,
-          context.now(),
         )
         return savedAnswer(id, isNew, changed)
       }),
     convert: (call) =>
-      call.change((tx, change) => convertName(tx, call.actor, call.input, change, context.now())),
+      call.change((tx, change) => convertName(context, tx, call.actor, call.input, change)),
   })

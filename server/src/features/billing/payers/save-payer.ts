@@ -5,12 +5,14 @@ import type { Actor } from '../../../access/actor.ts'
 import { changedFields } from '../../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { refuseStale } from '../../../access/versions.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { phoneIssues } from '../../../core/records/phones.ts'
 import { columnsOf, writeRecord } from '../../../core/records/write-record.ts'
 import { columnOf } from '../../../db/columns.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf, rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { tellOfPayer } from './tell-of-payer.ts'
 
 const notPlain: readonly string[] = ['insuranceId', 'userId_Updated', 'rowVersion']
 const plainFields = Object.keys(payerShape).filter((field) => !notPlain.includes(field))
@@ -84,13 +86,16 @@ const refuseRoute = async (tx: Tx, tradingPartnerId: number): Promise<void> => {
 }
 
 export type PayerToSave = Partial<Payer> & { insuranceId: number }
-/** Saves a new payer (insuranceId 0) or the changed fields of one. */
+/**
+ * Saves a new payer (insuranceId 0) or the changed fields of one. Administrators are told of another
+ * kind, and of another way for its claims.
+ */
 export const savePayer = async (
+  context: Pick<AppContext, 'config' | 'post' | 'now'>,
   tx: Tx,
   actor: Actor,
   given: PayerToSave,
   change: ChangeContext,
-  at: Date,
 ) => {
   const isNew = given.insuranceId <= 0
   const row = isNew
@@ -135,7 +140,8 @@ export const savePayer = async (
     customerId: 0,
     columns: columnsOf(sent, changed),
     changed,
-    at,
+    at: context.now(),
   })
+  if (!isNew) await tellOfPayer(tx, context, actor, { id, changed, was: before, is: whole })
   return { id, isNew, changed }
 }
