@@ -37,15 +37,26 @@ export const whoseRecord = {
   result: ofOrder('result'),
   observation: ofOrder('observation'),
   incident: ofOrder('customer_incident'),
+  delivery: ofOrder('delivery'),
+  claim: ofOrder('claim'),
+  estimate: ofOrder('good_faith_estimate'),
+  statement: ofPatient('statement'),
+  authorization: ofPatient('pre_authorization'),
   inbox: ofOrder('inbox'),
   specimen: `select ${orderColumns} from lab_order o where o.specimen_barcode = r.key`,
 } as const
 
 const isKind = (kind: string): kind is Subject['kind'] => Object.hasOwn(whoseRecord, kind)
 
+/** The records that a target names, in order: of 'patient 12 officer 4' the patient, and the officer. */
+export const targetsIn = (target: string): { kind: string; key: string }[] =>
+  [...target.matchAll(/(?<=^|\s)([a-z][a-z ]*?) (\d{1,15})(?=\s|$)/g)].map(
+    ([, kind = '', key = '']) => ({ kind, key }),
+  )
+
 /**
- * The subject of an audit row: as specified, else the record its target names ('patient 12', 'order
- * note 7').
+ * The subject of an audit row: as specified, else the first record of its target that leads to a
+ * patient ('patient 12', 'order note 7', 'order 5 delivery 8', 'remittance claim 4 claim 9').
  */
 export const subjectOf = ({
   subject,
@@ -55,6 +66,6 @@ export const subjectOf = ({
   target?: string
 }): Subject | undefined => {
   if (subject !== undefined) return subject
-  const [, kind = '', key = ''] = /^([a-z ]+) (\d{1,15})$/.exec(target) ?? []
-  return isKind(kind) ? { kind, key } : undefined
+  for (const { kind, key } of targetsIn(target)) if (isKind(kind)) return { kind, key }
+  return undefined
 }

@@ -2,6 +2,7 @@ import { q, rawQuery, type Query } from '../db/queries.ts'
 import { ticketPlease, TicketsPlease } from '../db/tickets.ts'
 import type { Actor } from './actor.ts'
 import { subjectOf, whoseRecord, type Subject } from './audit-subject.ts'
+import { patientsOnPaper, type PaperKind, type Papers } from './on-paper.ts'
 
 /**
  * What an audit row says besides who and when. `target` is kind and id, such as 'location 12';
@@ -14,6 +15,18 @@ export interface About {
   fields?: readonly string[]
   /** The record that leads to patient and tube, if the target does not name it. */
   subject?: Subject
+  /** Records whose patients it is about, too, or shows without their keys. */
+  shows?: readonly Shown[]
+}
+
+/** A record that a paper shows, or that an answer tells of without its key. */
+export interface Shown {
+  readonly patientId?: number | null
+  readonly labOrderId?: number | null
+  readonly claimId?: number | null
+  readonly claimNumber?: string
+  /** As in a target: 'statement 4'. */
+  readonly paper?: string
 }
 
 /** The criteria that narrowed a search: names only, never values. */
@@ -180,13 +193,15 @@ export interface Seen {
   orders: readonly string[]
   claims: readonly string[]
   claimNumbers: readonly string[]
+  papers: Papers
 }
 /** The target of the row that names whom an answer showed. */
 export const patientsSeen = 'patients seen'
 
 /** The audit row that names the patients whom an answer showed: in its fields, 'patient 12'. */
-export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =>
-  rawQuery(
+export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> => {
+  const papers = Object.entries(seen.papers) as [PaperKind, readonly string[]][]
+  return rawQuery(
     `
       insert into audit
         (user_id, subject_id, visit_id, session_id, source, address, act, target, fields, mac)
@@ -211,7 +226,10 @@ export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =
               from
                 claim c
                 join lab_order o using (lab_order_id)
-              where c.claim_id = any ($10::bigint[]) or c.number = any ($11::text[])
+              where
+                c.claim_id = any ($10::bigint[])
+                or c.number = any ($11::text[])
+                ${papers.map(([kind], at) => `union ${patientsOnPaper[kind](`$${13 + at}::bigint[]`)}`).join('')}
             ) p
           order by p.id
         ),
@@ -225,8 +243,10 @@ export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =
       seen.claims,
       seen.claimNumbers,
       ticketPlease(),
+      ...papers.map(([, ids]) => ids),
     ],
   )
+}
 
 /** The audit row of one act. */
 export const auditRow = (

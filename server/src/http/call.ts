@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Endpoint, ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
-import { auditRow, type About } from '../access/audit.ts'
+import { auditRow, type About, type Shown } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Origin } from '../access/sessions.ts'
 import type { Database, Ending, First, Scope, Tx } from '../db/database.ts'
@@ -41,6 +41,11 @@ export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   mustMatchXsrf(): void
   /** When the second factor was last presented in this session. */
   provenAt: Date | null
+  /**
+   * Names records that the answer shows without their keys, such as those on a paper, so that the
+   * audit log has their patients (rules.md#who-looked).
+   */
+  shows(records: readonly Shown[]): void
   /** Reads under the actor's scope, with the audit row, in one round trip. */
   read<const Q extends readonly Query<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
   /**

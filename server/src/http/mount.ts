@@ -103,6 +103,11 @@ export const mount = (
     const isPublic = endpoint.access === 'public'
     const workClass = workClassOf(endpoint)
     const showsPatients = namesPatients(endpoint.answer)
+    const kind = endpoint.changes
+      ? 'change'
+      : 'fileAsBase64' in endpoint.answer.shape
+        ? 'file'
+        : 'read'
 
     /*
      * Input from a signed-in person that no form of ours would send: recorded with a count, since a
@@ -155,6 +160,7 @@ export const mount = (
         cookies: cookiesOf(request, reply, config.secure),
         mustMatchXsrf: () => mustMatchXsrf(request, config.secure),
         provenAt: session?.provenAt ?? null,
+        shows: (records) => noted({ shows: records }),
         read: actor ? readWith(database, actor, name, noted) : noActor,
         ...(actor
           ? changeWith(database, actor, name, keyOf(request), input, noted)
@@ -177,11 +183,11 @@ export const mount = (
       if (endpoint.changes && removed.length > 0)
         said.message = `${said.message} ${invisibleRemovedFrom(removed)}`.trim()
       const answer = { ...said, ...(answersFile(endpoint) && namedSafely(answered)) }
-      if (wantsBytes(endpoint, input)) return download(reply, answer)
-      const shown = answerSchema(endpoint).parse(answer) // without fields that it does not name
-      const seen = actor && showsPatients ? seenPatients(actor, name, abouts, shown) : []
+      const isFile = wantsBytes(endpoint, input)
+      const sent = isFile ? answer : answerSchema(endpoint).parse(answer) // without fields that it does not name
+      const seen = actor ? seenPatients(actor, name, abouts, showsPatients ? sent : {}, kind) : []
       if (actor && seen.length > 0) await database.ask(actor, seen)
-      return shown
+      return isFile ? download(reply, answer) : sent
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {

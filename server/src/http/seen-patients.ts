@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.ts'
-import { subjectOf } from '../access/audit-subject.ts'
-import { seenRow, type About, type Seen } from '../access/audit.ts'
+import { subjectOf, targetsIn } from '../access/audit-subject.ts'
+import { seenRow, type About, type Seen, type Shown } from '../access/audit.ts'
+import { isActOnPatients, papersIn, type Papers } from '../access/on-paper.ts'
 import type { Query } from '../db/queries.ts'
 
 /*
@@ -14,7 +15,7 @@ const kinds = {
   labOrderId: 'orders',
   claimId: 'claims',
   claimNumber: 'claimNumbers',
-} as const satisfies Readonly<Record<string, keyof Seen>>
+} as const satisfies Readonly<Record<Exclude<keyof Shown, 'paper'>, keyof Seen>>
 /** Whether this key of an answer leads to a patient. */
 export const leadsToPatients = (key: string): key is keyof typeof kinds => Object.hasOwn(kinds, key)
 
@@ -34,7 +35,7 @@ export const namesPatients = (schema: unknown, known = new Set<unknown>()): bool
       )
 }
 
-type Found = Record<keyof Seen, Set<string>>
+type Found = Record<Exclude<keyof Seen, 'papers'>, Set<string>>
 const collect = (value: unknown, seen: Found): void => {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
@@ -52,15 +53,37 @@ const mostInRow = 1000
 /* The log names whom others looked at; looking at it is in its own row. */
 const isOfLog = (act: string): boolean => act.startsWith('auditLog.')
 
+/** What an answer is: a file is a paper, and a change is an act on the records of its target. */
+export type Kind = 'file' | 'change' | 'read'
+/*
+ * Papers name their patients, acts those of the records that they are about, and what was done with
+ * two patients names both.
+ */
+const namedBy = (abouts: readonly About[], kind: Kind) => {
+  const targets = abouts.map(({ target = '' }) => target)
+  const patients = new Set(
+    targets.flatMap(targetsIn).flatMap((one) => (one.kind === 'patient' ? [one.key] : [])),
+  )
+  const said = abouts.flatMap(({ shows = [] }) => shows.flatMap(({ paper = '' }) => [paper]))
+  const papers = Object.entries(papersIn([...(kind === 'read' ? [] : targets), ...said]))
+  return {
+    papers: Object.fromEntries(
+      papers.filter(([paper]) => kind !== 'change' || isActOnPatients(paper)),
+    ) as Papers,
+    patients: patients.size > 1 ? patients : [],
+  }
+}
+
 /**
- * The audit rows for the patients whom an answer names; none if the call's own row is about the one
- * patient, or it names none.
+ * The audit rows for the patients whom an answer names, or who are on the paper that it is; none if
+ * the call's own row is about the one patient, or there are none.
  */
 export const seenPatients = (
   actor: Actor,
   act: string,
   abouts: readonly About[],
   answer: unknown,
+  kind: Kind = 'read',
 ): Query<unknown>[] => {
   if (isOfLog(act)) return []
   const seen: Found = {
@@ -69,12 +92,15 @@ export const seenPatients = (
     claims: new Set(),
     claimNumbers: new Set(),
   }
-  collect(answer, seen)
+  collect([answer, ...abouts.map(({ shows = [] }) => shows)], seen)
+  const named = namedBy(abouts, kind)
+  for (const patient of named.patients) seen.patients.add(patient)
   const [patients, ...others] = [seen.patients.size, seen.orders.size, seen.claims.size, seen.claimNumbers.size] // prettier-ignore
   const most = patients > 0 ? patients : Math.max(...others)
-  if (most === 0 || (most === 1 && abouts.some((about) => subjectOf(about) !== undefined)))
-    return []
-  const rows = Math.ceil(Math.max(patients, ...others) / mostInRow)
+  const onPaper = Object.keys(named.papers).length
+  const isNamed = abouts.some((about) => subjectOf(about) !== undefined)
+  if (most === 0 ? onPaper === 0 : most === 1 && isNamed && onPaper === 0) return []
+  const rows = Math.max(1, Math.ceil(Math.max(patients, ...others) / mostInRow))
   return Array.from({ length: rows }, (_, nth) => {
     const part = (of: ReadonlySet<string>): string[] =>
       [...of].slice(nth * mostInRow, (nth + 1) * mostInRow)
@@ -83,6 +109,7 @@ export const seenPatients = (
       orders: part(seen.orders),
       claims: part(seen.claims),
       claimNumbers: part(seen.claimNumbers),
+      papers: nth === 0 ? named.papers : {},
     })
   })
 }

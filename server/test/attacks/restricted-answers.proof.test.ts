@@ -1,11 +1,15 @@
-import { everyEndpoint } from '@labgate/contract'
-import { may, type Verb } from '@labgate/contract/access/permissions'
-import { noMarks, userTypeOf } from '@labgate/contract/access/user-types'
-import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
-import { textsOf } from '../paper-readers.ts'
+import {
+  allowedOf,
+  calls,
+  changes,
+  reads,
+  shown,
+  signs,
+  type Call,
+} from '../restricted/every-call.ts'
 import { filledChart, identity, type Reached } from '../restricted/filled-chart.ts'
 import { answersText, inputsOf } from '../restricted/inputs-of.ts'
 import { readingPeople } from '../restricted/reading-people.ts'
@@ -16,21 +20,6 @@ import { readingPeople } from '../restricted/reading-people.ts'
  * included. `npm test` makes each call as one of the user types that may make it, the next in turn;
  * `npm run prove` as all.
  */
-
-type Call = readonly [name: string, endpoint: Endpoint]
-
-/** They would end the session that reads, or begin another one. */
-const ofSessions =
-  /^session\.(end|authenticate|reset|changePassword|switchCustomer)|^passkeys\.signIn$/
-/** They open or close the chart, or change who reads; other tests say what they do. */
-const opening = /^(breakGlass\.open|restrictedCharts\.save|shadow\.start)$/
-const calls: readonly Call[] = everyEndpoint.filter(
-  ([name]) => !ofSessions.test(name) && !opening.test(name),
-)
-const [reads, changes] = [
-  calls.filter(([, endpoint]) => endpoint.changes !== true),
-  calls.filter(([, endpoint]) => endpoint.changes === true),
-]
 
 /** Work with a tube in hand, and with what came from the bench (docs/decisions/0037). */
 const works: readonly (readonly [calls: RegExp, types: readonly number[]])[] = [
@@ -71,25 +60,6 @@ const unanswered: Readonly<Record<string, string>> = {
   'singleSignOn.signIn': 'the caller’s own sign-in',
 }
 
-const [year = '', month = '', day = ''] = identity.dob.split('-')
-const signs = [
-  identity.lastName,
-  identity.memberId,
-  identity.dob,
-  `${month}/${day}/${year}`,
-  `${year}${month}${day}`,
-  `${Number(month)}/${Number(day)}/${year}`,
-]
-/** Everything that an answer says, of files their text. */
-// oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
-const shown = async (body: any): Promise<string> => {
-  if (Buffer.isBuffer(body)) return body.toString('latin1')
-  const { fileAsBase64 = '', ...rest } = body
-  const bytes = Buffer.from(String(fileAsBase64), 'base64')
-  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-  return JSON.stringify(rest) + (isPdf ? (await textsOf(bytes)).join(' ') : bytes.toString('utf8'))
-}
-
 let lab: Lab
 let all: Reached
 let people: ReadonlyMap<number, Visitor>
@@ -128,14 +98,7 @@ const ask = async (
     }
 }
 
-const marks = { ...noMarks, entityId: 0, salesPatientReport: true, salesUserEdit: true }
-const allowed = ([, { access }]: Call): number[] =>
-  [...people.keys()].filter(
-    (type) =>
-      access === 'public' ||
-      access === 'signed-in' ||
-      may({ ...marks, userTypeId: userTypeOf(type) }, access as Verb),
-  )
+const allowed = (call: Call): number[] => allowedOf(people.keys(), call)
 /** Some of the types that may make a call, the next in turn; or all types. */
 const typesOf = (call: Call, at: number, most: number): number[] => {
   const types = [...people.keys()]

@@ -240,7 +240,7 @@ export const takeBackMatch = async (
   await addNotes(tx, actor, [item], 'take-back', reason, now)
   change.about({
     customerId: posted.customerId,
-    target: `payment ${remittanceClaimId} claim ${claimId}`,
+    target: `remittance claim ${remittanceClaimId} claim ${claimId}`,
     fields: ['takeBack'],
   })
   await syncWork(tx, { bills: [billId], abouts: [] }, now)

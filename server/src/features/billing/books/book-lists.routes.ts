@@ -54,7 +54,13 @@ export const bookListRoutes = (context: AppContext) =>
         { target: 'deposits' },
         listDeposits(call.actor, criteria, keysetOf(call.name, criteria)),
       )
-      return countedPageOf(call.name, criteria, rows, keysetOfDeposit)
+      const page = countedPageOf(call.name, criteria, rows, keysetOfDeposit)
+      call.shows(
+        page.list.flatMap(({ kind, depositId }) =>
+          kind === 'payment' ? [{ paper: `payment ${depositId}` }] : [],
+        ),
+      )
+      return page
     },
     exportDeposits: (call) => exportDeposits(context, call),
     payerAccounts: async (call) => {

@@ -64,6 +64,7 @@ export const payerFileRoutes = (context: AppContext) =>
       if (namesClosed) throw namesClosedChart()
       const shown = await segmentsOf(await keptBytes(context, call.actor, x12FileId), atSegment)
       await refuseClosedSegments(context, call.actor, shown.segments)
+      call.shows([{ paper: `payer file ${x12FileId}` }])
       return { ...file, related, ...shown }
     },
     partners: async (call) => {

@@ -256,7 +256,7 @@ export const postChoice = async (
   await pipeline(tx, keepChoice(subject.id, choice, null, now))
   change.about({
     customerId: claim.customerId,
-    target: `payment ${subject.id} claim ${claim.claimId}`,
+    target: `remittance claim ${subject.id} claim ${claim.claimId}`,
     fields: ['claimNumber'],
   })
   const { remittanceId, hash, atSet } = matched.payment
@@ -338,7 +338,7 @@ export const matchPayment = async (
   await addNotes(tx, actor, [subject], 'match-requested', note, now)
   change.about({
     customerId: claim.customerId,
-    target: `payment ${subject.id} claim ${claim.claimId}`,
+    target: `remittance claim ${subject.id} claim ${claim.claimId}`,
     fields: ['request'],
   })
   await syncPayments(tx, now)
@@ -368,7 +368,8 @@ export const setPaymentAside = async (
     await pipeline(tx, asideRest(subject.id, actor.userId, text, now), asideOutside(subject.id))
   await pipeline(tx, ...countOf(subject))
   await addNotes(tx, actor, [subject], 'set-aside', note, now)
-  change.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })
+  const record = subject.kind === 'payment' ? 'remittance claim' : subject.kind
+  change.about({ target: `${record} ${subject.id}`, fields: ['setAside'] })
   await syncPayments(tx, now)
   return { id: String(subject.id), message: 'Set aside. It is not posted.' }
 }

@@ -30,7 +30,11 @@ export const printStatements = async (
   )
   const ids = found.map(({ statementId }) => statementId)
   await call.change(async (tx, change) => {
-    change.about({ target: `statements: ${ids.length}`, fields: ['printed'] })
+    change.about({
+      target: `statements: ${ids.length}`,
+      fields: ['printed'],
+      shows: ids.map((id) => ({ paper: `statement ${id}` })),
+    })
     await tx.executeQuery(
       compiledRaw(
         `

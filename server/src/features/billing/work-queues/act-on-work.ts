@@ -24,7 +24,7 @@ import {
 } from './approvals.ts'
 import { askPractice } from './ask-practice.ts'
 import { auditSecondPersons } from './audit-second-person.ts'
-import type { Item } from './item.ts'
+import { patientsOf, type Item } from './item.ts'
 import type { Queue } from './queue.ts'
 import { newActNumber, recordAct } from './record-act.ts'
 import { visibleWork } from './work.queries.ts'
@@ -302,7 +302,7 @@ export const actOnWork = async (
   if (act === 'assign') await mustBeOwner(tx, actor, given.userId_Owner ?? 0)
   if (act === 'recheck') await lockBillsOfItems(tx, workItemIds)
   const items = await lockItems(tx, actor, queue, workItemIds)
-  change.about({ target: `${queue} work, ${act}: ${items.length}` })
+  change.about({ target: `${queue} work, ${act}: ${items.length}`, shows: patientsOf(items) })
   const { requests, faults } = await refusedBefore(tx, actor, queue, act, items, now)
   const refusedFirst = faults.filter(({ says: text }) => text !== '')
   const able = withoutRefused(items, refusedFirst)

@@ -18,7 +18,7 @@ import type { Standing } from './bill-standing.queries.ts'
 import { debtorOf, faultOf, leavesDebtor, openSum, standingOf } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
-import type { Item } from './item.ts'
+import { patientsOf, type Item } from './item.ts'
 import type { Queue } from './queue.ts'
 import { newActNumber, recordAct, type Recorded } from './record-act.ts'
 
@@ -314,7 +314,7 @@ export const decideWork = async (
   if (!preview)
     await lockBillsOfItems(tx, given.workItemIds, act === 'use-credit' ? 'of the patients' : '')
   const items = await lockItems(tx, actor, queue, given.workItemIds)
-  change.about({ target: `${queue} work, ${act}: ${items.length}` })
+  change.about({ target: `${queue} work, ${act}: ${items.length}`, shows: patientsOf(items) })
   const limit = await limitOf(tx, actor)
   const judged = await judge(tx, actor, queue, act, items, limit, now)
   const refused = judged.flatMap(({ item, fault }) =>

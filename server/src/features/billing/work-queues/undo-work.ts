@@ -12,7 +12,7 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { lockBills } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
 import { recheck, type ActReport } from './act-on-work.ts'
-import type { Item } from './item.ts'
+import { patientsOf, type Item } from './item.ts'
 import { putBack } from './put-back.ts'
 import type { Queue } from './queue.ts'
 import { reviewer, type Acted } from './record-act.ts'
@@ -83,7 +83,10 @@ export const undoWork = async (
       'not-possible',
       'Only whoever did this, or a customer experience supervisor, can undo it.',
     )
-  change.about({ target: `${queue} work, undo ${first.act}: ${acts.length}` })
+  change.about({
+    target: `${queue} work, undo ${first.act}: ${acts.length}`,
+    shows: patientsOf(items),
+  })
   const judged = acts.map((acted) => ({ acted, fault: acted.isUndone ? '' : faultOf(acted, now) }))
   const refused = judged.flatMap(({ acted, fault }) =>
     fault === '' ? [] : [{ workItemId: acted.workItemId, says: fault }],

@@ -27,6 +27,7 @@ export const messageWithOrders = async (
     { target: `message ${messageId}` },
     orderContexts(barcodes, born),
   )
+  call.shows([{ paper: `message ${messageId}` }])
   const ids = candidates.map(({ labOrderId }) => labOrderId)
   const compared = await context.database.forActor(call.actor, (tx) =>
     compareMessage(tx, { content: bytes, cameAt: new Date(row.cameDate ?? 0) }, ids),
