@@ -150,7 +150,8 @@ as
         and c.state in ('ready', 'batched', 'sent', 'received', 'accepted')
     )
   union all
-  -- hardship and scholarship: nobody is asked for it, so a person decides what becomes of it
+  -- hardship and scholarship: nobody is asked for it, so a person decides what becomes of it; what a
+  -- statement asked the patient for stays the patient's until then
   select
     'billing',
     'program',
@@ -173,7 +174,7 @@ as
       else 'program:ended'
     end,
     'billing',
-    open_of_bill(b.bill_id, 'program'),
+    open_of_bill(b.bill_id, p.party),
     b.service_day,
     null::date,
     b.judged_at,
@@ -184,7 +185,16 @@ as
     join bill b using (bill_id)
     join lab_order o using (lab_order_id)
     join patient t using (patient_id)
-  where p.party = 'program' and p.cents > 0 and not b.is_waiting
+  where
+    p.cents > 0
+    and not b.is_waiting
+    and (
+      p.party = 'program'
+      or p.party = 'patient'
+      and (t.hardship or t.scholarship)
+      and b.decided is null
+      and exists (select from statement_bill x where x.bill_id = b.bill_id)
+    )
   union all
   -- a government program covers the patient: no invoice asks the practice for it
   select

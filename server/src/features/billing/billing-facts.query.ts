@@ -111,6 +111,16 @@ const orderFacts = `
   )
 `
 
+/*
+ * A statement asked the patient for it: a mark in the chart alone takes it off nobody. It stays the
+ * patient's until a person decides within their limit (docs/decisions/0086).
+ */
+const isStated = `
+  (
+    coalesce(b.bill_to, '') <> 'program'
+    and exists (select from statement_bill t where t.bill_id = b.bill_id)
+  )
+`
 const patientFacts = `
   json_build_object(
     'firstName',
@@ -138,9 +148,9 @@ const patientFacts = `
     'useFacesheet',
     p.use_facesheet,
     'hardship',
-    p.hardship,
+    p.hardship and not ${isStated},
     'scholarship',
-    p.scholarship
+    p.scholarship and not ${isStated}
   )
 `
 

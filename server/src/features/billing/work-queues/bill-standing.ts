@@ -184,6 +184,10 @@ const limitFault = (
     : `Together with ${describeMoney(before)} that you took off today for the same ${debtorKind(standing)}, this is ${most}`
 }
 
+/* A mark of hardship asks who pays what a statement asked the patient for: still the patient. */
+const staysWithPatient = (act: Decision, { reason }: Item, standing: Standing): boolean =>
+  act === 'bill-patient' && reason === 'program' && owes(standing, 'patient')
+
 /** Why a decision cannot be made about an item; '' if it can. */
 export const faultOf = (
   act: Decision,
@@ -225,7 +229,10 @@ export const faultOf = (
   if (act === 'write-off') return writeOffFault(standing, limit)
   if (act === 'bill-client' || act === 'bill-patient') {
     const billed = billedFault(act === 'bill-client' ? 'client' : 'patient', standing)
-    if (billed !== '') return billed
+    const stays = staysWithPatient(act, item, standing)
+    if (stays && standing.isDecided)
+      return 'The patient owes this already. Write it off under the policy, or remove the mark from the patient’s chart.'
+    if (billed !== '' && !stays) return billed
   }
   const government = kindsOf(standing).find(isGovernment)
   if (act === 'bill-client' && government !== undefined)
