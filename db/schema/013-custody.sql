@@ -159,6 +159,11 @@ create table audit_rule (
   one boolean primary key default true check (one),
   every_nth int not null default 10 check (every_nth between 1 and 1000),
   first_days int not null default 30 check (first_days between 0 and 365),
+  -- Who made it rarer, and what applies to their own work until another person saves the rule
+  -- (docs/decisions/0086).
+  user_id_rarer bigint,
+  strict_nth int not null default 1000,
+  strict_days int not null default 0,
   user_id_updated bigint,
   updated_at timestamptz not null default now(),
   row_version bigint not null default 1

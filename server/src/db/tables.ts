@@ -185,6 +185,9 @@ export interface Tables {
     one: Generated<boolean>
     every_nth: Generated<number>
     first_days: Generated<number>
+    user_id_rarer: number | null
+    strict_nth: Generated<number>
+    strict_days: Generated<number>
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>

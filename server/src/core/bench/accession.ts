@@ -95,7 +95,8 @@ const countFor = (userId: number, count: number, now: Date): Query<unknown> =>
   )
 /**
  * SQL: whether a second person must review the order `o`: every nth of an accessioner's specimens,
- * and all from the first days. `ids` were counted in this order.
+ * and all from the first days; of whoever made reviews rarer as often as before. `ids` were counted
+ * in this order.
  */
 const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
   sql<boolean>`
@@ -107,7 +108,18 @@ const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
         ) % r.every_nth = 0
       from
         accession_count n,
-        audit_rule r
+        (
+          select
+            case
+              when s.is_own then s.strict_days
+              else s.first_days
+            end as first_days,
+            case
+              when s.is_own then s.strict_nth
+              else s.every_nth
+            end as every_nth
+          from (select a.*, is_behind(${userId}, a.user_id_rarer) as is_own from audit_rule a) s
+        ) r
       where n.user_id = ${userId}
     )
   `

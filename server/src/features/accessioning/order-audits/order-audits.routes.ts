@@ -26,7 +26,7 @@ export const orderAuditRoutes = (context: AppContext) =>
       return orRefuse(found)
     },
     saveRule: (call) =>
-      call.change((tx, change) => saveAuditRule(tx, call.actor, call.input, change, context.now())),
+      call.change((tx, change) => saveAuditRule(tx, context, call.actor, call.input, change)),
     rates: async (call) => {
       const { startDate, endDate } = call.input.searchCriteria
       const [list] = await call.read(

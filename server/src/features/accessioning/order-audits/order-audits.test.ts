@@ -323,4 +323,33 @@ describe('a second review', () => {
     expect(drawn.filter(Boolean).length).toBeGreaterThanOrEqual(1)
     expect(drawn.filter(Boolean).length).toBeLessThanOrEqual(2)
   })
+  it('is as frequent as before for the work of whoever makes it rarer, until another person saves the rule', async () => {
+    const { accessioner, supervisor, lab } = practice
+    const save = async (by: Visitor, everyNth: number): Promise<string> => {
+      const { rowVersion } = (await by.call(orderAudits.rule, {})).body
+      const { body } = await by.call(orderAudits.saveRule, { everyNth, firstDays: 0, rowVersion })
+      expect(body.valid, JSON.stringify(body)).toBe(true)
+      return body.message
+    }
+    const isDue = async (by: Visitor): Promise<boolean | undefined> =>
+      (
+        await lab.owner<{ due: boolean }>(
+          'select audit_due as due from lab_order where lab_order_id = $1',
+          [await accessioned(by)],
+        )
+      )[0]?.due
+    await save(admin, 1)
+    const notices = () =>
+      lab.owner(`select from mail where subject = 'Second reviews of accessioning were made rarer'`)
+    const before = (await notices()).length
+    expect(await save(supervisor, 500)).toContain('Your own work is reviewed as often as before')
+    expect(await save(supervisor, 1000)).toContain('Your own work is reviewed as often as before')
+    expect((await notices()).length).toBeGreaterThan(before)
+    expect(await isDue(supervisor), 'who made it rarer').toBe(true)
+    expect(await isDue(accessioner), 'another person').toBe(false)
+    await save(supervisor, 1000)
+    expect(await isDue(supervisor), 'saved by the same person').toBe(true)
+    await save(admin, 1000)
+    expect(await isDue(supervisor), 'another person stands behind it').toBe(false)
+  })
 })

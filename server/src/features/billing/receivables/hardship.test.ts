@@ -79,7 +79,7 @@ const writeOff = async (workItemId: number): Promise<string> => {
     act: 'write-off',
     note: 'By the hardship policy.',
   })
-  return body.refused.map(({ says }: { says: string }) => says).join('')
+  return body.refused.map((one: { says: string }) => one.says).join('')
 }
 
 it.each(['hardship', 'scholarship'] as const)(
