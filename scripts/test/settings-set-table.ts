@@ -45,12 +45,17 @@ export const fixedTables: Readonly<Record<string, string>> = {
   time_zone: 'A list of the world; a seed has it.',
 }
 
+const byTrigger = 'Set by a trigger, from who changes the row and how.'
 const byTestType = 'One of a field for each test type: the name is put together.'
 /** Columns that no statement sets by name, and why that is no fault. */
 export const fixedColumns: Readonly<Record<string, string>> = {
   'audit_rule.one': 'The key of the only row.',
+  'audit_rule.strict_days': byTrigger,
+  'audit_rule.strict_nth': byTrigger,
+  'audit_rule.user_id_rarer': byTrigger,
   'customer.service_tox_oral': byTestType,
   'customer.service_tox_urine': byTestType,
+  'insurance.kind_changed_at': byTrigger,
   'lab.service_tox_oral': byTestType,
   'lab.service_tox_urine': byTestType,
   'laboratory_setting.counts_simulated': 'Only the demo counts simulated results.',
