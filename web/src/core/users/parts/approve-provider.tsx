@@ -11,7 +11,13 @@ import { usersRefresh } from './refresh.ts'
 
 type Pending = Pick<
   User,
-  'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'approvalNeedsOther'
+  | 'userId'
+  | 'firstName'
+  | 'lastName'
+  | 'npi'
+  | 'customerName'
+  | 'physicianPending'
+  | 'approvalNeedsOther'
 >
 
 /**
