@@ -97,6 +97,7 @@ export const metRows = (actor: Actor, act: string, met: Iterable<number>): Query
       orders: [],
       claims: [],
       claimNumbers: [],
+      papers: {},
     }),
   )
 }
