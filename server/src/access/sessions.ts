@@ -1,10 +1,11 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { may } from '@labgate/contract/access/permissions'
 import { Source } from '@labgate/contract/access/sources'
-import { UserType, type Who } from '@labgate/contract/access/user-types'
+import type { Who } from '@labgate/contract/access/user-types'
 import type { Database, Tx } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
+import { chartsOf } from './sees-restricted.ts'
 import {
   sessionByCookie,
   sessionByToken,
@@ -74,22 +75,6 @@ export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
   ...flags,
   multiLogin: logins > 1,
 })
-
-/**
- * Whether a user sees the restricted charts in their scope: a practice's own people do, and an
- * officer those that a release names, unless the sign-in is in the laboratory's hand alone
- * (docs/decisions/0088).
- */
-export const seesRestricted = (
-  { entityId, userTypeId }: Pick<Who, 'entityId' | 'userTypeId'>,
-  isInStaffHand: boolean,
-): boolean => !isInStaffHand && (entityId > 0 || userTypeId === UserType.ParoleOfficer)
-
-/* Anyone acting as one of a practice's people sees none. */
-const chartsOf = ({ visit_id, own, in_staff_hand, emergencies }: SessionRow): 'all' | number[] =>
-  visit_id === 0 && seesRestricted(own, in_staff_hand)
-    ? 'all'
-    : emergencies.map(({ patientId }) => patientId)
 
 const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
   entityId: row.entity_id,

@@ -195,7 +195,8 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
       <NumberFacts number={number} />
       {number.needsSecond && state !== 'verified' && (
         <Text size="sm" c="dimmed">
-          Two people must verify this number: it was changed, added, or refused before, or the person who entered it verified it.
+          Two people must verify this number: it was changed, added, or refused before, or the
+          person who entered it verified it.
         </Text>
       )}
       {may && state === 'to confirm' && <ToConfirm number={number} onDone={onDone} />}
