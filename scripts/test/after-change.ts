@@ -15,6 +15,7 @@ const harmless: Readonly<Record<string, string>> = {
   'context.sessions.forgetAccount': 'sessions are read again',
   'context.database.ask': 'reads of the caller’s scope; printLabels',
   'call.read': 'reads',
+  'imported.catch': 'a refused import leaves the row of whom it met; a refusal is not repeated',
   makePaper: 'draws',
 }
 
