@@ -1,2 +1,2 @@
-create trigger mapping_waits after insert or update of analyte, method on analyte_mapping
-  for each row execute function mapping_waits();
+create trigger effects after insert or update of analyte, method on analyte_mapping
+  for each row execute function analyte_mapping_effects();

@@ -1,6 +1,6 @@
 -- What a code means decides what a report says: after a change of it, the results of its system are
 -- released by themselves again when a second person confirmed it.
-create function mapping_waits()
+create function analyte_mapping_effects()
 returns trigger
 language plpgsql
 security definer
