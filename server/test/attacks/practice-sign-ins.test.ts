@@ -120,7 +120,8 @@ describe('a sign-in of a practice that staff of the laboratory made', () => {
         .body,
     ).toMatchObject({ code: 'chart-restricted' })
     const [found] = await lab.database.systemQuery('reader', [findReader(userId)])
-    expect(readerOf(userId, found?.rows[0] as never).scope.charts).toEqual([])
+    const reader = found?.rows[0] as never // as the query types it, which a test reads untyped
+    expect(readerOf(userId, reader).scope.charts).toEqual([])
     expect(await state(userId)).toBe(true)
 
     await check(staff, userId)

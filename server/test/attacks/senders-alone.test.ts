@@ -61,7 +61,7 @@ const result = async (address = '127.0.0.1', more: object = {}) => {
   const { barcode, labOrderId } = await system.accessioned()
   const one = { placer: barcode, values: [{ value: '3' }] }
   const sent = await system.send(
-    oru({ controlId: `S${++count}`, orders: [one], ...more } as never),
+    oru({ controlId: `S${++count}`, orders: [one], ...more } as never), // a part of a message
     address,
   )
   const { versions } = await system.result(labOrderId)
@@ -186,7 +186,8 @@ describe('where results come from', () => {
     })
     const id = Number(String(body.id).split(',')[0])
     const sends = { controlId: 'SOUTH1', application: 'SOUTHLINK', facility: '', orders: [] }
-    expect((await system.send(oru(sends as never), far)).ack).toBe('AR')
+    const bytes = oru(sends as never) // a part of a message
+    expect((await system.send(bytes, far)).ack).toBe('AR')
     const inTheTable = await lab.database.forActor(
       { userId: first.signedIn.userId, customers: 'all', locations: null },
       async (tx) => {
