@@ -30,3 +30,15 @@ it('changes the times of this tab once the server has saved the choice', async (
   expect((screen.getByLabelText('12 hours (2:05 PM)') as HTMLInputElement).checked).toBe(true)
   expect(api.calls(users.saveTimeFormat)[1]?.input).toMatchObject({ clock: '12' })
 })
+
+it('keeps the focus on the choice when the page is made anew', async () => {
+  signInAs(administrator)
+  const api = fakeApi()
+  api.reply(users.saveTimeFormat, { message: 'Saved.', clock: '12' })
+  const { unmount } = showPart(<TimeFormat />)
+  await userEvent.click(screen.getByLabelText('12 hours (2:05 PM)'))
+  await waitFor(() => expect(shown()).toBe('03/31/2026 2:05 PM HST'))
+  unmount()
+  showPart(<TimeFormat />)
+  expect(document.activeElement).toBe(screen.getByLabelText('12 hours (2:05 PM)'))
+})

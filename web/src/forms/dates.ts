@@ -57,6 +57,9 @@ export const clockNow = (): Clock => sessionStore.get()?.clock ?? '12'
 /** A time of day HH:mm as displayed for this user: '2:05 PM', or '14:05'. The one place that decides. */
 export const timeAsText = (time: string): string => clockText(time, clockNow())
 
+/** What an empty time field shows. */
+export const timePlaceholder = (): string => (clockNow() === '12' ? 'H:MM AM' : 'HH:MM')
+
 interface Shown {
   day: string
   time: string

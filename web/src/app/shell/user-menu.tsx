@@ -54,7 +54,7 @@ export const UserMenu = ({
           leftSection={<IconShieldLock {...icon} />}
           onClick={() => void navigate(linkTo('/security'))}
         >
-          My account
+          My Account
         </Menu.Item>
         {accountId > 0 && (
           <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => onDialog('location')}>

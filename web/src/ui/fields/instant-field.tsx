@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { instantHere } from '../../forms/dates.ts'
+import { instantHere, timePlaceholder } from '../../forms/dates.ts'
 import { instantOfText } from '../../forms/local-time.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { memoInput } from './memo-input.ts'
@@ -20,6 +20,8 @@ interface InstantInputProps {
   w?: TextInputProps['w']
 }
 
+/** Longer than any moment that is read: cut, '2:05:30 PM' would be another time. */
+const longestMoment = 40
 const notAMoment = 'Enter a date and a time, such as 03/31/2026 2:05 PM or 3/31/26 14:05.'
 
 /**
@@ -41,9 +43,9 @@ export const InstantInput = memoInput(
       <TextInput
         {...rest}
         value={text}
-        placeholder="MM/DD/YYYY HH:MM"
+        placeholder={`MM/DD/YYYY ${timePlaceholder()}`}
         autoComplete="off"
-        maxLength={20}
+        maxLength={longestMoment}
         error={fault === '' ? error : fault}
         {...(path !== undefined && { 'data-path': path })}
         onChange={(event) => {

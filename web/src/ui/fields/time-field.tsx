@@ -1,11 +1,13 @@
 import { typedTime } from '@labgate/contract/kit/typed-times'
 import { TextInput } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { timeAsText } from '../../forms/dates.ts'
+import { timeAsText, timePlaceholder } from '../../forms/dates.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
 
+/** Longer than any time that is read: cut, '2:05:30 PM' would be another one. */
+const longestTime = 20
 const notATime = 'Enter a time, such as 2:05 PM or 14:05.'
 
 interface TimeInputProps extends Pick<
@@ -27,9 +29,9 @@ const TimeInput = memoInput(({ begin, onChange, error, path, ...rest }: TimeInpu
     <TextInput
       {...rest}
       value={text}
-      placeholder="HH:MM"
+      placeholder={timePlaceholder()}
       autoComplete="off"
-      maxLength={8}
+      maxLength={longestTime}
       error={fault === '' ? error : fault}
       data-path={path}
       onChange={(event) => {

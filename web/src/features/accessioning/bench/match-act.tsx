@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { timePlaceholder } from '../../../forms/dates.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { tubeDateOf } from '../model/bench-values.ts'
 import type { BenchForm } from './use-bench-form.ts'
@@ -91,7 +92,7 @@ const TubeCollected = ({ form }: MatchActProps) => (
   <TextInput
     label="Collected, as the tube says"
     description="Date, and time if the tube has one: the specimen’s age is counted by it. Leave blank if the tube has none."
-    placeholder="MM/DD/YYYY HH:MM"
+    placeholder={`MM/DD/YYYY ${timePlaceholder()}`}
     value={form.values.tubeCollected}
     error={
       form.faults['tubeDay'] ??
@@ -100,7 +101,7 @@ const TubeCollected = ({ form }: MatchActProps) => (
         : undefined)
     }
     autoComplete="off"
-    maxLength={25}
+    maxLength={40}
     maw={420}
     data-letters-are-keys=""
     onChange={(event) => form.set({ tubeCollected: event.currentTarget.value })}

@@ -23,6 +23,7 @@ export const ClockSection = ({ calendar: { clock } }: { calendar: Calendar }) =>
       <Radio.Group
         label="Times are written with"
         description="On papers, and on the screens of everyone who has not chosen otherwise, from their next sign-in on."
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         value={clock}
         onChange={(value) => void choose(value)}
       >

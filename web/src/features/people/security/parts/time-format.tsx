@@ -1,6 +1,7 @@
 import { clockText, ownClocks } from '@labgate/contract/kit/clock'
 import { users } from '@labgate/contract/people/users'
 import { Radio, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { sessionStore } from '../../../../session/store.ts'
 import { useMay, useSession } from '../../../../session/use-session.ts'
@@ -15,14 +16,26 @@ const labels: Readonly<Record<(typeof ownClocks)[number], string>> = {
   '24': `24 hours (${clockText(example, '24')})`,
 }
 
+/*
+ * The page is made anew once times are written otherwise, so that each of them is: the choice keeps
+ * the focus, or nobody would reach the third one by keyboard.
+ */
+let wasChosen = false
+
 /** How times of day are written for this user on every screen. */
 export const TimeFormat = () => {
   const { ownClock } = useSession().values
   const may = useMay().call(users.saveTimeFormat)
   const saver = useApiMutation(users.saveTimeFormat)
+  const choices = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wasChosen) choices.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    wasChosen = false
+  }, [])
   const choose = async (next: (typeof ownClocks)[number]): Promise<void> => {
     try {
       const { clock } = await saver.save({ clock: next })
+      wasChosen = true
       writeValues({ clock, ownClock: next })
       sessionStore.changed()
       notify.success(`Times are now shown as ${clockText(example, clock)}.`)
@@ -35,13 +48,14 @@ export const TimeFormat = () => {
       <Radio.Group
         label="Times on screen"
         description="For your sign-in only. Papers and letters are written as the laboratory does."
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         value={ownClock}
         onChange={(value) => {
           const next = ownClocks.find((one) => one === value)
           if (next !== undefined) void choose(next)
         }}
       >
-        <Stack gap="xs" mt="xs">
+        <Stack ref={choices} gap="xs" mt="xs">
           {ownClocks.map((one) => (
             <Radio key={one} value={one} label={labels[one]} disabled={!may || saver.saving} />
           ))}
