@@ -53,9 +53,13 @@ export const zoneName = (at: Date): string =>
   viewersName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** How times of day are written for this user; before a sign-in, as most US clinics do. */
-export const clockNow = (): Clock => sessionStore.get()?.clock ?? '12'
+const clockNow = (): Clock => sessionStore.get()?.clock ?? '12'
 /** A time of day HH:mm as displayed for this user: '2:05 PM', or '14:05'. The one place that decides. */
 export const timeAsText = (time: string): string => clockText(time, clockNow())
+
+/** An hour of the day, from 0, as displayed for this user: '1:00 PM', or '13:00'. */
+export const hourAsText = (hour: number): string =>
+  timeAsText(`${String(hour % 24).padStart(2, '0')}:00`)
 
 /** What an empty time field shows. */
 export const timePlaceholder = (): string => (clockNow() === '12' ? 'H:MM AM' : 'HH:MM')

@@ -1,14 +1,16 @@
 import { useCodes } from '../../../api/codes.ts'
+import { hourAsText } from '../../../forms/dates.ts'
 import { Block } from '../../../ui/block.tsx'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 
-const hours = Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
-  value: hour,
-  label: `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`,
-}))
+const hours = () =>
+  Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
+    value: hour,
+    label: hourAsText(hour),
+  }))
 
 interface ResultDeliveryProps {
   form: LocationRecordForm
@@ -48,7 +50,7 @@ const ResultDelivery = ({ form, faxes, gathers }: ResultDeliveryProps) => (
             form={form}
             name="faxBatchHour"
             label="Hour of the daily fax"
-            options={hours}
+            options={hours()}
             clearable={false}
           />
         )}

@@ -23,6 +23,7 @@ import { useCodes } from '../../../api/codes.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { useLocations } from '../../../core/patients/parts/use-place.ts'
+import { hourAsText } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -68,10 +69,11 @@ const entered = [
   { value: 'paper', label: 'Paper' },
   { value: 'electronic', label: 'Electronic order' },
 ]
-const hours = hoursOfDay.map((value) => ({
-  value,
-  label: `${value}:00 to ${Number(value) + 1}:00`,
-}))
+const hours = () =>
+  hoursOfDay.map((value) => ({
+    value,
+    label: `${hourAsText(Number(value))} to ${hourAsText(Number(value) + 1)}`,
+  }))
 const first = attentions.map((value) => ({ value, label: attentionLabels[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
@@ -188,7 +190,7 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
     },
     { name: 'segment', label: 'Slowest in', kind: 'choice', options: timed, width: 220 },
     ...(may.call(houseFigures.today) || may.call(houseFigures.dock)
-      ? [{ name: 'hour', label: 'Hour', kind: 'choice', options: hours, width: 150 } as const]
+      ? [{ name: 'hour', label: 'Hour', kind: 'choice', options: hours(), width: 190 } as const]
       : []),
     { name: 'pace', label: 'Target', kind: 'choice', options: byTarget, width: 150 },
     ...(may.verb('bench-figure.read') ? benchFields(workers) : []),
