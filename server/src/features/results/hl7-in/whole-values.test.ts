@@ -218,7 +218,7 @@ describe('the laboratory’s flag', () => {
       (list as { labOrderId: number }[]).find((one) => one.labOrderId === labOrderId),
     ).toMatchObject({
       waitsSays:
-        'White blood cells 5.0 ×10³/µL: by our limits within, and the laboratory flagged it H, high.',
+        'White blood cells 5.0 ×10³/µL: by our limits in range, and the laboratory flagged it H, high.',
     })
     const other = await system.accessioned(hematology)
     await send(
