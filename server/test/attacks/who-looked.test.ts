@@ -47,6 +47,7 @@ const aboutNobody: Readonly<Record<string, readonly string[]>> = {
     'coverage.save',
     'labCalendar.removeDay',
     'labCalendar.saveDay',
+    'labCalendar.saveClock',
     'labCalendar.saveMailsVolumes',
     'labCalendar.turnGoals',
     'messages.saveSystem',

@@ -15,10 +15,17 @@ export const withPrimaryElsewhere = (
 ): { sql: string; parameters: readonly unknown[] } => {
   const { sql, parameters } = visibleUsers(actor)
     .where('u.primary_login', '=', true)
+    .where('u.email_folded', '<>', '')
     .select('u.email_folded')
     .compile()
   return {
-    sql: `u.email_folded in (${shiftParameters(sql, others)})`,
+    sql: `
+      exists (
+        select
+        from (${shiftParameters(sql, others)}) o
+        where o.email_folded = u.email_folded
+      )
+    `,
     parameters,
   }
 }
