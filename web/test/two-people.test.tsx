@@ -150,6 +150,7 @@ describe.each([true, false])('a screen, with the viewer first: %s', (needsOther)
       physicianPending: true,
       npi: '',
       needsOther,
+      approvalNeedsOther: needsOther,
     } as User
     showPart(
       <>
