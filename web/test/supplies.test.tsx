@@ -42,7 +42,7 @@ const user = {
     'userName password userType prefix suffix npi phoneWork phoneWorkExt phoneCell barcodePrinter customerName position',
   ),
   ...off(
-    'disabled changePwd physician physicianPending pecosEnrolled viewEmployeeResults camera secondaryLogin shipLog salesUserEdit salesPatientReport salesParoleOfficer salesVP identityVerified poc multiLogin secondFactor needsOther npiShared passwordClosed notConfirmed',
+    'disabled changePwd physician physicianPending pecosEnrolled viewEmployeeResults camera secondaryLogin shipLog salesUserEdit salesPatientReport salesParoleOfficer salesVP identityVerified poc multiLogin secondFactor needsOther approvalNeedsOther npiShared passwordClosed notConfirmed',
   ),
   ...zero(
     'userId customerId userTypeId userSignatureId barcodeQty defaultLocation userId_Updated rowVersion',
