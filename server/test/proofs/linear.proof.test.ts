@@ -63,20 +63,21 @@ const least = async (work: () => unknown): Promise<number> => {
   for (let time = 0; time < tries; time++) all.push(await spent(work))
   return Math.min(...all)
 }
+/* The few are read so often that both sides read as many bytes, and leave as much to collect. */
 const growth = async (
   read: Read,
   of: (count: number) => string | Buffer,
   size: number,
 ): Promise<number> => {
   const [few, many] = [Buffer.from(of(size)), Buffer.from(of(size * factor))]
-  await read(few) // its code is compiled before it is measured
+  const readFew = async (): Promise<void> => {
+    for (let time = 0; time < factor; time++) await read(few)
+  }
+  await readFew() // its code is compiled before it is measured
   const first = await spent(() => read(many))
   if (first < tooShort) return 0
-  const [one, other] = [
-    await least(() => read(few)),
-    Math.min(first, await spent(() => read(many))),
-  ]
-  return other / Math.max(one, tooShort / factor)
+  const [one, other] = [await least(readFew), Math.min(first, await spent(() => read(many)))]
+  return (other / Math.max(one, tooShort)) * factor
 }
 const grows = async (all: Things, read: Read, size: number): Promise<string[]> => {
   const found: string[] = []
