@@ -21,9 +21,7 @@ export const withPrimaryElsewhere = (
   return {
     sql: `
       exists (
-        select
-        from (${shiftParameters(sql, others)}) o
-        where o.email_folded = u.email_folded
+        select from (${shiftParameters(sql, others)}) o where o.email_folded = u.email_folded
       )
     `,
     parameters,

@@ -49,9 +49,7 @@ const confirm = async (): Promise<void> => {
   const second = await lab.signIn(await lab.make.user(1))
   const [row] = await lab.owner<{ rowVersion: number }>(
     `
-      select row_version as "rowVersion"
-      from hl7_destination
-      where hl7_destination_id = $1
+      select row_version as "rowVersion" from hl7_destination where hl7_destination_id = $1
     `,
     [destinationId],
   )
