@@ -2,11 +2,12 @@
 -- and those that had either within the last 30 days, or whose email or NPI it had: who changes an
 -- address or a number does not become another person the same day. An NPI counts where somebody
 -- other than whoever typed it confirmed it, or typing one would take a vote (docs/decisions/0082).
--- An email that its mailbox proved joins all who have it. One that was only typed joins its own
--- sign-in alone to those with it and nobody through it (walks: 2 this sign-in, which is joined by
--- all that it has; 1 one that is joined on by what was proven or confirmed; 0 one that is not), and
--- while that sign-in decides about no one, it joins nobody: typing one would take a vote, too. In
--- plpgsql, which plans it once per connection: planning takes ten times as long as the look-up.
+-- An email that its mailbox proved joins all who have it. One that was only typed, or that somebody
+-- else replaced, joins its own sign-in alone to those with it and nobody through it (walks: 2 this
+-- sign-in, which is joined by all that it has; 1 one that is joined on by what was proven or
+-- confirmed; 0 one that is not), and while that sign-in decides about no one, a typed one joins
+-- nobody: typing one would take a vote, too. In plpgsql, which plans it once per connection: planning
+-- takes ten times as long as the look-up.
 create function logins_of_person(who bigint)
 returns bigint[]
 language plpgsql
@@ -31,7 +32,10 @@ begin
             select lower(c.old_value) collate "C" from sign_in_change c
               where c.user_id = p.user_id and c.kind = 'email' and c.old_value <> ''
                 and c.applied_at > now() - interval '30 days'
-                and (c.old_proven or p.walks = 2 and not decisions_blocked(c.user_id))
+                and (
+                  c.old_proven and c.requested_by = c.user_id
+                  or p.walks = 2 and not decisions_blocked(c.user_id)
+                )
           ) as emails,
           array(
             select a.npi from app_user a
@@ -47,7 +51,7 @@ begin
             where a.email_folded = any (has.emails)
               and (a.email_proven or not decisions_blocked(a.user_id))
           union all
-          select c.user_id, c.old_proven::int from sign_in_change c
+          select c.user_id, (c.old_proven and c.requested_by = c.user_id)::int from sign_in_change c
             where c.kind = 'email' and lower(c.old_value) collate "C" = any (has.emails)
               and c.applied_at > now() - interval '30 days'
               and (c.old_proven or not decisions_blocked(c.user_id))

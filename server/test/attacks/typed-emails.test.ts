@@ -132,6 +132,35 @@ it('an email that its mailbox proved joins all who have it or had it', async () 
   expect(await isOne(chief.userId, third.userId)).toBe(false)
 })
 
+it('the email that its owner once used, taken away by somebody else, takes no vote', async () => {
+  const other = await made(chief.visitor, { customerId: 1, userTypeId: 3, email: second.email })
+  // the owner of the mailbox used the link that came
+  await lab.owner('update app_user set email_proven = true where user_id = $1', [other])
+  await lab.owner(
+    `
+      insert into sign_in_change
+        (
+          user_id,
+          customer_id,
+          kind,
+          old_value,
+          new_value,
+          old_proven,
+          requested_by,
+          requested_at,
+          needs_proof,
+          needs_second,
+          objection_hash,
+          applied_at
+        )
+      values ($1, 1, 'email', $2, $3, true, $4, now(), true, false, '', now())
+    `,
+    [other, second.email, chief.email, chief.userId],
+  )
+  await lab.owner('update app_user set email = $2 where user_id = $1', [other, chief.email])
+  expect(await isOne(chief.userId, second.userId)).toBe(false)
+})
+
 it('administrators are told when a colleague’s email is entered for another sign-in', async () => {
   const letters = 'select from mail where to_address = $1 and subject like $2'
   const subject = 'The email of a colleague%'
