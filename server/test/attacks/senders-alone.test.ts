@@ -25,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => system.lab.close())
 const asBefore = {
   active: true,
+  application: 'BENCHLINK',
+  facility: 'NORTH',
   addresses: ['127.0.0.1', '10.2.0.0/16'],
   certificates: [],
   strict: false,
@@ -114,6 +116,28 @@ describe('where results come from', () => {
     expect((await result()).ack).toBe('AR')
     await confirm(second)
     expect((await result()).ack).toBe('AA')
+  })
+
+  it('a range around the confirmed addresses takes nothing away, and lets nobody else in', async () => {
+    await save(first, { addresses: ['127.0.0.0/8', '10.0.0.0/8'] })
+    expect((await row()).sourceConfirmed).toBe(false)
+    expect((await result()).ack).toBe('AA')
+    expect((await result('10.2.9.9')).ack).toBe('AA')
+    expect((await result('10.3.0.1')).ack).toBe('AR')
+    await confirm(second)
+    expect((await result('10.3.0.1')).ack).toBe('AA')
+  })
+
+  it('under another name, results are read until another person confirms it', async () => {
+    await save(first, { trusted: true })
+    await confirm(second)
+    await save(first, { application: 'TESTBOX', facility: '' })
+    expect(await mails()).toContain('Where results come from was changed')
+    const named = { sender: 'TESTBOX|' }
+    expect(await result('127.0.0.1', named)).toMatchObject({ ack: 'AA', isReleased: false })
+    expect(await confirm(first)).toMatchObject({ valid: false })
+    await confirm(second)
+    expect(await result('127.0.0.1', named)).toMatchObject({ ack: 'AA', isReleased: true })
   })
 
   it('a certificate that is asked for stays asked for until another person confirms that it is not', async () => {

@@ -24,6 +24,8 @@ export const placeFields = {
 export const sourceFields = [
   'active',
   'labId',
+  'application',
+  'facility',
   'addresses',
   'certificates',
   'strict',
