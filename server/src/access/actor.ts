@@ -37,6 +37,11 @@ export interface Actor extends Scope {
   address: string
   /** Open emergency accesses. */
   emergencies?: readonly Emergency[]
+  /**
+   * Restricted charts that this session opens; a task that needs a chart widens `charts` alone. If
+   * omitted, none.
+   */
+  ownCharts?: 'all' | readonly number[]
 }
 
 /** Whether the actor has the verb. A change during a visit needs it in both types. */

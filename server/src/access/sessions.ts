@@ -105,6 +105,7 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
     officers: may(whoOf(row.as_who), 'parole.read'),
     emergencies: row.emergencies,
     charts: chartsOf(row),
+    ownCharts: chartsOf(row),
   },
 })
 

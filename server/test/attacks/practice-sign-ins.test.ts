@@ -115,6 +115,21 @@ describe('a sign-in of a practice that staff of the laboratory made', () => {
       message:
         'This chart is restricted. Your sign-in was made or changed by the laboratory. An administrator of your practice, or another person at the laboratory, must check your identity first.',
     })
+    const [ada = { firstName: '', lastName: '', dob: '' }] = await lab.owner<{
+      firstName: string
+      lastName: string
+      dob: string
+    }>(
+      `
+        select first_name as "firstName", last_name as "lastName", dob
+        from patient
+        where patient_id = $1
+      `,
+      [practice.ada],
+    )
+    const { list } = (await visitor.call(patients.duplicates, { patientId: 0, customerId, ...ada }))
+      .body
+    expect(list).toMatchObject([{ isRestricted: true, firstName: '', lastName: '', dob: null }])
     expect(
       (await visitor.call(restrictedCharts.save, { patientId: practice.ada, restrictedReason: 0 }))
         .body,

@@ -153,11 +153,11 @@ export const sameSsnEnd = (actor: Actor, sought: Sought): Query<Candidate>[] => 
 }
 
 /**
- * Whether a restricted chart can be named to the user: the practice's own people, and anyone who
- * opened it in an emergency.
+ * Whether a restricted chart can be named to the user: whose session opens it, as that of the
+ * practice's own people does (access/sees-restricted.ts), or who opened it in an emergency.
  */
-export const seesRestricted = ({ own, emergencies = [] }: Actor, patientId: number): boolean =>
-  own.entityId > 0 || emergencies.some((one) => one.patientId === patientId)
+export const canNameChart = ({ ownCharts = [] }: Actor, patientId: number): boolean =>
+  ownCharts === 'all' || ownCharts.includes(patientId)
 
 const unsaid = {
   firstName: '',

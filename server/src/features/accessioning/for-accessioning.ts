@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { asBenchOrder, benchOrder } from '../../core/bench/bench-order.query.ts'
 import { readTables } from '../../core/clinical/tables-of-lab.ts'
 import { orSayWhy, retiredNumbers } from '../../core/orders/retired-numbers.ts'
-import { seesRestricted } from '../../core/patients/duplicates.ts'
+import { canNameChart } from '../../core/patients/duplicates.ts'
 import type { Call } from '../../http/call.ts'
 
 /** A specimen as the accessioning form needs it. */
@@ -24,6 +24,6 @@ export const forAccessioning = async (
     order,
     await readTables(context.database, call.actor, order.mark),
     context.now(),
-    seesRestricted(call.actor, order.patientId),
+    canNameChart(call.actor, order.patientId),
   )
 }

@@ -8,7 +8,7 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { withFileInBase64 } from '../../core/documents/attachments.ts'
 import { scheduleReview } from '../../core/inbox/schedule-review.ts'
-import { candidates, judge, sameSsnEnd, seesRestricted } from '../../core/patients/duplicates.ts'
+import { candidates, judge, sameSsnEnd, canNameChart } from '../../core/patients/duplicates.ts'
 import { incompletePatients, sealedSsn } from '../../core/patients/incomplete.queries.ts'
 import { patientForOrder } from '../../core/patients/patient-for-order.ts'
 import { onePatient } from '../../core/patients/patient.query.ts'
@@ -67,7 +67,7 @@ export const patientRoutes = (context: AppContext) =>
         candidates(actor, input),
         ...sameSsnEnd(actor, input),
       )
-      return { list: judge(input, found.flat(), (patientId) => seesRestricted(actor, patientId)) }
+      return { list: judge(input, found.flat(), (patientId) => canNameChart(actor, patientId)) }
     },
     missingInfo: async (call) => {
       const { CustomerId, LocationId } = call.input
