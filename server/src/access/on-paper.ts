@@ -1,23 +1,15 @@
 import { targetsIn } from './audit-subject.ts'
 
-const inOrders = (table: string, by: string, ids: string): string => `
-  select o.patient_id
-  from
-    ${table} t
-    join lab_order o using (lab_order_id)
-  where t.${by} = any (${ids})
-`
 const ofOrders =
   (table: string, by: string) =>
   (ids: string): string =>
-    inOrders(table, by, ids)
-const claimsIn = (ids: string): string => `
-  select o.patient_id
-  from
-    claim c
-    join lab_order o on o.lab_order_id = c.lab_order_id
-  where c.x12_file_id = any (${ids})
-`
+    `
+    select o.patient_id
+    from
+      ${table} t
+      join lab_order o using (lab_order_id)
+    where t.${by} = any (${ids})
+  `
 const answeredIn = (ids: string): string => `
   select o.patient_id
   from
@@ -79,7 +71,7 @@ export const patientsOnPaper = {
   work: ofWork,
   'work item': ofWork,
   message: both(ofOrders('result', 'hl7_in_id'), chosenFor),
-  'payer file': both(claimsIn, answeredIn),
+  'payer file': both(ofOrders('claim', 'x12_file_id'), answeredIn),
 } as const satisfies Readonly<Record<string, (ids: string) => string>>
 export type PaperKind = keyof typeof patientsOnPaper
 const isPaper = (kind: string): kind is PaperKind => Object.hasOwn(patientsOnPaper, kind)

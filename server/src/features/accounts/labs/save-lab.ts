@@ -99,8 +99,7 @@ const labIssues = (lab: Fields, address: Fields): Issue[] => {
 
 /**
  * Saves a new laboratory (labId 0) or the changed fields of one. Who becomes or was its director
- * gets an email, and a second person confirms a
- * director.
+ * gets an email, and a second person confirms a director.
  */
 export const saveLab = async (
   tx: Tx,
