@@ -1,15 +1,15 @@
 import { targetsIn } from './audit-subject.ts'
 
-const ofOrders =
-  (table: string, by: string) =>
-  (ids: string): string =>
-    `
-    select o.patient_id
-    from
-      ${table} t
-      join lab_order o using (lab_order_id)
-    where t.${by} = any (${ids})
-  `
+const ofOrders = (table: string, by: string, ids: string): string => `
+  select o.patient_id
+  from
+    ${table} t
+    join lab_order o using (lab_order_id)
+  where t.${by} = any (${ids})
+`
+const ofPatients = (table: string, by: string, ids: string): string => `
+  select t.patient_id from ${table} t where t.${by} = any (${ids}) and t.patient_id is not null
+`
 const answeredIn = (ids: string): string => `
   select o.patient_id
   from
@@ -37,6 +37,14 @@ const ofWork = (ids: string): string => `
     left join patient_insurance p on p.patient_insurance_id = i.patient_insurance_id
   where i.work_item_id = any (${ids}) and (o.patient_id is not null or p.patient_id is not null)
 `
+const inRefund = (ids: string): string => `
+  select coalesce(o.patient_id, p.patient_id)
+  from
+    refund r
+    left join lab_order o on o.lab_order_id = r.lab_order_id
+    left join payment p on p.payment_id = r.payment_id
+  where r.refund_id = any (${ids}) and (r.lab_order_id is not null or p.patient_id is not null)
+`
 
 /**
  * SQL: the patients of each record that shows several, or shows them without their keys, by the kind
@@ -44,34 +52,21 @@ const ofWork = (ids: string): string => `
  * whatever the fields of its answer say (rules.md#who-looked).
  */
 export const patientsOnPaper = {
-  fax: ofOrders('delivery', 'fax_id'),
-  delivery: ofOrders('delivery', 'delivery_id'),
-  manifest: ofOrders('manifest_specimen', 'manifest_id'),
-  parcel: ofOrders('ship_log_specimen', 'ship_log_id'),
-  invoice: ofOrders('invoice_line', 'invoice_id'),
-  estimate: ofOrders('good_faith_estimate', 'good_faith_estimate_id'),
-  statement: (ids: string) => `
-    select s.patient_id from statement s where s.statement_id = any (${ids})
-  `,
-  payment: (ids: string) => `
-    select p.patient_id
-    from payment p
-    where p.payment_id = any (${ids}) and p.patient_id is not null
-  `,
-  refund: (ids: string) => `
-    select coalesce(o.patient_id, p.patient_id)
-    from
-      refund r
-      left join lab_order o on o.lab_order_id = r.lab_order_id
-      left join payment p on p.payment_id = r.payment_id
-    where r.refund_id = any (${ids}) and (r.lab_order_id is not null or p.patient_id is not null)
-  `,
-  remittance: ofOrders('remittance_claim', 'remittance_id'),
-  'remittance claim': ofOrders('remittance_claim', 'remittance_claim_id'),
+  fax: (ids: string) => ofOrders('delivery', 'fax_id', ids),
+  delivery: (ids: string) => ofOrders('delivery', 'delivery_id', ids),
+  manifest: (ids: string) => ofOrders('manifest_specimen', 'manifest_id', ids),
+  parcel: (ids: string) => ofOrders('ship_log_specimen', 'ship_log_id', ids),
+  invoice: (ids: string) => ofOrders('invoice_line', 'invoice_id', ids),
+  estimate: (ids: string) => ofOrders('good_faith_estimate', 'good_faith_estimate_id', ids),
+  statement: (ids: string) => ofPatients('statement', 'statement_id', ids),
+  payment: (ids: string) => ofPatients('payment', 'payment_id', ids),
+  refund: inRefund,
+  remittance: (ids: string) => ofOrders('remittance_claim', 'remittance_id', ids),
+  'remittance claim': (ids: string) => ofOrders('remittance_claim', 'remittance_claim_id', ids),
   work: ofWork,
   'work item': ofWork,
-  message: both(ofOrders('result', 'hl7_in_id'), chosenFor),
-  'payer file': both(ofOrders('claim', 'x12_file_id'), answeredIn),
+  message: both((ids: string) => ofOrders('result', 'hl7_in_id', ids), chosenFor),
+  'payer file': both((ids: string) => ofOrders('claim', 'x12_file_id', ids), answeredIn),
 } as const satisfies Readonly<Record<string, (ids: string) => string>>
 export type PaperKind = keyof typeof patientsOnPaper
 const isPaper = (kind: string): kind is PaperKind => Object.hasOwn(patientsOnPaper, kind)
