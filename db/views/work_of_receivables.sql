@@ -224,5 +224,8 @@ as
     p.party = 'client'
     and p.cents > 0
     and not b.is_waiting
-    and never_invoiced(b.bill_id)
+    -- by the party, too: of bills alone, it is asked of every bill before its parties are known
+    and case p.party
+      when 'client' then never_invoiced(b.bill_id)
+    end
     and not exists (select from invoice_line l where l.bill_id = b.bill_id);

@@ -8,7 +8,7 @@ import { insertFile, insertRows, readFiles, readRows, type FloorInsert } from '.
 import type { BenchContext } from './open-bench.ts'
 import { addTo, timed, type Round } from './rounds.ts'
 
-/** Files after which statistics are brought up to date, as autovacuum does in a laboratory. */
+/** Files that come in together. Before them statistics are brought up to date, as by autovacuum. */
 const filesPerDay = 4
 interface Sent {
   id: number
@@ -59,9 +59,65 @@ export interface PostingMeasured {
   unmatched: number
 }
 
+interface Came {
+  id: number
+  lines: number
+  bytes: Uint8Array
+}
+/* Has our file sent, and the payer's answer to it come in. */
+const takeIn = async (context: BenchContext, run: Run, id: number): Promise<Came> => {
+  const [file] = (await run(oneFile, [id])).rows as [Sent]
+  for (const statement of send) await run(statement, [id])
+  const bytes = remittanceOf(file, context.crypt.openBytes(file.content, x12FilePlace), context.now)
+  const lines = Buffer.from(bytes).toString('latin1').split('~SVC').length - 1
+  const came = await keepFile(context, file.partner, `bench-${id}.835`, bytes)
+  return { id: came.id, lines, bytes }
+}
+
+const ofFile = 'remittance_id in (select remittance_id from remittance where x12_file_id = $1)'
+const ofClaims = `
+  remittance_claim_id in (select remittance_claim_id from remittance_claim where ${ofFile})
+`
+/* Milliseconds of the floor for the rows of a file: it inserts the same ones. */
+const writeFloor = async (
+  context: BenchContext,
+  run: Run,
+  { id, bytes }: Came,
+): Promise<number> => {
+  const inserts: FloorInsert[] = []
+  for (const [table, where] of [
+    ['remittance', 'x12_file_id = $1'],
+    ['remittance_claim', ofFile],
+    ['ledger', ofClaims],
+    ['decided_line', ofClaims],
+    ['denial', ofClaims],
+  ] as const)
+    inserts.push(await readRows(run, { table, where }, id))
+  const files = await readFiles(run, 'x12_file_id = $1', id)
+  return timed(() =>
+    context.database.asLoginAtOnce(async (each) => {
+      for (const row of files) await insertFile(each, row, bytes)
+      for (const insert of inserts) await insertRows(each, insert)
+    }),
+  )
+}
+
+const outcomeOf = async (run: Run, id: number): Promise<{ unmatched: number; claims: number }> => {
+  const { rows } = await run(
+    `
+      select count(*) filter (where state <> 'posted')::int as unmatched, count(*)::int as claims
+      from remittance_claim
+      where ${ofFile}
+    `,
+    [id],
+  )
+  const [outcome] = rows as [{ unmatched: number; claims: number }]
+  return outcome
+}
+
 /**
- * Answers the written files until this many lines are in remittances, posts each, and has the floor
- * insert the same rows.
+ * Answers the written files until this many lines are in remittances, posts those of a day as they
+ * come in, together, and has the floor insert the same rows.
  */
 export const measurePosting = async (
   context: BenchContext,
@@ -71,54 +127,24 @@ export const measurePosting = async (
   const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: PostingMeasured = { posted: [], floor: [], lines: 0, claims: 0, unmatched: 0 }
   const ids = ((await run(outFiles)).rows as { id: number }[]).map(({ id }) => id)
-  for (const [nth, id] of ids.entries()) {
-    if (measured.lines >= mostLines) break
-    const [file] = (await run(oneFile, [id])).rows as [Sent]
-    for (const statement of send) await run(statement, [id])
-    if (nth % filesPerDay === 0) await vacuumWorn(context.database)
-    const bytes = remittanceOf(
-      file,
-      context.crypt.openBytes(file.content, x12FilePlace),
-      context.now,
-    )
-    const lines = Buffer.from(bytes).toString('latin1').split('~SVC').length - 1
-    const came = await keepFile(context, file.partner, `bench-${id}.835`, bytes)
+  for (let day = 0; day * filesPerDay < ids.length && measured.lines < mostLines; day++) {
+    await vacuumWorn(context.database)
+    const came: Came[] = []
+    for (const id of ids.slice(day * filesPerDay, (day + 1) * filesPerDay))
+      came.push(await takeIn(context, run, id))
     const took = await timed(() => takeAnswers(context, false))
-    const inserts: FloorInsert[] = []
-    const ofFile = 'remittance_id in (select remittance_id from remittance where x12_file_id = $1)'
-    const ofClaims = `
-      remittance_claim_id in (select remittance_claim_id from remittance_claim where ${ofFile})
-    `
-    for (const [table, where] of [
-      ['remittance', 'x12_file_id = $1'],
-      ['remittance_claim', ofFile],
-      ['ledger', ofClaims],
-      ['decided_line', ofClaims],
-      ['denial', ofClaims],
-    ] as const)
-      inserts.push(await readRows(run, { table, where }, came.id))
-    const files = await readFiles(run, 'x12_file_id = $1', came.id)
-    const bare = await timed(() =>
-      context.database.asLoginAtOnce(async (each) => {
-        for (const row of files) await insertFile(each, row, bytes)
-        for (const insert of inserts) await insertRows(each, insert)
-      }),
-    )
-    const { rows } = await run(
-      `
-        select count(*) filter (where state <> 'posted')::int as unmatched, count(*)::int as claims
-        from remittance_claim
-        where ${ofFile}
-      `,
-      [came.id],
-    )
-    const [{ unmatched, claims }] = rows as [{ unmatched: number; claims: number }]
+    let [lines, bare] = [0, 0]
+    for (const file of came) {
+      bare += await writeFloor(context, run, file)
+      lines += file.lines
+      const { unmatched, claims } = await outcomeOf(run, file.id)
+      measured.claims += claims
+      measured.unmatched += unmatched
+    }
     addTo(measured.posted, { count: lines, ms: took })
     addTo(measured.floor, { count: lines, ms: bare })
     measured.lines += lines
-    measured.claims += claims
-    measured.unmatched += unmatched
-    if (nth % 20 === 19)
+    if (day % 5 === 4)
       log(
         `  ${measured.lines} lines: posted ${((took / lines) * 1000).toFixed(0)} ms, floor ${((bare / lines) * 1000).toFixed(0)} ms for 1,000 of the last ${lines}`,
       )

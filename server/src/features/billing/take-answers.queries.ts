@@ -39,6 +39,26 @@ export const beginNext = (passed: readonly number[], now: Date) =>
     [passed, now.toISOString()],
   )
 
+/** Bytes of a file that is read before its turn, at most. */
+const mostAhead = 1_048_576
+/** The file whose turn comes after these, if it was never begun and is not large. */
+export const freshAfter = (passed: readonly number[]) =>
+  rawQuery<{ id: number }>(
+    `
+      select x12_file_id as id
+      from x12_file
+      where
+        direction = 'in'
+        and state = 'new'
+        and begun_at is null
+        and size <= ${mostAhead}
+        and x12_file_id <> all ($1::bigint[])
+      order by x12_file_id
+      limit 1
+    `,
+    [passed],
+  )
+
 /** Each by one node; with the person who added it, if it did not come from the payer. */
 export const takeFile = (id: number) =>
   rawQuery<{ userId: number | null }>(

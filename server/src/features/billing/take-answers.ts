@@ -3,8 +3,9 @@ import { systemScope } from '../../core/scope/system-scope.ts'
 import { isAway, isDataException, mayPass } from '../../db/away.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { moneyIn } from '../../x12/foreign-sets.ts'
-import { FileTooComplex, payerFileOf, type PayerFile } from '../../x12/payer-file.ts'
+import { FileTooComplex, type PayerFile } from '../../x12/payer-file.ts'
 import { countRemittances } from './count-remittances.ts'
+import { readingAhead, type ReadingAhead } from './file-ahead.ts'
 import { lockDecisionsOf } from './in-a-row.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { postPiece } from './post-remittance.ts'
@@ -158,16 +159,39 @@ const readOne = async (
   file: NewFile,
   ignoresTests: boolean,
   place: Place,
+  { ahead, passed }: { ahead: ReadingAhead; passed: readonly number[] },
 ): Promise<boolean> => {
   if (file.tries >= mostInterrupted) throw new Interrupted()
-  // no transaction is open while a thread reads: the embedded engine has one, and everybody waits
-  // for it
-  const content = await payerFileOf(await keptBytes(context, systemScope, file.id))
+  const content = await ahead.contentOf(file.id)
+  ahead.begin([...passed, file.id])
   const sets = content.remittances?.sets ?? []
   place.sets = sets.length
   for (const pieces of transactionsOf(piecesOf(sets)))
     if (!(await postSome(context, file, pieces, ignoresTests, place))) return false
   return finish(context, file, content, ignoresTests)
+}
+
+const takeAll = async (
+  context: ReadingContext,
+  ignoresTests: boolean,
+  ahead: ReadingAhead,
+): Promise<number> => {
+  const passed: number[] = []
+  for (let read = 0; ;) {
+    const [file] = await context.database.forActor(
+      systemScope,
+      async (tx) => (await pipeline(tx, beginNext(passed, context.now())))[0],
+    )
+    if (file === undefined) return read
+    const place: Place = { set: 0, sets: 0 }
+    try {
+      if (await readOne(context, file, ignoresTests, place, { ahead, passed })) read++
+      else passed.push(file.id)
+    } catch (error) {
+      if (await refuseUnreadable(context, file, error, place)) read++
+      else passed.push(file.id) // the next run tries it once more
+    }
+  }
 }
 
 /**
@@ -181,20 +205,10 @@ export const takeAnswers = async (
   context: ReadingContext,
   ignoresTests: boolean,
 ): Promise<number> => {
-  const passed: number[] = []
-  for (let read = 0; ;) {
-    const [file] = await context.database.forActor(
-      systemScope,
-      async (tx) => (await pipeline(tx, beginNext(passed, context.now())))[0],
-    )
-    if (file === undefined) return read
-    const place: Place = { set: 0, sets: 0 }
-    try {
-      if (await readOne(context, file, ignoresTests, place)) read++
-      else passed.push(file.id)
-    } catch (error) {
-      if (await refuseUnreadable(context, file, error, place)) read++
-      else passed.push(file.id) // the next run tries it once more
-    }
+  const ahead = readingAhead(context)
+  try {
+    return await takeAll(context, ignoresTests, ahead)
+  } finally {
+    await ahead.ended()
   }
 }

@@ -64,8 +64,8 @@ test('a remittance of many claims is posted in portions, and a crash between the
         group by r.remittance_id
       `)
     )[0]
-  // begins the file, reads its bytes, and posts two portions
-  await expect(takeAnswers(endingAfter(4), false)).rejects.toThrow('the server ends')
+  // begins the file, reads its bytes, looks for the next one, and posts two portions
+  await expect(takeAnswers(endingAfter(5), false)).rejects.toThrow('the server ends')
   expect(await state()).toEqual({ state: 'posting', stored: 2 * mostAtOnce, paid: 7000 })
   expect(await brokenLaws(lab)).toEqual([])
   await takeAnswers(lab.context, false)
