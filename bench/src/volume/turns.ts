@@ -68,7 +68,7 @@ export const signingDeck = (
         askAs(
           provider,
           orders.eSign,
-          { labOrderId },
+          { labOrderId, rowVersion: labOrderId.map(() => 1) },
           { expects: `"id":"${atOnce}"`, key: `bench-sign-${at}-${labOrderId[0]}` },
         ),
       ),

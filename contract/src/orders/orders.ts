@@ -380,6 +380,8 @@ export const orders = endpoints({
     notInVisit: true,
     input: body({
       labOrderId: z.array(id()).min(1).max(mostSigned),
+      /** The version of each that the signer saw, in the same order. */
+      rowVersion: z.array(id()).max(mostSigned).optional(),
       userSignatureId_Physician: id().optional(),
       userId_Updated: id().optional(),
     }),

@@ -4,6 +4,7 @@ import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { delegates } from '@labgate/contract/people/signatures'
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asMade } from '../as-made.ts'
 import { setUpFactor } from '../authenticator.ts'
 import { openLab, password, type Lab, type Visitor } from '../lab.ts'
 import { lastLetterTo, lettersTo, linkIn, publicBlock } from '../letters.ts'
@@ -156,7 +157,7 @@ describe('taking over a provider’s sign-in', () => {
       code: expired.resetCode,
     })
     const thief = await lab.signIn(target)
-    const signs = () => thief.call(orders.eSign, { labOrderId: [1] })
+    const signs = () => thief.call(orders.eSign, asMade([1]))
     expect((await signs()).body.code).toBe('signing-closed')
     expect(
       (await thief.call(delegates.save, { userId: target.userId, delegates: [], attested: true }))
@@ -199,9 +200,7 @@ describe('taking over a provider’s sign-in', () => {
     expect(
       (await owner.call(signInChanges.attest, { password: 'Silver-Heron-808' })).body.valid,
     ).toBe(true)
-    expect((await owner.call(orders.eSign, { labOrderId: [1] })).body.code).not.toBe(
-      'signing-closed',
-    )
+    expect((await owner.call(orders.eSign, asMade([1]))).body.code).not.toBe('signing-closed')
   })
 
   it('does not work by creating one: a provider sign-in created by staff cannot sign until a second person opens signing', async () => {
@@ -224,7 +223,7 @@ describe('taking over a provider’s sign-in', () => {
       code: linkIn(await lastLetterTo(lab, email), 'code'),
     })
     const thief = await lab.signIn(email)
-    expect((await thief.call(orders.eSign, { labOrderId: [1] })).body.code).toBe('signing-closed')
+    expect((await thief.call(orders.eSign, asMade([1]))).body.code).toBe('signing-closed')
     await checkIdentity(second, Number(id))
     expect((await second.call(signInChanges.openSigning, { userId: Number(id) })).body.valid).toBe(
       true,

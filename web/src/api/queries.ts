@@ -213,7 +213,11 @@ const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
  */
 export const useApiMutation = <E extends Endpoint>(
   endpoint: E,
-  options: { refresh?: readonly Endpoint[] } = {},
+  options: {
+    refresh?: readonly Endpoint[]
+    /** Lists that stay as they are after a change, but not after what they showed was stale. */
+    unseen?: readonly Endpoint[]
+  } = {},
 ): Saver<E> => {
   const cache = useQueryClient()
   /*
@@ -222,9 +226,9 @@ export const useApiMutation = <E extends Endpoint>(
    */
   const intention = useRef<{ input: string; key: string } | null>(null)
   const running = useRef<{ text: string; answer: Promise<ApiResponse<E>> } | null>(null)
-  const reload = () =>
+  const reload = (alsoStale: readonly Endpoint[] = []) =>
     Promise.all(
-      [...(options.refresh ?? []), home.dashboard].map(({ path }) =>
+      [...(options.refresh ?? []), ...alsoStale, home.dashboard].map(({ path }) =>
         cache.invalidateQueries({ queryKey: [path] }),
       ),
     )
@@ -250,11 +254,12 @@ export const useApiMutation = <E extends Endpoint>(
         throw error
       }
     },
-    onSuccess: reload,
+    onSuccess: () => reload(),
     // what it was for ended or changed meanwhile, such as in another window
     onError: (error) => {
-      if (error instanceof Refused && ['not-found', 'not-possible'].includes(error.code))
-        void reload()
+      if (!(error instanceof Refused)) return
+      const isStale = error.issues.some(({ rule }) => rule === 'stale')
+      if (isStale || ['not-found', 'not-possible'].includes(error.code)) void reload(options.unseen)
     },
   })
   return {

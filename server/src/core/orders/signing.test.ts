@@ -2,6 +2,7 @@ import { orderForm } from '@labgate/contract/orders/order-form'
 import { orders } from '@labgate/contract/orders/orders'
 import { shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asMade } from '../../../test/as-made.ts'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, rulesOf, type Practice } from '../../../test/practice.ts'
 import { valuesOf } from './order-values.ts'
@@ -77,7 +78,7 @@ describe('signatures', () => {
     for (const response of [
       visitor.call(orders.save, signs),
       visitor.call(orders.saveVisit, { orders: [signs] }),
-      visitor.call(orders.eSign, { labOrderId: [1] }),
+      visitor.call(orders.eSign, asMade([1])),
     ])
       expect((await response).body).toMatchObject({ valid: false, code: 'second-factor' })
   })
@@ -193,7 +194,7 @@ describe('the signed content', () => {
       { noMeds: false, medications },
       { noCollectionTime: true },
     )
-    await physician.call(orders.eSign, { labOrderId: [listed] })
+    await physician.call(orders.eSign, asMade([listed]))
     await isOfStored(listed)
   })
   it('does not change when the same values are saved again', async () => {
@@ -218,7 +219,7 @@ describe('signing from the list', () => {
     expect(Number(count.id)).toBe((await unsigned()).length)
     const { body: atPlace } = await clinic.call(orders.locationUnsignedCount, { locationId: tampa })
     expect(Number(atPlace.id)).toBe((await unsigned()).length)
-    expect((await physician.call(orders.eSign, { labOrderId: [one, other] })).body).toMatchObject({
+    expect((await physician.call(orders.eSign, asMade([one, other]))).body).toMatchObject({
       valid: true,
       id: '2',
       message: '2 orders are signed.',
@@ -235,9 +236,46 @@ describe('signing from the list', () => {
       [one, other],
     )
     expect(hashes).toHaveLength(2)
-    expect((await physician.call(orders.eSign, { labOrderId: [one] })).body).toMatchObject({
+    expect((await physician.call(orders.eSign, asMade([one]))).body).toMatchObject({
       valid: false,
       issues: [{ rule: 'signed' }],
+    })
+  })
+  it('refuses an order whose content changed since it was seen, and signs one whose parcel did', async () => {
+    const [changed, moved] = [await saved(clinic), await saved(clinic)]
+    const seen = asMade([changed, moved])
+    const diagnosis = [{ icd10Code: 'F11.20', description: 'Opioid dependence' }]
+    const change = { labOrderId: changed, diagnosis, rowVersion: 1 }
+    expect((await clinic.call(orders.save, change)).body).toMatchObject({ valid: true })
+    const { firstName, lastName } = clinic.signedIn
+    expect((await physician.call(orders.eSign, seen)).body).toMatchObject({
+      valid: false,
+      issues: [
+        {
+          path: ['labOrderId', '0'],
+          rule: 'stale',
+          message: expect.stringContaining(`${firstName} ${lastName}`),
+        },
+      ],
+    })
+    expect((await read(moved)).userSignatureId_Physician, 'none is signed').toBe(0)
+    const onIce = { labOrderId: moved, shippedOnIce: true, rowVersion: 1 }
+    expect((await clinic.call(orders.save, onIce)).body).toMatchObject({ valid: true })
+    expect((await read(moved)).rowVersion).toBe(2)
+    expect((await physician.call(orders.eSign, asMade([moved]))).body).toMatchObject({
+      valid: true,
+    })
+    const current = { labOrderId: [changed], rowVersion: [2] }
+    expect((await physician.call(orders.eSign, current)).body).toMatchObject({ valid: true })
+  })
+  it('refuses a screen that does not say what the signer saw, and a change that nobody logged', async () => {
+    const [one, other] = [await saved(clinic), await saved(clinic)]
+    expect((await physician.call(orders.eSign, { labOrderId: [one] })).body).toMatchObject({
+      code: 'version-missing',
+    })
+    await lab.owner('update lab_order set row_version = 3 where lab_order_id = $1', [one])
+    expect((await physician.call(orders.eSign, asMade([one, other]))).body).toMatchObject({
+      issues: [{ path: ['labOrderId', '0'], rule: 'stale' }],
     })
   })
   it('lists what the signer is responsible for: birth date, tests, and diagnoses', async () => {
@@ -262,13 +300,13 @@ describe('signing from the list', () => {
       await saved(clinic),
       await saved(clinic, { userId_Physician: colleague.userId }),
     ]
-    const got = await physician.call(orders.eSign, { labOrderId: [mine, theirs] })
+    const got = await physician.call(orders.eSign, asMade([mine, theirs]))
     expect(got.body).toMatchObject({
       valid: false,
       issues: [{ path: ['labOrderId', '1'], rule: 'not-yours' }],
     })
     expect((await read(mine)).userSignatureId_Physician).toBe(0)
-    expect((await clinic.call(orders.eSign, { labOrderId: [mine] })).body).toMatchObject({
+    expect((await clinic.call(orders.eSign, asMade([mine]))).body).toMatchObject({
       valid: false,
     })
     expect(await unsigned(clinic), 'another’s list is empty').toEqual([])
@@ -281,14 +319,14 @@ describe('signing from the list', () => {
     })
     expect(ids(body.list)).toEqual(expect.arrayContaining([first, second]))
     expect(
-      (await delegate.call(orders.eSign, { labOrderId: [first], userSignatureId_Physician: 4711 }))
+      (await delegate.call(orders.eSign, { ...asMade([first]), userSignatureId_Physician: 4711 }))
         .body,
     ).toMatchObject({ valid: true })
     expect(await read(first)).toMatchObject({ userId_Delegate: delegate.signedIn.userId })
     await lab.owner('update user_delegate set ended_at = now() where user_id_delegate = $1', [
       delegate.signedIn.userId,
     ])
-    expect((await delegate.call(orders.eSign, { labOrderId: [second] })).body).toMatchObject({
+    expect((await delegate.call(orders.eSign, asMade([second]))).body).toMatchObject({
       valid: false,
       issues: [{ rule: 'not-yours' }],
     })
@@ -306,7 +344,7 @@ describe('signing from the list', () => {
           { user_id_physician: provider.userId },
         ),
       )
-    expect((await physician.call(orders.eSign, { labOrderId: many })).body).toMatchObject({
+    expect((await physician.call(orders.eSign, asMade(many))).body).toMatchObject({
       valid: true,
       id: '200',
     })

@@ -3,7 +3,7 @@ import type { OrderField, OrderValues } from './order-fields.ts'
 import { inFixedOrder } from './order-values.ts'
 
 /** What a provider signs. Changing any of it requires a new signature (rules.md#who-can-sign). */
-const signed: readonly OrderField[] = [
+export const signedFields: readonly OrderField[] = [
   'patientId',
   'userId_Physician',
   'labTypeId',
@@ -32,9 +32,9 @@ const signed: readonly OrderField[] = [
  */
 export const signedHash = (values: OrderValues): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(signed.map((field) => [field, inFixedOrder(values[field])])))
+    .update(JSON.stringify(signedFields.map((field) => [field, inFixedOrder(values[field])])))
     .digest()
 
 /** Whether these changes void a stored signature for the order. */
 export const voidsSignature = (changed: readonly OrderField[]): boolean =>
-  changed.some((field) => signed.includes(field))
+  changed.some((field) => signedFields.includes(field))

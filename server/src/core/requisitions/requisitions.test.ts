@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { orders } from '@labgate/contract/orders/orders'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asMade } from '../../../test/as-made.ts'
 import type { Got } from '../../../test/lab.ts'
 import { codesOn, pagesOf, textsOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
@@ -119,7 +120,7 @@ describe('a requisition', () => {
     const [first, second] = [await get(id), await get(id)]
     expect(second.body.hash).toBe(first.body.hash)
     expect(await documents(id)).toMatchObject([{ current: true, stale: false }])
-    await physician.call(orders.eSign, { labOrderId: [id] })
+    await physician.call(orders.eSign, asMade([id]))
     expect(await documents(id)).toMatchObject([{ stale: true }])
     expect(await renewRequisitions(lab.context)).toBe(1)
     const kept = await documents(id)
@@ -181,7 +182,7 @@ describe('a requisition', () => {
       `select user_id from app_user where user_id <> $1 and customer_id = $2 limit 1`,
       [provider.userId, practice.account.customerId],
     )
-    await physician.call(orders.eSign, { labOrderId: [id] })
+    await physician.call(orders.eSign, asMade([id]))
     await lab.owner(
       `
         update lab_order

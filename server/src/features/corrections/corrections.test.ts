@@ -3,6 +3,7 @@ import { corrections, type Correction } from '@labgate/contract/corrections/corr
 import { orders } from '@labgate/contract/orders/orders'
 import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asMade } from '../../../test/as-made.ts'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import type { Got, Visitor } from '../../../test/lab.ts'
 import { rulesOf } from '../../../test/practice.ts'
@@ -137,9 +138,9 @@ it('a provider change removes the signature and keeps its hash; so does a signat
   })
   const signed = async (): Promise<number> => {
     const labOrderId = await saved()
-    expect(
-      (await practice.physician.call(orders.eSign, { labOrderId: [labOrderId] })).body,
-    ).toMatchObject({ valid: true })
+    expect((await practice.physician.call(orders.eSign, asMade([labOrderId]))).body).toMatchObject({
+      valid: true,
+    })
     return labOrderId
   }
   const was = async (labOrderId: number) =>

@@ -106,9 +106,9 @@ it('a correction lists its follow-ups until they are done: the message read, the
   )
   const read = await admin.call(inbox.get, { inboxId: counts?.id ?? 0 })
   expect(read.body, JSON.stringify(read.body)).toMatchObject({ valid: true })
-  expect(
-    (await practice.physician.call(orders.eSign, { labOrderId: [labOrderId] })).body,
-  ).toMatchObject({ valid: true })
+  const { rowVersion } = await practice.read(labOrderId)
+  const seen = { labOrderId: [labOrderId], rowVersion: [Number(rowVersion)] }
+  expect((await practice.physician.call(orders.eSign, seen)).body).toMatchObject({ valid: true })
   const { customerId } = practice.account
   const printed = {
     lab_order_id: labOrderId,

@@ -16,7 +16,7 @@ export const signListed = async (
     const count = await signOrders(
       tx,
       call.actor,
-      call.input.labOrderId,
+      call.input,
       { change, each: auditPerOrder(call, change) },
       context.now(),
     )

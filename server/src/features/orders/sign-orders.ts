@@ -1,4 +1,6 @@
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Finding } from '@labgate/contract/orders/finding'
+import type { orders } from '@labgate/contract/orders/orders'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
@@ -10,6 +12,7 @@ import { signaturesFor, type UsableSignature } from '../../core/orders/signature
 import { signedHash } from '../../core/orders/signing.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
+import { changedSinceSeen } from './changed-since-seen.ts'
 import { writeSignatures } from './sign-orders.queries.ts'
 
 /**
@@ -25,11 +28,17 @@ export const signersOf = (userId: number) =>
     )
   `
 
-/** Signs orders, all or none, each bound to a hash of what is signed. Returns how many. */
+/** The orders to sign, and the version of each that the signer saw, in the same order. */
+export type ToSign = Pick<ParsedInput<(typeof orders)['eSign']>, 'labOrderId' | 'rowVersion'>
+
+/**
+ * Signs orders, all or none, each bound to a hash of what is signed. One whose content changed since
+ * the signer saw it is refused (rules.md#who-can-sign). Returns how many.
+ */
 export const signOrders = async (
   tx: Tx,
   actor: Actor,
-  ids: readonly number[],
+  { labOrderId: ids, rowVersion: seen }: ToSign,
   { change, each }: { change: ChangeContext; each: AuditPerOrder },
   now: Date,
 ): Promise<number> => {
@@ -43,14 +52,24 @@ export const signOrders = async (
   if (rows.length !== wanted.length)
     throw new Refusal('not-found', 'One of these orders no longer exists. Nothing was signed.')
   const signatures = await signaturesFor(tx, actor)
+  const changed = await changedSinceSeen(tx, actor, rows, (id) => seen?.[ids.indexOf(id)])
   const faults = rows.flatMap((row) => {
     const path = `labOrderId.${ids.indexOf(row.lab_order_id)}`
     if (row.ended > 0) return [issue(path, `Order ${row.specimen_barcode} has ended.`, 'ended')]
     if (row.user_signature_id_physician !== 0)
       return [issue(path, `Order ${row.specimen_barcode} is already signed.`, 'signed')]
-    return signatures.has(row.user_id_physician ?? 0)
+    if (!signatures.has(row.user_id_physician ?? 0))
+      return [issue(path, `Order ${row.specimen_barcode} cannot be signed by you.`, 'not-yours')]
+    const by = changed.get(row.lab_order_id)
+    return by === undefined
       ? []
-      : [issue(path, `Order ${row.specimen_barcode} cannot be signed by you.`, 'not-yours')]
+      : [
+          issue(
+            path,
+            `Order ${row.specimen_barcode} was changed${by && ` by ${by}`} since you opened it. Read it again before you sign.`,
+            'stale',
+          ),
+        ]
   })
   if (faults.length > 0)
     throw new Refusal('faulty', `${faults[0]?.message ?? ''} Nothing was signed.`, faults)
@@ -75,12 +94,12 @@ export const signOrders = async (
       actor,
     }),
   )
-  const changed = rows.map(({ lab_order_id: id, customer_id: customerId, row_version }) => ({
+  const written = rows.map(({ lab_order_id: id, customer_id: customerId, row_version }) => ({
     id,
     customerId,
     rowVersion: row_version + 1,
   }))
-  change.last(changeRows(actor, 'order', changed, ['userSignatureId_Physician']))
+  change.last(changeRows(actor, 'order', written, ['userSignatureId_Physician']))
   for (const { lab_order_id, customer_id } of rows)
     each.next().about({
       customerId: customer_id,

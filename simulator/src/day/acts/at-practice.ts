@@ -5,6 +5,7 @@ import { orders } from '@labgate/contract/orders/orders'
 import { carriers } from '@labgate/contract/shipping/carriers'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { drawnSignature } from '@labgate/demo/drawings.ts'
+import type { Person } from '@labgate/server/client.ts'
 import type { Acting, Day, KnownTube } from '../day.ts'
 import { orderOfTube } from '../order-of-tube.ts'
 import type { PracticeCast } from '../practices.ts'
@@ -24,6 +25,15 @@ const practiceAt = (day: Day, practice: number): PracticeCast => {
 }
 const knownTubes = (day: Day, places: readonly number[]): KnownTube[] =>
   places.flatMap((place) => day.tubes.get(place) ?? [])
+
+/* Signs what the list of unsigned orders shows of these tubes. */
+const signListed = async (signer: Person, tubes: readonly KnownTube[]) => {
+  const { list } = await signer.call(orders.unsigned, { userId: signer.signedIn.userId })
+  const versions = new Map(list.map((row) => [row.labOrderId, row.rowVersion]))
+  const labOrderId = tubes.map((tube) => tube.labOrderId)
+  const rowVersion = labOrderId.map((id) => versions.get(id) ?? 0)
+  return signer.call(orders.eSign, { labOrderId, rowVersion })
+}
 
 /** The practice's acts: orders, signs, packs, ships, and reads the laboratory's messages. */
 export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox'> = {
@@ -82,8 +92,7 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
       .filter((visit) => visit.practice === practice && !visit.byDelegate)
       .flatMap(({ tubes }) => knownTubes(day, tubes))
     if (signer === undefined || unsigned.length === 0) return
-    const labOrderId = unsigned.map((tube) => tube.labOrderId)
-    const signed = await day.tries(signer, '', () => signer.call(orders.eSign, { labOrderId }))
+    const signed = await day.tries(signer, '', () => signListed(signer, unsigned))
     if (signed)
       for (const { specimenBarcode } of unsigned)
         day.did(signer, specimenBarcode, `signs the order for ${name}`)

@@ -2,7 +2,7 @@ import { mostSigned } from '@labgate/contract/orders/orders'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconSignature } from '../../../ui/icons/icons.ts'
-import type { Signing, SigningKind } from './use-signing.ts'
+import type { Signable, Signing, SigningKind } from './use-signing.ts'
 import classes from '../../../ui/tick-bar.module.css'
 
 /* What the signer is responsible for, stated for exactly the selection. */
@@ -23,9 +23,10 @@ export const SignBar = ({
 }: {
   kind: SigningKind
   signing: Signing
-  /** Visible orders that can be signed. */ open: readonly number[]
+  /** Visible orders that can be signed. */
+  open: readonly Signable[]
 }) => {
-  const chosen = open.filter((id) => signing.chosen.has(id))
+  const chosen = open.map(({ labOrderId }) => labOrderId).filter((id) => signing.chosen.has(id))
   const key = chosen.join()
   /* The check mark applies to one selection: another one must be attested again. */
   const [attested, setAttested] = useState('')

@@ -21,7 +21,7 @@ const refresh = [
  * nothing to sign.
  */
 export const SignOrder = ({
-  order: { labOrderId, userId_Physician, userSignatureId_Physician },
+  order: { labOrderId, rowVersion, userId_Physician, userSignatureId_Physician },
 }: {
   order: LabOrder
 }) => {
@@ -44,7 +44,7 @@ export const SignOrder = ({
   if (!isOpen || !mayNow) return null
   const sign = async (): Promise<void> => {
     try {
-      const { message } = await save({ labOrderId: [labOrderId] })
+      const { message } = await save({ labOrderId: [labOrderId], rowVersion: [rowVersion] })
       notify.success(message)
     } catch (error) {
       notify.failure(error)

@@ -54,7 +54,7 @@ const columnsOf = (
               aria-label={`Sign ${describeName(row)}, ${row.specimenBarcode}`}
               checked={signing.chosen.has(row.labOrderId)}
               disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
-              onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
+              onChange={(event) => signing.choose([row], event.currentTarget.checked)}
             />
           ),
         },
@@ -115,7 +115,7 @@ const unsignedCard =
         label={describeName(row)}
         checked={signing.chosen.has(row.labOrderId)}
         disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
-        onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
+        onChange={(event) => signing.choose([row], event.currentTarget.checked)}
       />
     ) : (
       describeName(row)
@@ -158,9 +158,7 @@ export const UnsignedOrders = ({
   const all = query.data?.list ?? []
   const rows = all.filter((row) => isSought(row, signing.filter))
   /* What a filter hides is not signed with the rest. */
-  const open = rows
-    .map(({ labOrderId }) => labOrderId)
-    .filter((id) => signing.outcomes.get(id) !== '')
+  const open = rows.filter(({ labOrderId }) => signing.outcomes.get(labOrderId) !== '')
   return (
     <>
       {kind === 'own' && maySign && values.userSignatureId === 0 && <NoSignature />}

@@ -1,3 +1,4 @@
+import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { mostSigned, orders } from '@labgate/contract/orders/orders'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -22,18 +23,24 @@ const refusalsOf = (error: unknown, sent: readonly number[]): [number, string][]
       })
     : []
 
+/** An order to sign, as it is on screen. */
+export type Signable = Pick<UnsignedRow, 'labOrderId' | 'rowVersion'>
+
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 
 /* Not the unsigned lists: a signed row stays in place and says so. */
 const refresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsignedCount]
+/* What a refused signature may not have seen. */
+const unseen = [orders.unsigned, orders.delegateUnsigned]
 
 /**
  * The orders selected to sign, and the outcome. Orders are signed all or none: refused ones are no
  * longer selected.
  */
 export const useSigning = () => {
-  const { save, saving } = useApiMutation(orders.eSign, { refresh })
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { save, saving } = useApiMutation(orders.eSign, { refresh, unseen })
+  /* With the version that was on screen when it was chosen. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [filter, setFilter] = useState<Filter>({})
   const [error, setError] = useState<unknown>(null)
@@ -44,25 +51,26 @@ export const useSigning = () => {
     saving,
     filter,
     sift: (changes: Filter): void => setFilter(withoutEmpty({ ...filter, ...changes })),
-    choose: (ids: readonly number[], isChosen: boolean): void => {
-      const next = new Set(chosen)
-      for (const id of ids)
-        if (!isChosen) next.delete(id)
-        else if (next.size < mostSigned) next.add(id)
+    choose: (rows: readonly Signable[], isChosen: boolean): void => {
+      const next = new Map(chosen)
+      for (const { labOrderId, rowVersion } of rows)
+        if (!isChosen) next.delete(labOrderId)
+        else if (next.size < mostSigned && !next.has(labOrderId)) next.set(labOrderId, rowVersion)
       setChosen(next)
     },
     sign: async (ids: readonly number[]): Promise<void> => {
       setError(null)
+      const seen = ids.map((id) => chosen.get(id) ?? 0)
       try {
-        const { message } = await save({ labOrderId: [...ids] })
+        const { message } = await save({ labOrderId: [...ids], rowVersion: seen })
         setOutcomes(new Map([...outcomes, ...ids.map((id): [number, string] => [id, ''])]))
-        setChosen(new Set())
+        setChosen(new Map())
         notify.success(message)
       } catch (reason) {
         const refused = new Map(refusalsOf(reason, ids))
         setError(reason)
         setOutcomes(new Map([...outcomes, ...refused]))
-        setChosen(new Set([...chosen].filter((id) => !refused.has(id))))
+        setChosen(new Map([...chosen].filter(([id]) => !refused.has(id))))
       }
     },
   }
