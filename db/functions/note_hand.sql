@@ -7,8 +7,11 @@ as $$
 declare
   -- a temporary password is set by the laboratory's own role, which says here who it was
   actor bigint := case
-    when tg_op = 'UPDATE' and new.signing_closed_at is distinct from old.signing_closed_at then
-      new.signing_closed_by
+    when
+      tg_op = 'UPDATE'
+      and (new.signing_closed_at, new.signing_closed_by)
+        is distinct from (old.signing_closed_at, old.signing_closed_by)
+    then new.signing_closed_by
     else scope_user()
   end;
 begin

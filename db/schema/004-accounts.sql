@@ -62,6 +62,10 @@ create table app_user (
   -- Null: open.
   signing_closed_at timestamptz,
   signing_closed_by bigint,
+  -- Others may close it again before anybody answered: the first closing of such a run, and everybody
+  -- who closed it in the run.
+  signing_closed_since timestamptz,
+  user_ids_closed bigint[] not null default '{}',
   -- How this person reads times of day on screen: 12 or 24 hours; '': as the laboratory writes them.
   clock text not null default '' check (clock in ('', '12', '24'))
 );

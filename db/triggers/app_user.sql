@@ -9,11 +9,14 @@ create trigger note_hand after update on app_user for each row
     or new.customer_id is distinct from old.customer_id
     or (old.disabled and not new.disabled)
     or (
-      new.signing_closed_at is distinct from old.signing_closed_at
+      (new.signing_closed_at, new.signing_closed_by)
+        is distinct from (old.signing_closed_at, old.signing_closed_by)
       and new.signing_closed_by is not null
     )
   )
   execute function note_hand();
+create trigger note_closing before insert or update on app_user for each row
+  execute function note_closing();
 create trigger note_who_named_new before insert on app_user for each row
   when (new.physician_pending) execute function note_who_named();
 create trigger note_who_named before update on app_user for each row
@@ -42,7 +45,11 @@ create trigger two_people before update on app_user for each row
     )
     or (
       old.signing_closed_at is not null and new.signing_closed_at is null
-      and (is_above(scope_user(), new.user_id) or is_behind(scope_user(), old.signing_closed_by))
+      and (
+        is_above(scope_user(), new.user_id)
+        or is_behind(scope_user(), old.signing_closed_by)
+        or is_behind_any(scope_user(), old.user_ids_closed)
+      )
     )
   )
   execute function refuse_same_person();

@@ -118,6 +118,8 @@ export interface Tables {
     scan_suffix: Generated<string>
     signing_closed_at: string | null
     signing_closed_by: number | null
+    signing_closed_since: string | null
+    user_ids_closed: Generated<number[]>
     clock: Generated<string>
   }
   archive_account: {

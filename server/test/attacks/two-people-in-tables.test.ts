@@ -103,6 +103,10 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
       { user_id: 0, signing_closed_at: now, signing_closed_by: one },
       { signing_closed_at: null, signing_closed_by: null },
     ),
+    decided(
+      { user_id: 0, signing_closed_at: now, user_ids_closed: [one] },
+      { signing_closed_at: null },
+    ),
   ],
 }
 /* Whom an act is about, not who was first: whoever made the sign-in may still vouch. */

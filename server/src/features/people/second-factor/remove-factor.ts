@@ -37,24 +37,46 @@ export const removeAuthenticator = async (tx: Tx, userId: number): Promise<void>
   await settleFactor(tx, userId)
 }
 
-/**
- * Removes the passkeys and the authenticator that were added since then. Recovery codes go with the
- * authenticator, since they were made with it.
- */
-export const removeFactorsSince = async (tx: Tx, userId: number, since: string): Promise<void> => {
+/* What is about to be added: a session that is open meanwhile adds nothing after a removal. */
+const stopAdding = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.updateTable('login').set({ totp_pending: null }).where('user_id', '=', userId).execute()
   await tx
+    .deleteFrom('passkey_challenge')
+    .where('purpose', '=', 'add')
+    .where('session_id', 'in', ({ selectFrom }) =>
+      selectFrom('session').select('session_id').where('user_id', '=', userId),
+    )
+    .execute()
+}
+
+/**
+ * Removes the passkeys and the authenticator that were added since then, and returns what it was.
+ * Recovery codes go with the authenticator, since they were made with it.
+ */
+export const removeFactorsSince = async (
+  tx: Tx,
+  userId: number,
+  since: string,
+): Promise<readonly string[]> => {
+  await stopAdding(tx, userId)
+  const passkeys = await tx
     .deleteFrom('passkey')
     .where('user_id', '=', userId)
     .where('made_at', '>=', since)
+    .returning('passkey_id')
     .execute()
-  await tx.updateTable('login').set({ totp_pending: null }).where('user_id', '=', userId).execute()
-  await tx
+  const authenticators = await tx
     .updateTable('login')
     .set({ ...noAuthenticator, recovery_hashes: [] })
     .where('user_id', '=', userId)
     .where('totp_since', '>=', since)
+    .returning('user_id')
     .execute()
   await settleFactor(tx, userId)
+  return [
+    ...(passkeys.length > 0 ? [passkeys.length === 1 ? 'a passkey' : 'passkeys'] : []),
+    ...(authenticators.length > 0 ? ['the authenticator with its recovery codes'] : []),
+  ]
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import type { AppContext } from '../../../app-context.ts'
 import { greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
+import { endOtherHand, inOtherHandSince } from '../sign-in-changes/added-since.ts'
 import { mailClosed } from '../users/letters.ts'
 import { namesAround } from '../users/names-around.ts'
 import { tellOwner } from '../users/tell-owner.ts'
@@ -124,6 +125,9 @@ export const resetPassword = async (
     if (login.sign_in_ways !== 'any') throw new Refusal('password-closed')
     await refuseWeakPassword(given.password, namesAround(context, login))
     await voidResetCodes(tx, context, login.user_id)
+    // a link comes from somebody who checked the identity, a code only from the mailbox
+    if (kind === 'link')
+      await endOtherHand(tx, context, login.user_id, await inOtherHandSince(tx, login.user_id))
     await setPassword(tx, context, login.user_id, hash)
     // nobody is told of their first one
     if (login.password_hash !== null)

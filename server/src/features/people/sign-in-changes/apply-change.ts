@@ -11,6 +11,7 @@ import { removeFactors } from '../second-factor/remove-factor.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
 import { mailWelcome } from '../users/letters.ts'
 import { primaryAfter } from '../users/primary-login.ts'
+import { endOtherHand } from './added-since.ts'
 import { mailApplied } from './letters.ts'
 import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo } from './request-change.ts'
@@ -100,6 +101,8 @@ const writeDetails = async (
     })
     .where('user_id', '=', user.user_id)
     .execute()
+  if (change.requested_by !== user.user_id)
+    await endOtherHand(tx, context, user.user_id, user.signing_closed_since)
   if (change.kind === 'email') {
     await voidResetCodes(tx, context, user.user_id)
     if (user.last_login === null)

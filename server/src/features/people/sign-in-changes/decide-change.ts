@@ -6,6 +6,7 @@ import {
   madeOrChanged,
   mustBeAnotherPerson,
   SecondPersonRefusal,
+  type First,
 } from '../../../access/second-person.ts'
 import { isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -161,16 +162,12 @@ export const openSigning = async (
 ): Promise<{ message: string }> => {
   const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', userId)
   if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is not blocked.')
-  await mustBeAnotherPerson(
-    tx,
-    actor,
-    'signInChanges.openSigning',
-    {
-      'app_user.signing_closed_by': user.signing_closed_by,
-      'app_user.user_id': user.user_id,
-    },
-    { customerId: user.customer_id, target: `user ${user.user_id}` },
-  )
+  const about = { customerId: user.customer_id, target: `user ${user.user_id}` }
+  const mustBeAnother = (first: First<'signInChanges.openSigning'>) =>
+    mustBeAnotherPerson(tx, actor, 'signInChanges.openSigning', first, about)
+  for (const by of user.user_ids_closed)
+    await mustBeAnother({ 'app_user.signing_closed_by': Number(by) })
+  await mustBeAnother({ 'app_user.user_id': user.user_id })
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   await tx
     .updateTable('app_user')

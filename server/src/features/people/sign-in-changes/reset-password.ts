@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { mailResetLink } from '../users/letters.ts'
 import { tellOwner } from '../users/tell-owner.ts'
 import type { LockedUser } from '../users/users.queries.ts'
+import { endOtherHand, inOtherHandSince } from './added-since.ts'
 import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo, requestChange, type RequestedChange } from './request-change.ts'
 import { tellOfStaff } from './tell-administrators.ts'
@@ -56,13 +57,15 @@ export const keepPending = (
 
 /**
  * Sets a password that works for a day and must be changed at the first sign-in. The person who set
- * it knows it, so signing is blocked (docs/decisions/0033).
+ * it knows it, so signing is blocked, and whoever set one before keeps no way in
+ * (docs/decisions/0033).
  */
 export const setTemporary = async (
   tx: Tx,
   context: AppContext,
   { userId, hash, setBy }: { userId: number; hash: string; setBy: number },
 ): Promise<void> => {
+  const since = await inOtherHandSince(tx, userId)
   const set = {
     password_hash: hash,
     password_pending: null,
@@ -83,6 +86,7 @@ export const setTemporary = async (
     })
     .where('user_id', '=', userId)
     .execute()
+  await endOtherHand(tx, context, userId, since)
   await renewSignIn(tx, context, userId)
   await tellOwner(tx, context, userId, 'A temporary password was set')
 }

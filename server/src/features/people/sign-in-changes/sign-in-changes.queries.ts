@@ -1,20 +1,20 @@
 import type { SignInChange } from '@labgate/contract/people/sign-in-changes'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { mayNotDecide, mayNotVouch, samePerson } from '../../../access/same-person.ts'
+import { mayNotDecideAny, mayNotVouch, samePerson } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { shiftParameters, personName } from '../../../db/sql-parts.ts'
 import { mayConfirmChange, otherChangeIsOpen } from '../users/may-confirm-change.ts'
 import { visibleUsers } from '../users/users.queries.ts'
 
 /**
- * Whether the caller, with any of their sign-ins, neither is the user `u` nor blocked their
- * signing.
+ * Whether the caller, with any of their sign-ins, neither is the user `u` nor one of those who
+ * blocked their signing.
  */
 const isAnotherPerson = ({ userId }: Actor) => {
   const caller = String(Number(userId))
   return sql<boolean>`
-    ${sql.raw(`not ${mayNotVouch('u.user_id', caller)} and not ${mayNotDecide('u.signing_closed_by', caller)}`)}
+    ${sql.raw(`not ${mayNotVouch('u.user_id', caller)} and not ${mayNotDecideAny('u.user_ids_closed', caller)}`)}
   `
 }
 

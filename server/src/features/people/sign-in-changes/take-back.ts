@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { removeFactorsSince } from '../second-factor/remove-factor.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
 import { primaryAfter } from '../users/primary-login.ts'
+import { removeAddedSince } from './added-since.ts'
 import type { LockedChange } from './apply-change.ts'
 
 /**
@@ -33,6 +33,12 @@ const endLater = async (
     )
     .execute()
 }
+
+/* The sign-in may have been in another hand before: what was added then goes, too. */
+const beganAt = (
+  { requested_at }: LockedChange,
+  { signing_closed_since: since }: { signing_closed_since: string | null },
+): string => (since !== null && new Date(since) < new Date(requested_at) ? since : requested_at)
 
 /**
  * Reverts a change in effect: restores the old values, the password is void until its owner chooses
@@ -77,11 +83,6 @@ export const takeBack = async (
     .where('user_id', '=', user.user_id)
     .execute()
   await tx.deleteFrom('known_device').where('user_id', '=', user.user_id).execute()
-  await tx
-    .deleteFrom('organization_identity')
-    .where('user_id', '=', user.user_id)
-    .where('linked_at', '>=', change.requested_at)
-    .execute()
-  await removeFactorsSince(tx, user.user_id, change.requested_at)
+  await removeAddedSince(tx, user.user_id, beganAt(change, user))
   await voidResetCodes(tx, context, user.user_id)
 }

@@ -11,16 +11,18 @@ export type ChangedWay =
   | 'The password was changed'
   | 'A temporary password was set'
   | 'The link to the organization was removed'
+  | 'Ways to sign in were removed'
 
 /**
  * Emails the owner of a sign-in what changed in it, in the caller's transaction: whoever uses it
- * without the owner does not do so unseen. Nothing where it has no email.
+ * without the owner does not do so unseen. Nothing where it has no email. `more`: sentences after it.
  */
 export const tellOwner = async (
   tx: Tx,
   context: Pick<AppContext, 'config' | 'post'>,
   userId: number,
   what: ChangedWay,
+  more = '',
 ): Promise<void> => {
   const { email, first_name, user_name } = await tx
     .selectFrom('app_user')
@@ -33,7 +35,7 @@ export const tellOwner = async (
     {
       to: email,
       subject: what,
-      text: `${greeting(first_name)}\n\n${what.charAt(0).toLowerCase()}${what.slice(1)} for your sign-in ${user_name} at ${LAB_NAME}. If you did this or asked for it, there is nothing to do. If not, call us right away: someone else may be using your sign-in.${closing(context)}`,
+      text: `${greeting(first_name)}\n\n${what.charAt(0).toLowerCase()}${what.slice(1)} for your sign-in ${user_name} at ${LAB_NAME}.${more === '' ? '' : ` ${more}`} If you did this or asked for it, there is nothing to do. If not, call us right away: someone else may be using your sign-in.${closing(context)}`,
     },
     tx,
   )
