@@ -51,5 +51,14 @@ begin
   if has_other_place and new.confirmed_at is not distinct from old.confirmed_at then
     new.confirmed_at := null;
   end if;
+  -- What is entered is again what was confirmed: nothing waits.
+  if old.confirmed_at is not null and new.confirmed_at is not distinct from old.confirmed_at
+    and old.source_confirmed_at is null and new.source_confirmed_at is null
+    and new.confirmed_source = entered
+  then
+    new.source_confirmed_at := now();
+    new.user_id_asked := null;
+    new.user_ids_asked := '{}';
+  end if;
   return new;
 end $$;

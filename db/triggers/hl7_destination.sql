@@ -9,3 +9,8 @@ create trigger two_people before update on hl7_destination for each row
     )
   )
   execute function refuse_same_person();
+create trigger who_entered before update on hl7_destination for each row
+  when (
+    old.confirmed_at is null and not new.user_ids_asked @> old.user_ids_asked
+  )
+  execute function guard_who_entered();

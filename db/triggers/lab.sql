@@ -15,3 +15,9 @@ create trigger two_people before update on lab for each row
     )
   )
   execute function refuse_same_person();
+create trigger who_entered before update on lab for each row
+  when (
+    old.confirmed_at is null and not new.user_ids_asked @> old.user_ids_asked
+    and (new.user_id_director is not null or new.director <> '' or new.director_credentials <> '')
+  )
+  execute function guard_who_entered();

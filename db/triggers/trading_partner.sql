@@ -16,3 +16,9 @@ create trigger two_people before update on trading_partner for each row
     )
   )
   execute function refuse_same_person();
+create trigger who_entered before update on trading_partner for each row
+  when (
+    old.is_waiting and new.transport <> 'simulated'
+    and not new.user_ids_asked @> old.user_ids_asked
+  )
+  execute function guard_who_entered();

@@ -76,6 +76,9 @@ refuseLines({
     'Whose own act it is, which may be withdrawn': [
       ['server/src/access/same-person.ts', 'samePerson = (by: string, caller: string)'],
     ],
+    'Who entered a part themselves, and may take the others over': [
+      ['server/src/access/same-person.ts', '${by} && (select logins_of_person(${caller}))'],
+    ],
     'A change of one’s own sign-in is nobody else’s hand': [
       ['db/functions/note_hand.sql', 'actor <> new.user_id'],
       ['db/functions/note_hand_on_login.sql', 'scope_user() <> new.user_id'],

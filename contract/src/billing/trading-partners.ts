@@ -115,6 +115,8 @@ const state = {
   askedBy: line(120),
   /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
   needsOther: flag(),
+  /** Who else entered a part, if the caller did, too: the caller can take all of it over. */
+  enteredWith: z.array(line(120)),
 }
 const Partner = z.object({ ...partnerShape, ...state })
 export type TradingPartner = z.infer<typeof Partner>
@@ -183,14 +185,17 @@ export const tradingPartners = endpoints({
     }),
     answer: Saved,
   },
-  /** Records a second person's confirmation of where the partner's files go. */
+  /**
+   * Records a second person's confirmation of where the partner's files go.
+   * `takeOver`: who entered a part takes all of it over instead, so that others can confirm it.
+   */
   confirm: {
     method: 'POST',
     path: '/api/TradingPartner/ConfirmTradingPartner',
     access: 'trading-partner.confirm',
     changes: true,
     notInVisit: true,
-    input: body({ tradingPartnerId: id(), rowVersion: id() }),
+    input: body({ tradingPartnerId: id(), rowVersion: id(), takeOver: flag().optional() }),
     answer: Done,
   },
   /** Opens the saved connection and checks what is waiting; nothing is sent, taken, or moved. */

@@ -26,6 +26,8 @@ export const TableLaboratory = z.object({
       askedBy: line(120),
       /** Another person than the caller must confirm it. */
       needsOther: flag(),
+      /** Who else entered a part, if the caller did, too: the caller can take all of it over. */
+      enteredWith: z.array(line(120)),
     })
     .nullable(),
 })
@@ -148,14 +150,17 @@ export const clinicalTables = endpoints({
    * For the laboratory's director only, with the second factor shown for this very act. All of the
    * rows or none.
    */
-  /** Records a second person's confirmation of who the director is, as user and as printed. */
+  /**
+   * Records a second person's confirmation of who the director is, as user and as printed.
+   * `takeOver`: who entered a part takes all of it over instead, so that others can confirm it.
+   */
   confirmDirector: {
     method: 'POST',
     path: '/api/ClinicalTable/ConfirmDirector',
     access: 'clinical-table.approve',
     changes: true,
     notInVisit: true,
-    input: body({ labId: id(), rowVersion: id() }),
+    input: body({ labId: id(), rowVersion: id(), takeOver: flag().optional() }),
     answer: Done,
   },
   approve: {

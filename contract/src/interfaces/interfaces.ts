@@ -77,6 +77,8 @@ export const Hl7Destination = z.object({
   askedBy: line(120),
   /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
   needsOther: flag(),
+  /** Who else entered a part, if the caller did, too: the caller can take all of it over. */
+  enteredWith: z.array(line(120)),
   rowVersion: z.number(),
 })
 export type Hl7Destination = z.infer<typeof Hl7Destination>
@@ -137,14 +139,21 @@ export const interfaces = endpoints({
     input: body({ ...destinationShape, rowVersion: z.number().optional() }),
     answer: Saved,
   },
-  /** Records a second person's confirmation that host, port and TLS are right. */
+  /**
+   * Records a second person's confirmation that host, port and TLS are right.
+   * `takeOver`: who entered a part takes all of it over instead, so that others can confirm it.
+   */
   confirmDestination: {
     method: 'POST',
     path: '/api/Customer/ConfirmHl7Destination',
     access: 'interface.save',
     changes: true,
     notInVisit: true,
-    input: body({ hl7DestinationId: id(), rowVersion: z.number().optional() }),
+    input: body({
+      hl7DestinationId: id(),
+      rowVersion: z.number().optional(),
+      takeOver: flag().optional(),
+    }),
     answer: Done,
   },
   /**

@@ -112,6 +112,8 @@ const labSystem = {
   askedBy: line(120),
   /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
   needsOther: flag(),
+  /** Who else entered a part, if the caller did, too: the caller can take all of it over. */
+  enteredWith: z.array(line(120)),
   rowVersion: id(),
 }
 export const LabSystem = z.object(labSystem)
@@ -228,20 +230,28 @@ export const messages = endpoints({
           confirmed: true,
           askedBy: true,
           needsOther: true,
+          enteredWith: true,
         })
         .partial().shape,
       labSystemId: id(),
     }),
     answer: Saved,
   },
-  /** Records a second person's confirmation that host, port and TLS are right. */
+  /**
+   * Records a second person's confirmation that host, port and TLS are right.
+   * `takeOver`: who entered a part takes all of it over instead, so that others can confirm it.
+   */
   confirmSystem: {
     method: 'POST',
     path: '/api/Message/ConfirmLabSystem',
     access: 'lab-system.save',
     changes: true,
     notInVisit: true,
-    input: body({ labSystemId: id(), rowVersion: z.number().optional() }),
+    input: body({
+      labSystemId: id(),
+      rowVersion: z.number().optional(),
+      takeOver: flag().optional(),
+    }),
     answer: Done,
   },
   mappings: {

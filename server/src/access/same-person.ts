@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { compiledRaw } from '../db/queries.ts'
+import { personName } from '../db/sql-parts.ts'
 
 /**
  * SQL: whether the user who did something is the caller, with any of their sign-ins
@@ -33,6 +34,24 @@ export const mayNotDecideAny = (by: string, caller: string): string => `
       ${by} && (select people_behind(${caller}))::bigint[]
       or (select decisions_blocked(${caller}))
     )
+  )
+`
+
+/**
+ * SQL: the names of the other people who entered a part of something, as JSON, if the caller entered
+ * one, too: none of them can confirm it until one takes all of it over. `by`: an array.
+ */
+export const enteredWith = (by: string, caller: string): string => `
+  (
+    select coalesce(json_agg(w.name order by w.name), '[]')
+    from
+      (
+        select distinct coalesce(nullif(${personName('e.id')}, ''), 'Someone') as name
+        from unnest(${by}) e (id)
+        where
+          ${by} && (select logins_of_person(${caller}))::bigint[]
+          and e.id <> all ((select people_behind(${caller}))::bigint[])
+      ) w
   )
 `
 

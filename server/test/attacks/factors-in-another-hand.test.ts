@@ -219,8 +219,8 @@ const own: Readonly<Record<string, (session: Visitor) => Promise<() => Promise<V
     return async () => {
       await choosePassword({ code: body.recoveryCodes[0] })
       const back = await lab.signIn(owner, { code: body.recoveryCodes[1] })
-      const asked = (await back.call(passkeys.beginProof, {})).body
-      isDone(await back.call(passkeys.prove, { response: device.show(asked.options as string) }))
+      const proof = (await back.call(passkeys.beginProof, {})).body
+      isDone(await back.call(passkeys.prove, { response: device.show(proof.options as string) }))
       return back
     }
   },

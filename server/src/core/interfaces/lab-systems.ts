@@ -7,7 +7,7 @@ import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/resu
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { mayNotDecideAny } from '../../access/same-person.ts'
+import { enteredWith, mayNotDecideAny } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -54,6 +54,7 @@ export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
         s.source_confirmed_at is not null as "sourceConfirmed",
         ${personName('s.user_id_asked')} as "askedBy",
         ${mayNotDecideAny('s.user_ids_asked', '$2::bigint')} as "needsOther",
+        ${enteredWith('s.user_ids_asked', '$2::bigint')} as "enteredWith",
         s.row_version as "rowVersion"
       from lab_system s
       where $1 = 0 or s.lab_system_id = $1

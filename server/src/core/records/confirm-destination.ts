@@ -1,5 +1,6 @@
 import type { interfaces } from '@labgate/contract/interfaces/interfaces'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { messages } from '@labgate/contract/results/messages'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
@@ -8,6 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { takeOver } from './take-over.ts'
 import { tellOfDestination, tellOfSource, type placeFields } from './tell-of-destination.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -30,6 +32,8 @@ interface Confirming {
   row: Destination
   id: number
   rowVersion: number | undefined
+  /** Whoever entered a part takes all of it over, and confirms nothing. */
+  takesOver: boolean | undefined
   /** Nothing of it waits. */
   isConfirmed?: boolean
   /** Columns that are confirmed besides. */
@@ -51,12 +55,15 @@ export const confirmAsSecond = async (
     row,
     id,
     rowVersion,
+    takesOver,
     isConfirmed = row.confirmed_at !== null,
     columns = {},
     done = 'Confirmed. Messages will now be sent there.',
     mustBeAnother,
   }: Confirming,
 ): Promise<{ message: string }> => {
+  if (takesOver === true)
+    return takeOver(context, tx, actor, change, { kind, row, id, rowVersion, waits: !isConfirmed })
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (isConfirmed) return { message: 'It is already confirmed.' }
   const target = `${kind.replaceAll('-', ' ')} ${id}`
@@ -79,7 +86,11 @@ export const confirmDestination = async (
   context: Context,
   tx: Tx,
   actor: Actor,
-  { hl7DestinationId: id, rowVersion }: ParsedInput<typeof interfaces.confirmDestination>,
+  {
+    hl7DestinationId: id,
+    rowVersion,
+    takeOver: takesOver,
+  }: ParsedInput<typeof interfaces.confirmDestination>,
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const row = orRefuse(
@@ -97,6 +108,7 @@ export const confirmDestination = async (
     row,
     id,
     rowVersion,
+    takesOver,
     mustBeAnother: (userId, about) =>
       mustBeAnotherPerson(
         tx,
@@ -112,7 +124,7 @@ export const confirmLabSystem = async (
   context: Context,
   tx: Tx,
   actor: Actor,
-  { labSystemId: id, rowVersion }: { labSystemId: number; rowVersion?: number | undefined },
+  { labSystemId: id, rowVersion, takeOver: takesOver }: ParsedInput<typeof messages.confirmSystem>,
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const row = orRefuse(
@@ -125,12 +137,14 @@ export const confirmLabSystem = async (
     'Laboratory system not found.',
   )
   const isSourceConfirmed = row.source_confirmed_at !== null
-  if (!isSourceConfirmed) await tellOfSource(tx, context, actor, `lab system ${id}`, 'confirmed')
+  if (!isSourceConfirmed && takesOver !== true)
+    await tellOfSource(tx, context, actor, `lab system ${id}`, 'confirmed')
   return confirmAsSecond(context, tx, actor, change, {
     kind: 'lab-system',
     row,
     id,
     rowVersion,
+    takesOver,
     isConfirmed: row.confirmed_at !== null && isSourceConfirmed,
     columns: isSourceConfirmed ? {} : { source_confirmed_at: context.now().toISOString() },
     done: 'Confirmed. It is in effect now.',

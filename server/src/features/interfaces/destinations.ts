@@ -3,7 +3,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { mayNotDecideAny } from '../../access/same-person.ts'
+import { enteredWith, mayNotDecideAny } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
@@ -41,6 +41,7 @@ export const destinationsOf = (
         h.confirmed_at is not null as confirmed,
         ${personName('h.user_id_asked')} as "askedBy",
         ${mayNotDecideAny('h.user_ids_asked', String(Number(actor.userId)))} as "needsOther",
+        ${enteredWith('h.user_ids_asked', String(Number(actor.userId)))} as "enteredWith",
         h.row_version as "rowVersion",
         (
           select count(*)

@@ -22,7 +22,7 @@ export const confirmPartner = async (
   context: AppContext,
   tx: Tx,
   actor: Actor,
-  { tradingPartnerId: id, rowVersion }: ParsedInput<typeof tradingPartners.confirm>,
+  { tradingPartnerId: id, rowVersion, takeOver: takesOver }: ParsedInput<typeof tradingPartners.confirm>,
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const row = orRefuse(
@@ -42,12 +42,13 @@ export const confirmPartner = async (
       .executeTakeFirst(),
     'Trading partner not found.',
   )
-  if (!row.is_waiting) return { message: 'It is already confirmed.' }
   return confirmAsSecond(context, tx, actor, change, {
     kind: 'trading-partner',
     row,
     id,
     rowVersion,
+    takesOver,
+    isConfirmed: !row.is_waiting,
     done: describeNext(row),
     mustBeAnother: (userId, about) =>
       mustBeAnotherPerson(

@@ -1,5 +1,5 @@
 import type { TradingPartner } from '@labgate/contract/billing/trading-partners'
-import { mayNotDecideAny } from '../../../access/same-person.ts'
+import { enteredWith, mayNotDecideAny } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { personName } from '../../../db/sql-parts.ts'
 
@@ -71,7 +71,8 @@ const partnersOf = (userId: number): string => `
     ) as payers,
     t.is_waiting as "isWaiting",
     ${personName('t.user_id_asked')} as "askedBy",
-    ${mayNotDecideAny('t.user_ids_asked', String(Number(userId)))} as "needsOther"
+    ${mayNotDecideAny('t.user_ids_asked', String(Number(userId)))} as "needsOther",
+    ${enteredWith('t.user_ids_asked', String(Number(userId)))} as "enteredWith"
   from
     trading_partner t
     left join trading_partner_line l using (trading_partner_id)

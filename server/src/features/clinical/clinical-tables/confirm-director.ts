@@ -5,6 +5,7 @@ import { Refusal, orRefuse } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { takeOver } from '../../../core/records/take-over.ts'
 import { writeRecord } from '../../../core/records/write-record.ts'
 import { tellAdministrators } from '../../../core/users/administrators.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -18,7 +19,7 @@ export const confirmDirector = async (
   tx: Tx,
   context: Pick<AppContext, 'config' | 'post' | 'now'>,
   actor: Actor,
-  { labId, rowVersion }: ParsedInput<typeof clinicalTables.confirmDirector>,
+  { labId, rowVersion, takeOver: takesOver }: ParsedInput<typeof clinicalTables.confirmDirector>,
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const row = orRefuse(
@@ -30,6 +31,14 @@ export const confirmDirector = async (
       .executeTakeFirst(),
     'Laboratory not found.',
   )
+  if (takesOver === true)
+    return takeOver(context, tx, actor, change, {
+      kind: 'lab',
+      row,
+      id: labId,
+      rowVersion,
+      waits: row.user_id_director !== null && row.confirmed_at === null,
+    })
   await refuseStale(tx, actor, 'lab', labId, rowVersion, row.row_version)
   if (row.user_id_director === null)
     throw new Refusal(

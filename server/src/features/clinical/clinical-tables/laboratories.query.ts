@@ -1,6 +1,6 @@
 import type { TableLaboratory } from '@labgate/contract/clinical/clinical-tables'
 import type { z } from 'zod'
-import { mayNotDecideAny, mayNotVouch } from '../../../access/same-person.ts'
+import { enteredWith, mayNotDecideAny, mayNotVouch } from '../../../access/same-person.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
 export const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
@@ -27,7 +27,9 @@ export const laboratories = (userId: number): Query<z.input<typeof TableLaborato
             coalesce(trim(a.first_name || ' ' || a.last_name), ''),
             'needsOther',
             ${mayNotDecideAny('l.user_ids_asked', '$1')}
-            or ${mayNotVouch('l.user_id_director', '$1')}
+            or ${mayNotVouch('l.user_id_director', '$1')},
+            'enteredWith',
+            ${enteredWith('l.user_ids_asked', '$1')}
           )
         end as named
       from

@@ -7,12 +7,13 @@ import { AddButton } from '../../../ui/add-button.tsx'
 import { instantWide } from '../../../ui/column-widths.ts'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { IconCheck, IconPencil, IconRefresh } from '../../../ui/icons/icons.ts'
+import { IconCheck, IconPencil, IconRefresh, IconUsers } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { describeWaiting } from '../../../ui/take-over.tsx'
 
 const state = ({ active, trouble, failed, confirmed }: Hl7Destination) => {
   if (!active) return <StatusWord tone="plain">Off</StatusWord>
@@ -59,6 +60,16 @@ const AddDestination = ({ onAdd }: { onAdd: () => void }) => (
   <AddButton onClick={onAdd}>Add destination</AddButton>
 )
 
+/* What the viewer can do about a destination that waits. */
+const decisions = ({ confirmed, needsOther, enteredWith }: Hl7Destination) =>
+  confirmed
+    ? []
+    : enteredWith.length > 0
+      ? ([['Take over', IconUsers]] as const)
+      : needsOther
+        ? []
+        : ([['Confirm', IconCheck]] as const)
+
 interface DestinationsProps {
   customerId: number
   onOpen: (destination: Hl7Destination | null) => void
@@ -75,9 +86,9 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
   })
   const [confirming, setConfirming] = useState<Hl7Destination | null>(null)
   const add = mayChange && <AddDestination onAdd={() => onOpen(null)} />
-  const waitsForOther =
-    mayChange &&
-    query.data?.list.some(({ confirmed, needsOther }) => !confirmed && needsOther) === true
+  const waiting = (mayChange ? (query.data?.list ?? []) : []).filter(
+    ({ confirmed, needsOther }) => !confirmed && needsOther,
+  )
   const none = {
     text: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.',
   }
@@ -85,9 +96,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
     mayChange
       ? [
           { label: 'Change', icon: IconPencil, run: onOpen },
-          ...(row.confirmed || row.needsOther
-            ? []
-            : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
+          ...decisions(row).map(([label, icon]) => ({ label, icon, run: setConfirming })),
           ...(row.failed > 0
             ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }]
             : []),
@@ -110,8 +119,11 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           actions={actions}
           card={(row) => [row.location, place(row), state(row)]}
           empty={none}
-          {...(waitsForOther && {
-            note: 'Another person must confirm the destinations you entered.',
+          {...(waiting.length > 0 && {
+            note: describeWaiting(
+              waiting.map(({ location: name, enteredWith }) => ({ name, enteredWith })),
+              'Another person must confirm the destinations you entered.',
+            ),
           })}
         />
       )}
@@ -120,16 +132,11 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           what={`Results of ${confirming.location}`}
           where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}`}
           requestedBy={confirming.askedBy}
-          onConfirm={async () =>
-            notify.success(
-              (
-                await save({
-                  hl7DestinationId: confirming.hl7DestinationId,
-                  rowVersion: confirming.rowVersion,
-                })
-              ).message,
-            )
-          }
+          enteredWith={confirming.enteredWith}
+          onConfirm={async (takeOver) => {
+            const { hl7DestinationId, rowVersion } = confirming
+            notify.success((await save({ hl7DestinationId, rowVersion, takeOver })).message)
+          }}
           onClose={() => setConfirming(null)}
         />
       )}

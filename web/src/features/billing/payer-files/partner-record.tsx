@@ -6,6 +6,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { describeEntered } from '../../../ui/take-over.tsx'
 import { PartnerForm } from './partner-form.tsx'
 import { describeFailure, describePlace, PartnerState } from './partner-words.tsx'
 
@@ -28,27 +29,34 @@ const Tried = ({ text, isReached }: { text: string; isReached: boolean }) => (
 
 /* Until a second person confirms where a partner's files go, nothing is exchanged. */
 const Confirmation = ({ partner }: { partner: TradingPartner }) => {
-  const mayConfirm = useMay().call(tradingPartners.confirm) && !partner.needsOther
+  const may = useMay().call(tradingPartners.confirm)
+  const mayConfirm = may && !partner.needsOther
   const { save } = useApiMutation(tradingPartners.confirm, { refresh: [tradingPartners.list] })
   const [isOpen, setOpen] = useState(false)
+  const mayTakeOver = may && partner.enteredWith.length > 0
+  const otherwise = 'Another person must confirm where the files of this partner go.'
   return (
     <Alert color="yellow" variant="light" title="Nothing is exchanged yet">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {mayConfirm
             ? `${partner.askedBy || 'Someone'} entered where the files of this partner go. Check it and confirm it.`
-            : 'Another person must confirm where the files of this partner go.'}
+            : mayTakeOver
+              ? `${describeEntered(partner.enteredWith)} ${otherwise}`
+              : otherwise}
         </Text>
         {mayConfirm && <Button onClick={() => setOpen(true)}>Confirm</Button>}
+        {mayTakeOver && <Button onClick={() => setOpen(true)}>Take over</Button>}
       </Stack>
       {isOpen && (
         <ConfirmDestination
           what={`Files of claims for ${partner.name}`}
           where={describePlace(partner)}
           requestedBy={partner.askedBy}
-          onConfirm={async () => {
+          enteredWith={partner.enteredWith}
+          onConfirm={async (takeOver) => {
             const { tradingPartnerId, rowVersion } = partner
-            notify.success((await save({ tradingPartnerId, rowVersion })).message)
+            notify.success((await save({ tradingPartnerId, rowVersion, takeOver })).message)
           }}
           onClose={() => setOpen(false)}
         />

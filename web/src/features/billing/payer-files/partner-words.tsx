@@ -62,4 +62,5 @@ export const newPartner: TradingPartner = {
   isWaiting: false,
   askedBy: '',
   needsOther: false,
+  enteredWith: [],
 }

@@ -7,6 +7,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { describeEntered, TakeOver } from '../../../ui/take-over.tsx'
 
 type Laboratory = z.infer<typeof TableLaboratory>
 
@@ -15,27 +16,43 @@ interface ConfirmDirectorProps {
   named: NonNullable<Laboratory['named']>
   onClose: () => void
 }
-/* Shows the second person whom they vouch for before tables are approved. */
+const Named = ({ lab, named }: Pick<ConfirmDirectorProps, 'lab' | 'named'>) => (
+  <>
+    <ShownValue label="Laboratory">{lab.name}</ShownValue>
+    <ShownValue label="Printed name">{lab.director}</ShownValue>
+    <ShownValue label="User who approves clinical tables">
+      {`${named.user} · ${named.email}`}
+    </ShownValue>
+  </>
+)
+/*
+ * Shows the second person whom they vouch for before tables are approved, or one of several who
+ * entered parts what they take over.
+ */
 const ConfirmDirector = ({ lab, named, onClose }: ConfirmDirectorProps) => {
   const { save } = useApiMutation(clinicalTables.confirmDirector, {
     refresh: [clinicalTables.laboratories],
   })
+  const decide = async (takeOver: boolean) => {
+    const { labId, rowVersion } = lab
+    notify.success((await save({ labId, rowVersion, takeOver })).message)
+  }
+  if (named.enteredWith.length > 0)
+    return (
+      <TakeOver others={named.enteredWith} onTakeOver={() => decide(true)} onClose={onClose}>
+        <Named lab={lab} named={named} />
+      </TakeOver>
+    )
   return (
     <Confirm
       opened
       title="Confirm director"
       action="Confirm director"
-      onConfirm={async () =>
-        notify.success((await save({ labId: lab.labId, rowVersion: lab.rowVersion })).message)
-      }
+      onConfirm={() => decide(false)}
       onClose={onClose}
     >
       <Stack gap="sm">
-        <ShownValue label="Laboratory">{lab.name}</ShownValue>
-        <ShownValue label="Printed name">{lab.director}</ShownValue>
-        <ShownValue label="User who approves clinical tables">
-          {`${named.user} · ${named.email}`}
-        </ShownValue>
+        <Named lab={lab} named={named} />
         <ShownValue label="Entered by">{named.askedBy || 'No one on record'}</ShownValue>
         <Text size="sm">
           Check that the user is the person whose name is printed, and that this person is the
@@ -47,11 +64,30 @@ const ConfirmDirector = ({ lab, named, onClose }: ConfirmDirectorProps) => {
   )
 }
 
+const otherMustConfirm = 'Another person must confirm the director before tables are approved.'
+/* What waits of the director, in words; '' for nothing. */
+const describeNamed = (named: Laboratory['named'], may: boolean): string =>
+  named === null
+    ? ''
+    : may && named.enteredWith.length > 0
+      ? ` · ${describeEntered(named.enteredWith)} ${otherMustConfirm}`
+      : may && !named.needsOther
+        ? ' · To confirm'
+        : ` · ${otherMustConfirm}`
+
 /** Who directs the laboratory; a second person confirms a director who was just named. */
 export const DirectorLine = ({ lab }: { lab: Laboratory }) => {
   const [confirming, setConfirming] = useState(false)
   const may = useMay().call(clinicalTables.confirmDirector)
   const { named } = lab
+  const act =
+    named === null || !may
+      ? undefined
+      : named.enteredWith.length > 0
+        ? 'Take over'
+        : named.needsOther
+          ? undefined
+          : 'Confirm director'
   return (
     <Group gap="md">
       <Text size="sm">
@@ -59,15 +95,11 @@ export const DirectorLine = ({ lab }: { lab: Laboratory }) => {
           ? 'No director named. An administrator names one on the Lab screen.'
           : `Director: ${lab.director}`}
         {lab.cliaNumber === '' ? '' : ` · CLIA ${lab.cliaNumber}`}
-        {named === null
-          ? ''
-          : may && !named.needsOther
-            ? ' · To confirm'
-            : ' · Another person must confirm the director before tables are approved.'}
+        {describeNamed(named, may)}
       </Text>
-      {named !== null && may && !named.needsOther && (
+      {act !== undefined && (
         <Button size="xs" onClick={() => setConfirming(true)}>
-          Confirm director
+          {act}
         </Button>
       )}
       {confirming && named !== null && (

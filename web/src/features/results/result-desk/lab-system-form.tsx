@@ -56,6 +56,7 @@ export const newLabSystem: LabSystem = {
   sourceConfirmed: false,
   askedBy: '',
   needsOther: false,
+  enteredWith: [],
   rowVersion: 0,
 }
 const fieldsOf = ({
@@ -66,6 +67,7 @@ const fieldsOf = ({
   sourceConfirmed: _sourceConfirmed,
   askedBy: _requestedBy,
   needsOther: _requestedByMe,
+  enteredWith: _enteredWith,
   addresses,
   certificates,
   unreadSegments,

@@ -6,12 +6,13 @@ import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
-import { IconCheck } from '../../../ui/icons/icons.ts'
+import { IconCheck, IconUsers } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { describeWaiting } from '../../../ui/take-over.tsx'
 import { LabSystemForm, newLabSystem } from './lab-system-form.tsx'
 import { MappingList } from './mapping-list.tsx'
 
@@ -112,16 +113,11 @@ const ConfirmOrders = ({ system, onClose }: ConfirmOrdersProps) => {
       }
       source={describeSource(system)}
       requestedBy={system.askedBy}
-      onConfirm={async () =>
-        notify.success(
-          (
-            await save({
-              labSystemId: system.labSystemId,
-              rowVersion: system.rowVersion,
-            })
-          ).message,
-        )
-      }
+      enteredWith={system.enteredWith}
+      onConfirm={async (takeOver) => {
+        const { labSystemId, rowVersion } = system
+        notify.success((await save({ labSystemId, rowVersion, takeOver })).message)
+      }}
       onClose={onClose}
     />
   )
@@ -134,10 +130,14 @@ export const LabSystemList = () => {
 
   const [confirming, setConfirming] = useState<LabSystem | null>(null)
   const actions = (row: LabSystem) =>
-    saves && !row.needsOther && isToConfirm(row)
-      ? [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]
-      : []
-  const waitsForOther = saves && found.rows.some((row) => row.needsOther && isToConfirm(row))
+    !saves || !isToConfirm(row)
+      ? []
+      : row.enteredWith.length > 0
+        ? [{ label: 'Take over', icon: IconUsers, run: setConfirming }]
+        : row.needsOther
+          ? []
+          : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]
+  const waiting = saves ? found.rows.filter((row) => row.needsOther && isToConfirm(row)) : []
   const labs = useApiQuery(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
   const close = () => setOpen(null)
@@ -162,8 +162,11 @@ export const LabSystemList = () => {
         onOpen={setOpen}
         card={card}
         actions={actions}
-        {...(waitsForOther && {
-          note: 'Another person must confirm what you entered: where orders go, and where results come from.',
+        {...(waiting.length > 0 && {
+          note: describeWaiting(
+            waiting,
+            'Another person must confirm what you entered: where orders go, and where results come from.',
+          ),
         })}
         empty={{ text: 'No laboratory systems are connected.' }}
       />

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Confirm } from './confirm.tsx'
+
+const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const or = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** Who entered parts of what waits, for a viewer who is one of them. */
+export const describeEntered = (others: readonly string[]): string =>
+  `${and.format(['You', ...others])} entered parts of this.`
+
+/**
+ * What a list says above rows that another person must confirm: `otherwise`, or who entered parts of
+ * the first that the viewer can take over.
+ */
+export const describeWaiting = (
+  rows: readonly { name: string; enteredWith: readonly string[] }[],
+  otherwise: string,
+): string => {
+  const shared = rows.find(({ enteredWith }) => enteredWith.length > 0)
+  return shared === undefined
+    ? otherwise
+    : `${shared.name}: ${describeEntered(shared.enteredWith)} Choose Take over to vouch for all of it. Then ${or.format(shared.enteredWith)} can confirm it.`
+}
+
+interface TakeOverProps {
+  /** Who else entered a part. */
+  others: readonly string[]
+  /** All that the viewer vouches for. */
+  children: ReactNode
+  onTakeOver: () => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * Asks one of several people who entered parts of something to vouch for all of it: none of them
+ * could confirm it otherwise.
+ */
+export const TakeOver = ({ others, children, onTakeOver, onClose }: TakeOverProps) => (
+  <Confirm opened title="Take over" action="Take over" onConfirm={onTakeOver} onClose={onClose}>
+    <Stack gap="sm">
+      {children}
+      <Text size="sm">
+        {`${describeEntered(others)} You vouch for all of it. Then ${or.format(others)} can confirm it.`}
+      </Text>
+    </Stack>
+  </Confirm>
+)
