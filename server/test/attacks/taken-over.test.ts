@@ -55,13 +55,9 @@ const decide = async (by: Visitor, takeOver: boolean, version?: number) => {
 }
 const mails = async () =>
   (
-    await system.lab.owner<{ count: number }>(
-      `
-        select count(*)::int as count
-        from mail
-        where subject = 'What others entered was taken over'
-      `,
-    )
+    await system.lab.owner<{ count: number }>(`
+      select count(*)::int as count from mail where subject = 'What others entered was taken over'
+    `)
   )[0]?.count
 
 it('of two who each entered a part, one takes all of it over, and the other confirms it', async () => {
@@ -95,16 +91,14 @@ it('of two who each entered a part, one takes all of it over, and the other conf
   expect(await decide(one!, true)).toMatchObject({ valid: true })
   expect(await mails()).toBeGreaterThanOrEqual(2)
   expect(
-    await system.lab.owner(
-      `
-        select user_id as "userId"
-        from audit
-        where
-          act = 'interfaces.confirmDestination'
-          and outcome = 'done'
-          and 'takenOver' = any (fields)
-      `,
-    ),
+    await system.lab.owner(`
+      select user_id as "userId"
+      from audit
+      where
+        act = 'interfaces.confirmDestination'
+        and outcome = 'done'
+        and 'takenOver' = any (fields)
+    `),
   ).toEqual([{ userId: one!.signedIn.userId }])
   expect(await decide(one!, false)).toMatchObject({ valid: false })
   expect(await row(one!)).toMatchObject({ confirmed: false, needsOther: true, enteredWith: [] })
@@ -202,9 +196,13 @@ const begun = async () => {
   await lab.owner(
     `update lab_system set trusted = true, addresses = '{10.2.0.0/16}', unread_segments = '{}'`,
   )
-  await lab.owner(
-    `update lab_system set source_confirmed_at = now(), confirmed_at = now(), user_ids_asked = '{}'`,
-  )
+  await lab.owner(`
+    update lab_system
+    set
+      source_confirmed_at = now(),
+      confirmed_at = now(),
+      user_ids_asked = '{}'
+  `)
   expect(await systemRow(one!)).toMatchObject({ confirmed: true, sourceConfirmed: true })
 }
 it('lab_system: no statement leaves out who entered a part', async () => {

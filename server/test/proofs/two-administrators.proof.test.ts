@@ -72,8 +72,7 @@ const begin = async (kind: EnteredKind, saves: Visitor): Promise<void> => {
     `
       update ${kind.table}
       set
-        ${source}
-        confirmed_at = now(),
+        ${source} confirmed_at = now(),
         user_id_confirmed = null,
         user_id_asked = null,
         user_ids_asked = '{}'

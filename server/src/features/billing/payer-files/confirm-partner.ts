@@ -22,7 +22,11 @@ export const confirmPartner = async (
   context: AppContext,
   tx: Tx,
   actor: Actor,
-  { tradingPartnerId: id, rowVersion, takeOver: takesOver }: ParsedInput<typeof tradingPartners.confirm>,
+  {
+    tradingPartnerId: id,
+    rowVersion,
+    takeOver: takesOver,
+  }: ParsedInput<typeof tradingPartners.confirm>,
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const row = orRefuse(
