@@ -110,7 +110,7 @@ insert into code (list, id, description, sort) values
   ('LabStatus', 40, 'At reference lab', 14),
   ('LabStatus', 50, 'Resulted', 15),
   ('LabStatus', 60, 'Reviewed', 16),
-  ('LabStatus', 100, 'Cancelled', 17),
+  ('LabStatus', 100, 'Canceled', 17),
   ('LabStatus', 101, 'Rejected - stability', 18),
   ('LabStatus', 102, 'Rejected - quantity/quality', 19),
   ('LabStatus', 110, 'Rejected - insufficient quantity', 19),

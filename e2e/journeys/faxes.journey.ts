@@ -79,7 +79,7 @@ test(
     await expect(page.getByText('Verified.', { exact: true })).toBeVisible()
     await expect.poll(() => statesAt(admin, locationId)).toContain('sent')
     await hand.press(page.getByRole('tab', { name: 'Faxes' }))
-    await hand.choose(page.getByRole('combobox', { name: 'State' }), 'Sent')
+    await hand.choose(page.getByRole('combobox', { name: 'Status' }), 'Sent')
     await hand.press(
       page
         .getByRole('grid', { name: 'faxes' })

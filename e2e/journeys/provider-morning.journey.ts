@@ -20,7 +20,7 @@ test(
     await expect(page.getByText(new RegExp(`^${waiting} [a-z]`)).first()).toBeVisible()
     await page.goBack()
     await seesTitle(page, 'Dashboard')
-    const found = tile(page, /Found, and not prescribed/)
+    const found = tile(page, /Found, not explained/)
     const figure = await figureOf(found)
     expect(Number(figure)).toBeGreaterThan(0)
     await hand.press(found)

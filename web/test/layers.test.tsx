@@ -92,6 +92,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   'ui/import/': 'a file with many rows',
   'ui/old-sheet.tsx': 'a sheet of a parcel or a manifest',
   'ui/table/': 'the columns of a list',
+  'ui/take-over.tsx': 'an entry of an administrator',
 }
 
 const root = 'web/src/'

@@ -154,7 +154,9 @@ describe('signing as a delegate', () => {
     const api = begin(ofType(2))
     api.reply(orders.delegateUnsigned, { list: two })
     await open('/lab-order')
-    await userEvent.click(await screen.findByRole('button', { name: 'Delegate unsigned (2)' }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Orders to sign for others (2)' }),
+    )
     await choice(/Moss, Ida/)
     expect(screen.queryByRole('button', { name: /^Unsigned orders/ })).toBeNull()
     expect(api.calls(orders.unsignedCount)).toEqual([])

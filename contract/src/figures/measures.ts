@@ -58,7 +58,7 @@ export const measures = {
   'wrong-patient': one(16, 'Withdrawn: wrong patient', 'released'),
   positive: one(17, 'Positive or abnormal', 'released', 'finding'),
   judged: one(18, 'Compared with medications', 'released', 'finding'),
-  inconsistent: one(19, 'Not consistent with medications', 'released', 'finding'),
+  inconsistent: one(19, 'Inconsistent with medications', 'released', 'finding'),
   unexplained: one(20, 'Found, not explained', 'released', 'finding'),
   'not-prescribable': one(21, 'Found, not prescribable', 'released', 'finding'),
   'not-found': one(22, 'Expected, not found', 'released', 'finding'),

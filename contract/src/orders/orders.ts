@@ -30,7 +30,7 @@ export const attentions = ['critical', 'found'] as const
 export type Attention = (typeof attentions)[number]
 export const attentionLabels: Readonly<Record<Attention, string>> = {
   critical: 'Critical, not reviewed',
-  found: 'Found, and not prescribed',
+  found: 'Found, not explained',
 }
 
 /**

@@ -18,7 +18,7 @@ export type Severity = (typeof severities)[number]
 
 export const severityWords: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
-  inconsistent: 'Inconsistent with medication list',
+  inconsistent: 'Inconsistent with medications',
   abnormal: 'Abnormal',
   revised: 'Corrected or amended',
   'not evaluated': 'Not evaluated',

@@ -21,7 +21,7 @@ const at = (instant: string, zone: string): string =>
 
 /** Columns that the list of corrections can export, in screen order. */
 const columns: readonly Column<Correction>[] = [
-  { name: 'state', title: 'State', of: describeCorrectionState },
+  { name: 'state', title: 'Status', of: describeCorrectionState },
   { name: 'specimenBarcode', title: 'Specimen ID', of: (row) => row.specimenBarcode },
   { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
   { name: 'act', title: 'Corrected', of: ({ act }) => correctionActs[act].words },

@@ -22,7 +22,7 @@ export const dangerTiles = (actor: Actor): Tile[] =>
         'results-unexplained',
         'found',
         { found: true },
-        'Found, and not prescribed',
+        'Found, not explained',
         'A drug was found that no prescription explains. No one reviewed the result.',
       ],
     ] as const

@@ -49,7 +49,7 @@ const columns: readonly {
   { title: 'On hold now', of: ({ onHold }) => onHold },
   { title: 'Active locations', of: ({ locations }) => locations },
   { title: 'Last specimen', of: ({ lastDay }) => lastDay ?? '' },
-  { title: 'State', of: ({ state }) => (state === '' ? '' : accountStates[state]) },
+  { title: 'Status', of: ({ state }) => (state === '' ? '' : accountStates[state]) },
   { title: 'Last 4 whole weeks', of: ({ spark }) => windowsOf(spark).recent },
   { title: '4 weeks before', of: ({ spark }) => windowsOf(spark).before },
   {

@@ -106,7 +106,7 @@ const IssueFields = ({ form, isNew, saves }: IssueFieldsProps) => {
         <ChoiceField
           form={form}
           name="status"
-          label="State"
+          label="Status"
           options={statusOptions}
           none=""
           clearable={false}

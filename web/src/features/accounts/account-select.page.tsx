@@ -26,7 +26,7 @@ const columnsFor = (userId: number): readonly Column<OwnAccount>[] => [
   },
   {
     id: 'current',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (row.userId === userId ? <StatusWord tone="done">You are here</StatusWord> : ''),
     width: 220,
   },

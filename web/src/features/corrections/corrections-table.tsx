@@ -55,7 +55,7 @@ const decided = ({ decidedBy, decisionNote }: Correction): string =>
 const columns: readonly Column<Correction>[] = [
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 205,
     always: true,
     cell: (row) => <State correction={row} />,
@@ -110,7 +110,7 @@ const acts = correctionActIds.map((value) => ({ value, label: correctionActs[val
 
 const correctionFields: readonly FilterField[] = [
   { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
-  { name: 'state', label: 'State', kind: 'choice', options: states, main: true, width: 190 },
+  { name: 'state', label: 'Status', kind: 'choice', options: states, main: true, width: 190 },
   { name: 'reason', label: 'Reason', kind: 'choice', options: reasons, width: 240 },
   { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
   { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },

@@ -130,7 +130,7 @@ interface UnsignedPageProps {
 const UnsignedPage = ({ kind, back, signing, filters }: UnsignedPageProps) => {
   return (
     <Page
-      title={kind === 'own' ? 'Unsigned orders' : 'Delegate unsigned'}
+      title={kind === 'own' ? 'Unsigned orders' : 'Orders to sign for others'}
       actions={back('All orders', { sign: undefined })}
     >
       <Suspense fallback={<Waiting height={640} />}>

@@ -77,7 +77,7 @@ const fieldsOf = ({
   },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 170,

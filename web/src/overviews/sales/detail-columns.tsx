@@ -71,7 +71,7 @@ const trendColumn = (spans: TrendSpans): Column<DetailRow> => ({
 const activityColumns: Column<DetailRow>[] = [
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 130,
     cell: ({ state }: DetailRow) => (state === '' ? '' : accountStates[state]),
   },

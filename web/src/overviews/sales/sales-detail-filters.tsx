@@ -66,7 +66,7 @@ const AccountFilters = ({ regions, region, state, onChange }: AccountFiltersProp
       w={150}
     />
     <NativeSelect
-      label="State"
+      label="Status"
       data={[
         { value: '', label: 'All' },
         ...accountStateNames.map((name) => ({ value: name, label: accountStates[name] })),

@@ -87,7 +87,7 @@ const monthColumns: readonly Column<MonthRow>[] = [
   { name: 'late', title: 'Late', isAlways: true, of: (row) => ({ cents: row.lateCents }) },
   {
     name: 'state',
-    title: 'State',
+    title: 'Status',
     isAlways: true,
     of: (row) => (row.isClosed ? 'Closed' : 'Open'),
   },

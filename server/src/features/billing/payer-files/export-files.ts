@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     of: (row) => row.kinds.map((kind) => fileKinds[kind] ?? kind).join(', '),
   },
   { name: 'control', title: 'Control number', isAlways: true, of: (row) => row.control },
-  { name: 'state', title: 'State', isAlways: true, of: (row) => fileStateLabels[row.state] },
+  { name: 'state', title: 'Status', isAlways: true, of: (row) => fileStateLabels[row.state] },
   { name: 'claims', title: 'Claims', of: count('claims') },
   { name: 'posted', title: 'Posted', of: count('posted') },
   { name: 'held', title: 'Held', of: count('held') },

@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
   { name: 'cents', title: 'Amount', isAlways: true, of: ({ cents }) => ({ cents }) },
   { name: 'claims', title: 'Claims', isAlways: true, of: (row) => row.claims },
   { name: 'notPosted', title: 'Not posted', isAlways: true, of: (row) => row.notPosted },
-  { name: 'state', title: 'State', isAlways: true, of: (row) => remittanceStateLabels[row.state] },
+  { name: 'state', title: 'Status', isAlways: true, of: (row) => remittanceStateLabels[row.state] },
   { name: 'says', title: 'Why', of: (row) => row.says },
 ]
 

@@ -22,7 +22,7 @@ const columns: readonly Column<Authorization>[] = [
   { name: 'number', title: 'Number', isAlways: true, of: (row) => row.number },
   {
     name: 'state',
-    title: 'State',
+    title: 'Status',
     isAlways: true,
     of: (row) => authorizationStateLabels[row.state],
   },

@@ -35,7 +35,7 @@ const refundColumns: readonly Column<Refund>[] = [
   { name: 'refundId', title: 'Refund', isAlways: true, of: (row) => row.refundId },
   { name: 'to', title: 'To', of: (row) => row.to },
   { name: 'cents', title: 'Amount', of: ({ cents }) => ({ cents }) },
-  { name: 'state', title: 'State', of: (row) => refundStateLabels[row.state] },
+  { name: 'state', title: 'Status', of: (row) => refundStateLabels[row.state] },
   { name: 'method', title: 'Method', of: (row) => (row.method === 'card' ? 'Card' : 'Check') },
   { name: 'of', title: 'Payment', of: (row) => (row.paymentId > 0 ? row.paymentId : '') },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
@@ -69,7 +69,7 @@ const paymentColumns: readonly Column<Payment>[] = [
   },
   { name: 'method', title: 'Method', of: (row) => paymentMethodLabels[row.method] },
   { name: 'reference', title: 'Check or reference', isAlways: true, of: (row) => row.reference },
-  { name: 'state', title: 'State', isAlways: true, of: (row) => paymentStateLabels[row.state] },
+  { name: 'state', title: 'Status', isAlways: true, of: (row) => paymentStateLabels[row.state] },
   { name: 'createdBy', title: 'Entered by', of: (row) => row.createdBy },
 ]
 const invoiceColumns: readonly Column<Invoice>[] = [

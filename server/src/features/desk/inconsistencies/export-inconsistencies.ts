@@ -54,7 +54,7 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     },
     {
       name: 'ending',
-      title: 'State',
+      title: 'Status',
       of: ({ ending }) => (ending === '' ? 'Open' : inconsistencyEndings[ending]),
     },
     {

@@ -190,7 +190,7 @@ describe('document inconsistencies', () => {
       columns: ['kind', 'patientName', 'dob', 'ending'],
     })
     expect(Buffer.from(String(file.body.fileAsBase64), 'base64').toString()).toBe(
-      '\uFEFFInconsistency,Patient,Born,State\nCollection date differs,"Moss, Ada",1980-05-17,Open\n',
+      '\uFEFFInconsistency,Patient,Born,Status\nCollection date differs,"Moss, Ada",1980-05-17,Open\n',
     )
     expect(
       await practice.lab.owner(`select act from audit where act like 'inconsistencies.exp%'`),

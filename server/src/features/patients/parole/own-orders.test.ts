@@ -53,7 +53,7 @@ it('an officer sees day, type, and status of tests starting at accession, but no
     ['stage = 35', 'In process'],
     ['stage = 50', 'Final report not released yet'],
     ['stage = 60', 'Final report not released yet'],
-    ['ended = 100', 'Cancelled'],
+    ['ended = 100', 'Canceled'],
     ['stage = 20, ended = 104', 'Rejected'],
   ] as const
   for (const [at, [columns]] of states.entries()) {

@@ -220,7 +220,7 @@ export const seesNow = (
  */
 const statusForOfficer = `
   case
-    when o.ended in (${canceled}, ${movedAway}) then 'Cancelled'
+    when o.ended in (${canceled}, ${movedAway}) then 'Canceled'
     when o.ended > 0 then 'Rejected'
     when parole_report(o.lab_order_id) is not null then 'Final report'
     when o.lab_status_id >= ${Stage.Resulted} then 'Final report not released yet'

@@ -15,7 +15,7 @@ const at = (instant: string | null, zone: string): string =>
   describeMoment(momentIn(inFiles(zone), instant))
 
 const orderColumns: readonly Column<FoundOrder>[] = [
-  { name: 'state', title: 'State', of: (row) => row.state },
+  { name: 'state', title: 'Status', of: (row) => row.state },
   { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
   { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
   { name: 'dob', title: 'Born', of: (row) => row.dob ?? '' },
@@ -34,7 +34,7 @@ const orderColumns: readonly Column<FoundOrder>[] = [
   { name: 'says', title: 'Last error', of: (row) => row.says },
 ]
 const reportColumns: readonly Column<FoundReport>[] = [
-  { name: 'state', title: 'State', of: (row) => row.state },
+  { name: 'state', title: 'Status', of: (row) => row.state },
   { name: 'way', title: 'Way', of: (row) => row.way },
   { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
   { name: 'version', title: 'Version', of: (row) => row.version },

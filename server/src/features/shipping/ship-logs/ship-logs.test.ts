@@ -382,7 +382,7 @@ describe('a parcel at the laboratory', () => {
     const later = Number(body.id)
     const { list } = await scan(later, [await barcodeOf(one), await barcodeOf(ended)])
     expect(list.map(({ outcome }) => outcome)).toEqual(['found', 'ended'])
-    expect(list[1]?.says).toMatch(/Cancelled on .* by /)
+    expect(list[1]?.says).toMatch(/Canceled on .* by /)
     expect((await parcelOf(shipper, first)).specimens).toMatchObject([
       { fate: 'found-elsewhere' },
       { fate: 'missing' },

@@ -30,7 +30,7 @@ const place = ({ host, port, tls }: Hl7Destination): string =>
 
 const columns: readonly Column<Hl7Destination>[] = [
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 150, always: true },
-  { id: 'state', header: 'State', cell: state, width: 170 },
+  { id: 'state', header: 'Status', cell: state, width: 170 },
   { id: 'host', header: 'System', cell: place, width: 240 },
   {
     id: 'application',

@@ -41,7 +41,7 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
           .join(', ')
   return [
     { id: 'name', header: 'System', cell: (row) => row.name, width: 170, always: true },
-    { id: 'state', header: 'State', cell: state, width: 110 },
+    { id: 'state', header: 'Status', cell: state, width: 110 },
     { id: 'clientKey', header: 'Client ID', cell: (row) => row.clientKey, width: 208 },
     { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 120 },
     { id: 'locations', header: 'Locations', cell: seen, width: 100 },

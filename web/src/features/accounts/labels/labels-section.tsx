@@ -40,7 +40,7 @@ const columns: readonly Column<SpecimenRange>[] = [
     width: 70,
     align: 'right',
   },
-  { id: 'state', header: 'State', cell: state, width: 190 },
+  { id: 'state', header: 'Status', cell: state, width: 190 },
   { id: 'createdBy', header: 'Registered by', cell: (row) => row.createdBy, width: 130 },
   {
     id: 'dateCreated',

@@ -35,7 +35,7 @@ const fieldsOf = (queueOptions: readonly Option[]): FilterField[] => [
   },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 220,

@@ -41,7 +41,7 @@ export const Proposals = () => {
               rows={list}
               rowId={(row) => row.proposalId}
               columns={[
-                { header: 'State', cell: (row) => <State of={row} />, noWrap: true },
+                { header: 'Status', cell: (row) => <State of={row} />, noWrap: true },
                 { header: 'Source', cell: (row) => row.source },
                 { header: 'Rows', cell: (row) => row.rows.toLocaleString('en-US') },
                 { header: 'Proposed by', cell: (row) => row.by },

@@ -46,7 +46,7 @@ const columns: readonly Column<PayerFile>[] = [
   },
   { id: 'direction', header: 'Direction', cell: describeDirection, width: 124, always: true },
   { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
-  { id: 'state', header: 'State', cell: (row) => <FileStateWord of={row} />, width: 172 },
+  { id: 'state', header: 'Status', cell: (row) => <FileStateWord of={row} />, width: 172 },
   { id: 'counts', header: 'Outcome', cell: describeOutcome, width: 254 },
   { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
   {
@@ -87,7 +87,7 @@ const fields: readonly FilterField[] = [
   },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 190,

@@ -24,7 +24,7 @@ const columns: readonly Column<TradingPartner>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, always: true },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <PartnerState partner={row} />,
     width: 140,
     always: true,

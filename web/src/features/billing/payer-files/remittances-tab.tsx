@@ -37,14 +37,14 @@ const columns: readonly Column<RemittanceRow>[] = [
     width: 90,
     align: 'right',
   },
-  { id: 'state', header: 'State', cell: (row) => <RemittanceStateWord of={row} />, width: 190 },
+  { id: 'state', header: 'Status', cell: (row) => <RemittanceStateWord of={row} />, width: 190 },
   { id: 'says', header: 'Why', cell: (row) => row.says, width: 260 },
 ]
 const fields: readonly FilterField[] = [
   { name: 'search', label: 'Check, EFT, or amount', kind: 'text', main: true },
   {
     name: 'stands',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 190,

@@ -112,7 +112,7 @@ export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => 
           <ChoiceField
             form={form}
             name="state"
-            label="State"
+            label="Status"
             options={stateOptions}
             none=""
             clearable={false}

@@ -41,7 +41,7 @@ const columns: readonly Column<Authorization>[] = [
   { id: 'number', header: 'Number', cell: (row) => row.number, width: 140, always: true },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <AuthorizationWord state={row.state} />,
     width: 140,
   },

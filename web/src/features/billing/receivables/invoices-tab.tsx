@@ -35,7 +35,7 @@ const columns: readonly Column<Invoice>[] = [
     align: 'right',
   },
   { id: 'open', header: 'Open', cell: describeOpen, width: 100, align: 'right' },
-  { id: 'state', header: 'State', cell: (row) => <InvoiceStateWord invoice={row} />, width: 226 },
+  { id: 'state', header: 'Status', cell: (row) => <InvoiceStateWord invoice={row} />, width: 226 },
   {
     id: 'disputes',
     header: 'Disputed',

@@ -50,7 +50,7 @@ const columns: readonly Column<Payment>[] = [
     width: 120,
     align: 'right',
   },
-  { id: 'state', header: 'State', cell: (row) => <PaymentStateWord of={row} />, width: 170 },
+  { id: 'state', header: 'Status', cell: (row) => <PaymentStateWord of={row} />, width: 170 },
   { id: 'says', header: 'Note', cell: (row) => row.says, width: 220 },
   { id: 'createdBy', header: 'Entered by', cell: (row) => row.createdBy, width: 160 },
 ]

@@ -33,7 +33,7 @@ const columns: readonly Column<Refund>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <RefundStateWord of={row} />,
     width: 240,
     always: true,
@@ -68,7 +68,7 @@ const fields: readonly FilterField[] = [
   { name: 'search', label: 'Check, reference, or amount', kind: 'text', main: true, width: 210 },
   {
     name: 'stands',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 190,

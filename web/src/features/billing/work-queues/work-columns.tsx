@@ -103,7 +103,7 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   { id: 'patientName', header: 'Patient', cell: who, width: 184 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
   { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 150 },
-  { id: 'state', header: 'State', cell: (row) => <WorkStateWord of={row} />, width: 140 },
+  { id: 'state', header: 'Status', cell: (row) => <WorkStateWord of={row} />, width: 140 },
   {
     id: 'owner',
     header: 'Owner',

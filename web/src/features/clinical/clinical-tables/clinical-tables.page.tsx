@@ -60,7 +60,7 @@ const fieldsOf = (
   { name: 'search', label: 'Search', kind: 'text', main: true, width: 200 },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 170,

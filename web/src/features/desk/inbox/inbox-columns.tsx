@@ -26,7 +26,7 @@ const kind = ({ kind: code, isPinned }: InboxRow) =>
   isPinned ? <StatusWord tone="danger">{inboxKinds[code]}</StatusWord> : inboxKinds[code]
 
 export const inboxColumns: readonly Column<InboxRow>[] = [
-  { id: 'state', header: 'State', cell: state, width: 90 },
+  { id: 'state', header: 'Status', cell: state, width: 90 },
   { id: 'kind', header: 'Kind', cell: kind, width: 146 },
   { id: 'subject', header: 'Subject', cell: subject, width: 300, always: true },
   { id: 'patient', header: 'Patient', cell: (row) => row.patient, width: 170 },

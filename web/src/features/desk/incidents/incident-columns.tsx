@@ -20,7 +20,7 @@ const phone: Column<IncidentRow> = {
 export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <IncidentState of={row} />,
     width: 228,
     always: true,

@@ -58,7 +58,7 @@ interface FieldsOfInput {
 const fieldsOf = ({ types, mayAdd, userId }: FieldsOfInput): readonly FilterField[] => [
   {
     name: 'status',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 190,

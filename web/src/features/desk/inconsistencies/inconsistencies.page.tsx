@@ -67,7 +67,7 @@ const fieldsOf = ({
     ? [
         {
           name: 'state',
-          label: 'State',
+          label: 'Status',
           kind: 'choice',
           main: true,
           width: 130,

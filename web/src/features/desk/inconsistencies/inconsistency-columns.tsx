@@ -86,7 +86,7 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     ...about,
     { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 108 },
     { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 130 },
-    { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 216 },
+    { id: 'ending', header: 'Status', cell: (row) => <State of={row} />, width: 216 },
     ...further,
     { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
     {

@@ -18,7 +18,7 @@ import { MessageState, audiences, hasEnded } from './parts/message-state.tsx'
 
 const columns: readonly Column<TopMessage>[] = [
   { id: 'message', header: 'Message', cell: (row) => row.message, width: 460, always: true },
-  { id: 'state', header: 'State', cell: (row) => <MessageState message={row} />, width: 120 },
+  { id: 'state', header: 'Status', cell: (row) => <MessageState message={row} />, width: 120 },
   { id: 'audience', header: 'For', cell: (row) => audiences[row.audience], width: 120 },
   { id: 'from', header: 'From', cell: (row) => instantHere(row.from), width: instantWide },
   {

@@ -11,7 +11,7 @@ const positive = (count: number): string => (count > 0 ? String(count) : '')
 export const faxColumns: readonly Column<FaxRow>[] = [
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <FaxStateWord of={row} />,
     width: 176,
     always: true,

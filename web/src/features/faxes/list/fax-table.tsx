@@ -24,7 +24,7 @@ const daysShown = 30
 const fieldsOf = (customerId: number, places: LocationRow[]): readonly FilterField[] => [
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 190,

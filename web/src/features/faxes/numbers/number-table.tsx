@@ -17,7 +17,7 @@ const describeWaiting = ({ waiting }: FaxNumberRow): string =>
 const columns: readonly Column<FaxNumberRow>[] = [
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <NumberStateWord state={row.state} />,
     width: 200,
     always: true,
@@ -57,7 +57,7 @@ const columns: readonly Column<FaxNumberRow>[] = [
 const fields: readonly FilterField[] = [
   {
     name: 'numberState',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 220,

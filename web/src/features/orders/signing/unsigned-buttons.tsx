@@ -30,7 +30,7 @@ export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => voi
     <>
       {waiting > 0 && (
         <Button variant="default" leftSection={mark} onClick={() => onOpen('delegate')}>
-          {`Delegate unsigned (${describeCount(waiting)})`}
+          {`Orders to sign for others (${describeCount(waiting)})`}
         </Button>
       )}
       {isProvider && (

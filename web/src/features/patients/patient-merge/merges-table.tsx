@@ -44,7 +44,7 @@ const describeBecause = ({ secondPersonFor }: PatientMerge): string =>
 const columns: readonly Column<PatientMerge>[] = [
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <State state={state} />,
     width: 176,
     always: true,

@@ -47,7 +47,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <OrderSendingWord of={row} />,
     width: 124,
     always: true,
@@ -112,7 +112,7 @@ const fieldsOf = (types: readonly Option[]): readonly FilterField[] => [
   { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 170,

@@ -64,7 +64,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <DeliveryStateWord of={row} />,
     width: 108,
     always: true,
@@ -122,7 +122,7 @@ const reportFields = (): readonly FilterField[] => [
   { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 170,

@@ -56,7 +56,7 @@ const valueOf = ({ analyte, says: text, senderFlag }: CriticalValue): string =>
     .join('; ')
 
 const columns: readonly Column<CriticalValue>[] = [
-  { id: 'state', header: 'State', cell: stateOf, width: 250, always: true },
+  { id: 'state', header: 'Status', cell: stateOf, width: 250, always: true },
   { id: 'waits', header: 'Waits', cell: waits, width: 108, always: true },
   { id: 'says', header: 'Value', cell: valueOf, width: 176, always: true },
   {

@@ -49,7 +49,7 @@ const describeSource = (system: LabSystem): string =>
     .join('; ')
 const columns: readonly Column<LabSystem>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, always: true },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 210, always: true },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 210, always: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200 },
   {
     id: 'application',

@@ -28,7 +28,7 @@ const columns: readonly Column<MessageRow>[] = [
     width: instantWide,
     always: true,
   },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 150, always: true },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 150, always: true },
   { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 150 },
   { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 130 },
   { id: 'messageType', header: 'Kind', cell: (row) => row.messageType, width: 84 },
@@ -45,7 +45,7 @@ const card = (row: MessageRow) =>
 const fields: readonly FilterField[] = [
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 190,

@@ -40,7 +40,7 @@ const columns: readonly Column<AccountToCall>[] = [
     always: true,
     cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`),
   },
-  { id: 'state', header: 'State', width: 100, cell: ({ state }) => accountStates[state] },
+  { id: 'state', header: 'Status', width: 100, cell: ({ state }) => accountStates[state] },
   { id: 'why', header: 'Why', width: 600, cell: why },
 ]
 

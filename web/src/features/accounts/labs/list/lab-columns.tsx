@@ -27,7 +27,7 @@ export const labColumns: readonly Column<LabRow>[] = [
   { id: 'services', header: 'Services', cell: services, width: 190 },
   { id: 'contactName', header: 'Contact', cell: (row) => row.contactName, width: 130 },
   { id: 'contactPhone', header: 'Phone', cell: (row) => phoneAsText(row.contactPhone), width: 130 },
-  { id: 'active', header: 'State', cell: state, width: 90 },
+  { id: 'active', header: 'Status', cell: state, width: 90 },
 ]
 
 /** Three facts of a laboratory on a phone. */

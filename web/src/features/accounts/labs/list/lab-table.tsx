@@ -10,7 +10,7 @@ const fields: readonly FilterField[] = [
   { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
   {
     name: 'active',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     initial: 3,

@@ -22,7 +22,7 @@ export const jobColumns: readonly Column<Job>[] = [
     always: true,
   },
   { id: 'queue', header: 'Queue', cell: (row) => describeQueue(row.queue), width: 176 },
-  { id: 'state', header: 'State', cell: (row) => <JobState job={row} />, width: 190 },
+  { id: 'state', header: 'Status', cell: (row) => <JobState job={row} />, width: 190 },
   { id: 'about', header: 'About', cell: (row) => row.about, width: 96 },
   { id: 'tries', header: 'Tries', cell: (row) => row.tries, width: 60, align: 'right' },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 230 },

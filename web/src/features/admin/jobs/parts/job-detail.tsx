@@ -30,7 +30,7 @@ export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void 
   return (
     <Stack gap="sm" align="flex-start">
       <ShownValue label="Queue">{describeQueue(job.queue)}</ShownValue>
-      <ShownValue label="State">
+      <ShownValue label="Status">
         <JobState job={job} />
       </ShownValue>
       <ShownValue label="Reason" lines>

@@ -82,7 +82,7 @@ export const ScheduleTable = () => (
                 cell: ({ viewName, page }) => `${viewName}, ${describePage(page)}`,
               },
               { header: 'When', cell: describeSchedule },
-              { header: 'State', cell: (row) => <State row={row} /> },
+              { header: 'Status', cell: (row) => <State row={row} /> },
               { header: 'Last email', cell: (row) => <Last row={row} /> },
             ]}
             lines={(row) => [

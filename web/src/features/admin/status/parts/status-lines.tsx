@@ -20,7 +20,7 @@ export const StatusLines = ({ label, lines }: { label: string; lines: readonly S
     rowId={({ at }) => at}
     columns={[
       {
-        header: 'State',
+        header: 'Status',
         cell: ({ state }) => <StateWord state={state} />,
         noWrap: true,
         width: '12%',

@@ -97,7 +97,7 @@ export const columnsOf = (
     width: 160,
     always: true,
   },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 130, always: true },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 130, always: true },
   { id: 'effectiveDate', header: 'Effective', cell: describeEffective, width: 104 },
   {
     id: 'source',

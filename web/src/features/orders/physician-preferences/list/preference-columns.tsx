@@ -27,7 +27,7 @@ export const preferenceColumns = (userId: number): readonly Column<PhysicianPref
   { id: 'sunsetDate', header: 'Sunset', cell: (row) => dayAsText(row.sunsetDate), width: 100 },
   {
     id: 'active',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <PreferenceState preference={row} />,
     width: 110,
   },

@@ -52,7 +52,7 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
       <Title order={2}>{name}</Title>
       <Section id="preference" title="Preference" columns={1} actions={canEnd && sunset}>
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="sm">
-          <ShownValue label="State">
+          <ShownValue label="Status">
             <PreferenceState preference={preference} />
           </ShownValue>
           <ShownValue label="Test type" description={`Order form ${version}`}>

@@ -17,7 +17,7 @@ const fields: readonly FilterField[] = [
   { name: 'email', label: 'Email', kind: 'text', main: true, width: 200 },
   {
     name: 'active',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 190,
@@ -39,7 +39,7 @@ const columns: readonly Column<UserRow>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, sortable: true, always: true },
   { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
   { id: 'email', header: 'Email', cell: (row) => row.email, width: 240 },
-  { id: 'enabled', header: 'State', cell: state, width: 110 },
+  { id: 'enabled', header: 'Status', cell: state, width: 110 },
   { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: instantWide },
 ]
 

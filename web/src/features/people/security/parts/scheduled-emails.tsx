@@ -47,7 +47,7 @@ export const ScheduledEmails = () => {
                     header: 'When',
                     cell: ({ schedule }) => (schedule ? describeSchedule(schedule) : ''),
                   },
-                  { header: 'State', cell: (view) => <State view={view} /> },
+                  { header: 'Status', cell: (view) => <State view={view} /> },
                 ]}
                 lines={(view) => [
                   view.name,

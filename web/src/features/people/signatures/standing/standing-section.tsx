@@ -44,7 +44,7 @@ const columns: readonly Column<StandingOrder>[] = [
     width: 130,
   },
   { id: 'days', header: 'Effective', cell: days, width: 180 },
-  { id: 'state', header: 'State', cell: state, width: 190 },
+  { id: 'state', header: 'Status', cell: state, width: 190 },
 ]
 
 const Shown = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => (

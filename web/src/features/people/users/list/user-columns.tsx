@@ -24,7 +24,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 126 },
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 164, sortable: true, always: true },
   { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 176 },
-  { id: 'enabled', header: 'State', cell: state, width: 124 },
+  { id: 'enabled', header: 'Status', cell: state, width: 124 },
   { id: 'email', header: 'Email', cell: (row) => row.email, width: 200 },
   { id: 'customerName', header: 'Account', cell: accountOf, width: 164 },
   { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: instantWide },

@@ -40,7 +40,7 @@ const fieldsOf = (value: UserFilters['value']): FilterField[] => {
     },
     {
       name: 'active',
-      label: 'State',
+      label: 'Status',
       kind: 'choice',
       main: true,
       width: 190,

@@ -25,7 +25,7 @@ const columns: readonly Column<ManifestRow>[] = [
   { id: 'lab', header: 'To', cell: (row) => row.lab, width: 190 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 130 },
   { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 92, align: 'right' },
-  { id: 'status', header: 'State', cell: (row) => <Awaited row={row} />, width: 176 },
+  { id: 'status', header: 'Status', cell: (row) => <Awaited row={row} />, width: 176 },
   {
     id: 'trackingNo',
     header: 'Tracking',
@@ -62,7 +62,7 @@ const useFields = () => {
     },
     {
       name: 'status',
-      label: 'State',
+      label: 'Status',
       kind: 'choice',
       main: true,
       width: 150,
