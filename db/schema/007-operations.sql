@@ -56,6 +56,9 @@ create index audit_of_act on audit (act, audit_id desc);
 create index audit_at on audit using brin (at) with (pages_per_range = 32);
 create index audit_not_done on audit (audit_id desc) where outcome <> 'done';
 create index audit_of_patient on audit (patient_id, audit_id desc) where patient_id > 0;
+-- The charts that a person opened last, however much else they did since (charts_opened).
+create index audit_of_charts on audit (user_id, audit_id desc)
+  where act in ('patients.get', 'orderForm.get') and patient_id > 0 and outcome = 'done';
 create index audit_of_seen on audit using gin (fields) where target = 'patients seen';
 create unique index audit_of_node on audit (node, number) where node is not null;
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts'
 import type { Route } from '../http/call.ts'
 import { billingFigureRoutes } from '../overviews/billing-figures/billing-figures.routes.ts'
+import { chartRoutes } from '../overviews/chart/chart.routes.ts'
 import { findRoutes } from '../overviews/find/find.routes.ts'
 import { homeRoutes } from '../overviews/home/home.routes.ts'
 import { laboratoryFigureRoutes } from '../overviews/laboratory-figures/laboratory-figures.routes.ts'
@@ -197,6 +198,7 @@ export const routes = (context: AppContext): Route[] => [
   ...practiceReportRoutes(context),
   ...statusRoutes(context),
   ...homeRoutes(context),
+  ...chartRoutes(),
   ...findRoutes(context),
   ...callSheetRoutes(context),
   ...draftRoutes(context),

@@ -20,6 +20,8 @@ type EndpointName = {
 /** What a stranger sends to each call. A new one has none, and does not compile. */
 const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'find.anything': () => ({ typed: mark }),
+  'chart.get': ({ patientId }) => ({ patientId }),
+  'chart.recent': ({ customerId }) => ({ customerId }),
   'callSheets.get': ({ patientId }) => ({ patientId }),
   'callSheets.save': ({ patientId }) => ({
     patientId,

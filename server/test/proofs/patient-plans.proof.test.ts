@@ -11,6 +11,8 @@ import { listWork } from '../../src/features/billing/work-queues/work.queries.ts
 import { findForParole, linkedPatients } from '../../src/features/patients/parole/parole.queries.ts'
 import { resemblingPatients } from '../../src/features/patients/resembling.query.ts'
 import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
+import { latestResults, waitingOf } from '../../src/overviews/chart/chart.query.ts'
+import { recentPatients } from '../../src/overviews/chart/recent.query.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 
@@ -157,6 +159,9 @@ describe('no patient list reads a whole table', () => {
     resemblingPatients(actor, { ...page, name: 'Gracia', DOB: '1970-02-01' }),
   )
   check('one patient', (actor) => onePatient(actor, 300))
+  check('what waits for a patient', (actor) => waitingOf(actor, 300))
+  check('latest results of a patient', (actor) => latestResults(actor, 300))
+  check('last patients', (actor) => recentPatients(actor, 0))
   check('insurances of a patient', (actor) => insurancesOf(actor, 300))
   check('one patient by full name and birth date', (actor) =>
     findForParole(

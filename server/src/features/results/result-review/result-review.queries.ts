@@ -82,7 +82,11 @@ const inVersion = `
   and (v.version_to is null or v.version_to > r.version)
   and v.state not in ('W', 'D')
 `
-const columns = `
+/**
+ * SQL: what a row of a result tells, of the order `o`, its patient `p`, its account `c`, its latest
+ * released version `r`, and the hand-over `h` in force.
+ */
+export const resultColumns = `
   o.lab_order_id as "labOrderId",
   o.specimen_barcode as "specimenBarcode",
   o.patient_id as "patientId",
@@ -139,6 +143,26 @@ const columns = `
   o.row_version as "rowVersion"
 `
 
+/** SQL: the tables that `resultColumns` reads. */
+export const resultSource = `
+  lab_order o
+  join patient p on p.patient_id = o.patient_id
+  join customer c on c.customer_id = o.customer_id
+  join lateral (
+    select w.version, w.kind, w.not_reported
+    from result w
+    where
+      w.lab_order_id = o.lab_order_id
+      and w.released_at is not null
+      and w.discarded_at is null
+      and w.kind <> 'preliminary'
+    order by w.version desc
+    limit 1
+  ) r
+    on true
+  left join result_handover h on h.lab_order_id = o.lab_order_id and h.ended_at is null
+`
+
 /* Empty before the first visit and during a laboratory visit: nothing is marked then. */
 const since = (userAt: string): string => `
   (
@@ -177,26 +201,10 @@ export const listResults = (
     { found, page, criteria },
     (ids, counted, first) => `
       select
-        ${columns},
+        ${resultColumns},
         coalesce(o.resulted_at > ${since(`$${first}`)}, false) as "isSinceVisit",
         ${counted}
-      from
-        lab_order o
-        join patient p on p.patient_id = o.patient_id
-        join customer c on c.customer_id = o.customer_id
-        join lateral (
-          select w.version, w.kind, w.not_reported
-          from result w
-          where
-            w.lab_order_id = o.lab_order_id
-            and w.released_at is not null
-            and w.discarded_at is null
-            and w.kind <> 'preliminary'
-          order by w.version desc
-          limit 1
-        ) r
-          on true
-        left join result_handover h on h.lab_order_id = o.lab_order_id and h.ended_at is null
+      from ${resultSource}
       where o.lab_order_id = any (array(${ids}))
       order by o.result_severity, o.resulted_at desc, o.lab_order_id desc
     `,
