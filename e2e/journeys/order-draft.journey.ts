@@ -76,6 +76,6 @@ test(`a killed tab (${kills === 1 ? 'once' : `at ${kills} moments`}) loses at mo
         listed(page).filter({ hasText: word }),
         `${word}, typed before the last ${mostLostMs} ms`,
       ).toHaveCount(1)
-    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
   }
 })

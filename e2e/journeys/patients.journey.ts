@@ -36,6 +36,7 @@ const fillIn = async (page: Page, hand: Hand): Promise<void> => {
   await hand.write(field(page, 'Street'), '4 Heron Lane')
   await hand.write(field(page, 'City'), 'Tampa')
   await hand.write(field(page, 'ZIP code'), '33602')
+  await hand.choose(page.getByRole('combobox', { name: 'State', exact: true }), 'Florida')
   await hand.write(field(page, 'Phone'), '8135550144')
 }
 
@@ -60,6 +61,7 @@ test(
     await expect(strip(page)).toContainText(`${zenobia.last}, ${zenobia.first}`)
     await expect(strip(page)).toContainText(zenobia.born)
     await seesTitle(page, 'Patient')
+    await expect(page.getByRole('link', { name: 'Order tests' })).toBeFocused()
 
     const insurance = section(page, 'Insurance')
     await hand.press(insurance.getByRole('button', { name: 'Add insurance' }))
@@ -75,7 +77,7 @@ test(
     await picture(page, 'patient-insurance')
     await hand.key('Control+Enter')
     await expect(card).toHaveCount(0)
-    await expect(insurance.getByText('1 insurance', { exact: true })).toBeVisible()
+    await expect(insurance.getByText(/^Marigold Mutual, primary, MM-4417$/)).toBeVisible()
 
     const medications = section(page, 'Medications')
     await hand.press(medications.getByRole('button', { name: 'Show: Medications' }))
@@ -177,6 +179,7 @@ test(
     })
     const patientId = id.split(',')[0]
     await page.goto(`/patient?id=${patientId}`)
+    await hand.press(page.getByRole('button', { name: 'Edit demographics' }))
     const identification = section(page, 'Identification')
     await expect(field(identification, 'Social Security number')).toHaveValue('*****9999')
     await hand.press(identification.getByRole('button', { name: 'Show Social Security number' }))

@@ -236,7 +236,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
 /** Pages of one patient, which mark themselves, each with a layer that it opens. */
 export const pagesOfPatients: Readonly<Record<string, Layer>> = {
   'the patient’s record': {
-    show: <PatientRecord patientId={7} onSaved={nothing} />,
+    show: <PatientRecord isAdded={false} patientId={7} onSaved={nothing} />,
     click: /^Restrict chart/,
   },
   'an order': {

@@ -245,7 +245,7 @@ describe('the officer’s view', () => {
   it('shows that the patient is no longer released', async () => {
     begin(ofType(14))
     api.reply(parole.own, { list: [], next: '', total: 0, totalIsMore: false })
-    await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+    await showPages({ '/patient': PatientsPage }, '/patient?id=7&field=demographics')
     await screen.findByText('You do not have a current release for this patient.')
   })
 })

@@ -9,7 +9,7 @@ const LoadedPatient = ({ children }: { children: (patient: Patient) => ReactNode
   <Loaded from={useApiQuery(patients.get, { patientId: 7 })}>{children}</Loaded>
 )
 const Cards = ({ patient }: { patient: Patient }) => {
-  const { content, drawers } = usePatientCards(patient, undefined)
+  const { content, drawers } = usePatientCards(patient, undefined, () => undefined)
   return (
     <>
       {content}

@@ -13,7 +13,7 @@ it('a merged record links to the kept one, and its fields are read-only', async 
     patients.get,
     patientOf({ active: false, mergedInto: { patientId: 9, name: "O'Brien, Adah" } }),
   )
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7&field=demographics')
   await screen.findByRole('heading', { name: 'Identity' })
   expect(screen.getByText('This record was merged into another one')).toBeTruthy()
   expect(screen.getByRole('link', { name: "O'Brien, Adah" }).getAttribute('href')).toBe(

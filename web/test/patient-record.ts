@@ -4,6 +4,7 @@ import { multipleTypes, testTypeNames } from '@labgate/contract/catalog/test-typ
 import { codes } from '@labgate/contract/clinical/codes'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { orders } from '@labgate/contract/orders/orders'
+import { chart } from '@labgate/contract/overviews/chart'
 import { demographics } from '@labgate/contract/patients/demographics'
 import type { PatientInsurance } from '@labgate/contract/patients/patient-insurance'
 import { missingOf } from '@labgate/contract/patients/patient-rules'
@@ -256,6 +257,8 @@ export const beginPatients = (
     resembling: false,
   })
   api.reply(patients.get, patientOf())
+  api.reply(chart.get, { results: [], waiting: [] })
+  api.reply(chart.recent, { list: [] })
   api.reply(demographics.affected, { list: [] })
   api.reply(orders.list, {
     list: [],

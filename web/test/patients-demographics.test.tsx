@@ -26,7 +26,7 @@ const save = async () => {
   fireEvent.click(screen.getByRole('button', { name: /Save patient/ }))
 }
 const open = async () => {
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7&field=demographics')
   await screen.findByRole('heading', { name: 'Identity' })
 }
 beforeEach(() => {

@@ -72,6 +72,10 @@ it('injury fields appear for workers’ compensation and auto, the state only fo
   )
   expect(compensation.checked).toBe(false)
   await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
+  await user.type(
+    drawer.getByRole('combobox', { name: 'Relationship to the subscriber' }),
+    'self{Enter}',
+  )
   await user.type(drawer.getByRole('textbox', { name: 'Insurer’s claim number' }), 'AC-77')
   await user.type(drawer.getByRole('combobox', { name: 'State of the accident' }), 'fl{Enter}')
   const date = drawer.getByRole('textbox', { name: 'Date of injury' })
@@ -93,6 +97,10 @@ it('the reason that Medicare pays second is requested only when it does', async 
   const { user, drawer, choose, shown, save, sent } = await begin([])
   await choose('Medicare of Florida', 'Medicare')
   await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
+  await user.type(
+    drawer.getByRole('combobox', { name: 'Relationship to the subscriber' }),
+    'self{Enter}',
+  )
   expect(shown()).toEqual([])
   const sequence = drawer.getByRole('combobox', { name: 'Sequence' })
   await user.clear(sequence)

@@ -73,6 +73,10 @@ describe('a new insurance', () => {
     await screen.findByText('Aetna PPO · Tampa, FL · requires preauthorization')
     await user.keyboard('{Enter}')
     await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
+    await user.type(
+      drawer.getByRole('combobox', { name: 'Relationship to the subscriber' }),
+      'self{Enter}',
+    )
     await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
     await waitFor(() => expect(api.calls(patientInsurances.save)).toHaveLength(1))
     expect(sent(begun)).toMatchObject({
@@ -94,6 +98,10 @@ describe('a new insurance', () => {
     await screen.findByText('Aetna PPO · Tampa, FL · requires preauthorization')
     await user.keyboard('{Enter}')
     await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
+    await user.type(
+      drawer.getByRole('combobox', { name: 'Relationship to the subscriber' }),
+      'self{Enter}',
+    )
     const [front, back] = document.querySelectorAll<HTMLInputElement>(
       'input[type=file][capture=environment]',
     )

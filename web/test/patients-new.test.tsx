@@ -55,6 +55,7 @@ const fill = async (user: User) => {
     await user.clear(box(name)) // and stays there
     await user.paste(text)
   }
+  await user.type(screen.getByRole('combobox', { name: 'State' }), 'Florida{Enter}')
 }
 const sought = { name: 'Moss, Ada', dob: '01/02/1970' }
 const female = { genderId: '1' }

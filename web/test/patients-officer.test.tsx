@@ -10,7 +10,7 @@ import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
 
 const open = async () => {
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7&field=demographics')
   await screen.findByRole('heading', { name: 'Identity' })
   return userEvent.setup()
 }

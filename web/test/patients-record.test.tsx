@@ -14,7 +14,7 @@ const supervisor = ofType(8)
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const open = async () => {
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7&field=demographics')
   await screen.findByRole('heading', { name: 'Identity' })
   return userEvent.setup()
 }
@@ -285,21 +285,22 @@ describe('a user', () => {
       expect(screen.getByText("O'Brien")).toBeTruthy()
     },
   )
-  it('of a practice sees how much is in a card, and can open it', async () => {
+  it('of a practice reads in short what is in a card, and can open it', async () => {
     const api = beginPatients(clinicAdministrator)
     api.reply(patients.get, patientOf(full))
     const user = await open()
-    expect(screen.getByText('2 insurances')).toBeTruthy()
-    expect(screen.getByText('1 medication')).toBeTruthy()
-    expect(screen.queryByText('Oxycodone')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Show: Medications' }))
+    expect(await screen.findByText(/^Aetna PPO, primary, W1234; /)).toBeTruthy()
     expect(screen.getByText('Oxycodone')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove Oxycodone' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show: Medications' }))
+    expect(screen.getByRole('button', { name: 'Remove Oxycodone' })).toBeTruthy()
   })
   it('of the laboratory sees the cards open', async () => {
     const api = beginPatients(supervisor)
     api.reply(patients.get, patientOf(full))
     await open()
     expect(screen.getByText('Oxycodone')).toBeTruthy()
-    expect(screen.getAllByText('Aetna PPO')).toHaveLength(2)
+    /* In the strip, and in the table with its two insurances. */
+    expect(screen.getAllByText('Aetna PPO')).toHaveLength(3)
   })
 })

@@ -16,7 +16,7 @@ const open = async (address: object) => {
     patients.get,
     patientOf({ address: { ...patient.address, postalCode: '', ...address } }),
   )
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7&field=demographics')
   await screen.findByRole('heading', { name: 'Identity' })
   return api
 }

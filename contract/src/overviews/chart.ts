@@ -41,6 +41,10 @@ export const RecentPatient = z.object({
 })
 export type RecentPatient = z.infer<typeof RecentPatient>
 
+/** A released result, told as on Results. */
+const ChartResult = ResultRow.omit({ isSinceVisit: true })
+export type ChartResult = z.infer<typeof ChartResult>
+
 /** What a patient's chart opens on, and the charts that a sign-in opened last. */
 export const chart = endpoints({
   /** The latest released results, and what waits; the record itself is Patient/GetPatient. */
@@ -51,7 +55,7 @@ export const chart = endpoints({
     byPost: true,
     input: query({ patientId: id() }),
     answer: answer({
-      results: z.array(ResultRow.omit({ isSinceVisit: true })),
+      results: z.array(ChartResult),
       waiting: z.array(ChartWaiting),
     }),
   },

@@ -28,11 +28,9 @@ const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
       title={`What you typed ${form.restored.savedAt ? `until ${instantHere(form.restored.savedAt)} ` : ''}is back. It is not saved yet.`}
     >
       <Group gap="xs">
+        <Button onClick={form.dismissRestored}>Keep it</Button>
         <Button variant="default" onClick={form.undo}>
           Discard it
-        </Button>
-        <Button variant="subtle" color="gray" onClick={form.dismissRestored}>
-          Keep editing
         </Button>
       </Group>
     </Alert>
@@ -141,6 +139,7 @@ export const FormFrame = <V extends object>({
   note,
   aside,
   deliberate = false,
+  isResting = false,
 }: {
   form: AnyForm<V>
   saveLabel: string
@@ -153,6 +152,8 @@ export const FormFrame = <V extends object>({
    * (docs/decisions/0027).
    */
   deliberate?: boolean
+  /** Its fields are not on the screen: there is nothing to save. */
+  isResting?: boolean
 }) => {
   const save = () => void form.save()
   const record = isRecord(form) ? form : null
@@ -175,14 +176,16 @@ export const FormFrame = <V extends object>({
         {record && <Restored form={record} />}
         {record?.stale && <StaleNote form={record} stale={record.stale} />}
         {children}
-        <SaveEdge
-          form={form}
-          saveLabel={saveLabel}
-          note={note}
-          aside={aside}
-          deliberate={deliberate}
-          onSave={save}
-        />
+        {!isResting && (
+          <SaveEdge
+            form={form}
+            saveLabel={saveLabel}
+            note={note}
+            aside={aside}
+            deliberate={deliberate}
+            onSave={save}
+          />
+        )}
       </Stack>
     </form>
   )

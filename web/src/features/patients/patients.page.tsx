@@ -52,6 +52,7 @@ interface OpenPatientProps {
 }
 const OpenPatient = ({ id, accountId, filters, onSaved }: OpenPatientProps) => {
   const { insurance } = filters.value
+  const [added, setAdded] = useState<number>()
   return (
     <Page
       title={id === 0 ? 'New patient' : title}
@@ -71,6 +72,7 @@ const OpenPatient = ({ id, accountId, filters, onSaved }: OpenPatientProps) => {
             onOpen={(patientId) => filters.set({ id: patientId })}
             onSaved={(patientId) => {
               onSaved(patientId)
+              setAdded(patientId)
               filters.set({ id: patientId }, true)
             }}
           />
@@ -79,6 +81,7 @@ const OpenPatient = ({ id, accountId, filters, onSaved }: OpenPatientProps) => {
             key={id}
             patientId={id}
             onSaved={onSaved}
+            isAdded={added === id}
             {...(insurance !== undefined && { insuranceOpen: insurance })}
           />
         )}

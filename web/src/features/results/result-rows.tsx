@@ -3,12 +3,17 @@ import { isReviewedUnopened } from '@labgate/contract/results/severity'
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { describeName } from '../../core/orders/parts/order-state.ts'
+import {
+  describeDetail,
+  describeMissing,
+  severityTones,
+  describeVerdict,
+} from '../../core/orders/result/result-words.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconAlertTriangle, IconBell } from '../../ui/icons/icons.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { describeDetail, describeMissing, severityTones, describeVerdict } from './result-words.ts'
 import classes from './results.module.css'
 
 const collected = ({ collectionDate, noCollectionTime, timeZone }: ResultRow): string => {

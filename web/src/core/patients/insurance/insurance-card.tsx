@@ -18,7 +18,7 @@ import { localRows } from '../../../ui/table/local-rows.ts'
 import { NoneSaid } from '../clinical/none-said.tsx'
 import { todayHere } from '../parts/age.ts'
 import { Card } from '../parts/card.tsx'
-import { inWords } from '../parts/counted.ts'
+import { named } from '../parts/counted.ts'
 import { isOfInsurance } from './cover-label.ts'
 import { CoverLine, useCover } from './cover-lines.tsx'
 
@@ -63,7 +63,11 @@ const fields: Readonly<Record<MemberDifference['field'], string>> = {
  * Payers' reports for today, insurance by insurance. A difference opens the field to correct;
  * nothing is applied automatically.
  */
-const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpen'>) => {
+const Covers = ({
+  patient,
+  onOpen,
+  onField = focusField,
+}: Pick<InsuranceCardProps, 'patient' | 'onOpen' | 'onField'>) => {
   const covers = useCover(patient.patientId, '')
   return covers.map((one) => (
     <Stack key={one.patientInsuranceId} gap={2}>
@@ -75,7 +79,7 @@ const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpe
         onOpen={(difference) =>
           isOfInsurance(difference)
             ? onOpen(one.patientInsuranceId)
-            : focusField(fields[difference.field])
+            : onField(fields[difference.field])
         }
       />
     </Stack>
@@ -86,6 +90,8 @@ interface InsuranceCardProps {
   patient: Patient
   /** 0: a new one. */
   onOpen: (patientInsuranceId: number) => void
+  /** Opens a field of the patient; without it, one that is on the page. */
+  onField?: ((path: string) => void) | undefined
   glowing?: number | undefined
 }
 
@@ -124,8 +130,14 @@ const InsuranceTable = ({ rows, onOpen, glowing }: InsuranceTableProps) => (
   />
 )
 
+/* 'Aetna PPO, primary, W1234' */
+const describeCover = ({ insurance, sequenceName, memberId, active }: Row): string =>
+  [insurance, sequenceName.toLowerCase(), memberId, active ? '' : 'inactive']
+    .filter(Boolean)
+    .join(', ')
+
 /** Who pays for the patient: those in effect first, primary before secondary. */
-export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) => {
+export const InsuranceCard = ({ patient, onOpen, onField, glowing }: InsuranceCardProps) => {
   const may = useMay()
   const [sequences] = useCodes('Sequence')
   const rows = patient.insurances.map((row): Row => ({
@@ -150,13 +162,13 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
         rows.length === 0 ? (
           <NoneSaid patient={patient} what="insurance" />
         ) : (
-          inWords(rows, 'insurance', 'insurances')
+          named(rows.map(describeCover))
         )
       }
       actions={add}
     >
       <NoneSaid patient={patient} what="insurance" />
-      <Covers patient={patient} onOpen={onOpen} />
+      <Covers patient={patient} onOpen={onOpen} onField={onField} />
       {rows.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (

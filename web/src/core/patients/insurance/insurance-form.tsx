@@ -128,6 +128,7 @@ const Maximum = ({ form }: { form: Form }) => (
 
 const PolicyFields = ({ form }: { form: Form }) => {
   const [sequences, relationships] = useCodes('Sequence', 'Relationship')
+  const isForWork = form.fields.inner.useWatchValue('insuranceTypeId') === workersCompensation
   return (
     <>
       <TextField form={form} name="memberId" label="Member ID" required maxLength={40} code />
@@ -147,6 +148,7 @@ const PolicyFields = ({ form }: { form: Form }) => {
         name="relationshipId"
         label="Relationship to the subscriber"
         options={relationships}
+        required={!isForWork}
         description="Choose Self if the patient is the subscriber."
       />
     </>

@@ -78,6 +78,11 @@ export const checkInsurance = (values: InsuranceValues, today = dayHere()): Faul
   }),
   ...(values.insuranceId === notInTheList &&
     isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),
+  ...(values.insuranceTypeId !== workersCompensation &&
+    values.relationshipId <= 0 && {
+      relationshipId:
+        'Choose how the patient is related to the subscriber: Self for the subscriber.',
+    }),
   ...(values.effectiveDate !== null &&
     values.expireDate !== null &&
     values.expireDate < values.effectiveDate && {

@@ -14,17 +14,19 @@ interface CardProps {
   text: ReactNode
   /** Beside the heading: the button that adds to the card. */
   actions?: ReactNode
+  /** Open for practices, too. */
+  opened?: boolean
   children: ReactNode
 }
 
 /**
  * A part of the record that is saved separately. Laboratory staff see it expanded, a practice sees
- * the count (records.md#patient), unless the address points to this part (`field`).
+ * what it has in words (records.md#patient), unless the address points to this part (`field`).
  */
-export const Card = ({ id, title, text, actions, children }: CardProps) => {
+export const Card = ({ id, title, text, actions, opened = false, children }: CardProps) => {
   const { isStaff } = usePlace()
   const { field } = useSearch({ strict: false }) as { field?: unknown }
-  const [open, { toggle }] = useDisclosure(isStaff || field === id)
+  const [open, { toggle }] = useDisclosure(opened || isStaff || field === id)
   const offered = useOfferedWith(actions)
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (

@@ -6,5 +6,10 @@ export const inWords = (list: readonly unknown[], one: string, many: string): st
   if (list.length === 1) return `1 ${one}`
   return list.length < mostInside ? `${list.length} ${many}` : `${mostInside} ${many} or more`
 }
+/** The first entries by their names, and how many more there are: 'naloxone; oxycodone; 3 more'. */
+export const named = (names: readonly string[], shown = 8): string =>
+  names.length <= shown
+    ? names.join('; ')
+    : [...names.slice(0, shown), `${names.length - shown} more`].join('; ')
 export const counted = (list: readonly unknown[]): number | undefined =>
   list.length < mostInside ? list.length : undefined

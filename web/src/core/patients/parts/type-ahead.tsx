@@ -39,6 +39,14 @@ interface TypeAheadProps<H extends Hit> {
 
 const nothing = 'No match.'
 
+/* What the next Enter does (ui/pickers/enter-rule.ts). */
+const describeEnter = (isEntered: boolean, options: number, isGuess: boolean): string =>
+  isEntered
+    ? 'Enter takes the marked one. Arrows move the mark.'
+    : options === 1 && !isGuess
+      ? 'Enter takes it.'
+      : 'Enter marks the first, and a second Enter takes it.'
+
 /**
  * A field that looks up what is typed. Enter takes the only match, arrows and Enter any other
  * (ui/pickers/enter-rule.ts); then the field is empty for the next. Text that is not a match is
@@ -68,7 +76,7 @@ export const TypeAhead = <H extends Hit>({
   const options = other ? [other] : hits
   const isGuess = found.resembling !== undefined
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { onKeyDownCapture, enterEarly } = usePickerKeys({
+  const { onKeyDownCapture, enterEarly, isEntered } = usePickerKeys({
     typed: words,
     shownFor: isHere ? words : undefined,
     isGuess,
@@ -138,6 +146,11 @@ export const TypeAhead = <H extends Hit>({
           ))}
           {options.length === 0 && <Combobox.Empty>{message}</Combobox.Empty>}
         </Combobox.Options>
+        {options.length > 0 && (
+          <Combobox.Footer role="status" fz="xs" c="dimmed">
+            {describeEnter(isEntered, options.length, isGuess)}
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -1,17 +1,20 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { chart } from '@labgate/contract/overviews/chart'
 import { patients, type FoundPatient } from '@labgate/contract/patients/patients'
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { foundIn } from '../../../core/patients/clinical/found.ts'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { TypeAhead, type Hit } from '../../../core/patients/parts/type-ahead.tsx'
+import { factsOfRecent, LastPatients } from '../../../core/patients/recent/last-patients.tsx'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { Section } from '../../../ui/section.tsx'
+import classes from './choose-patient.module.css'
 
 interface PatientHit extends Hit {
   patientId: number
@@ -65,6 +68,38 @@ const useFound = (words: string) => {
   }
 }
 
+/* One click for a patient who was open a moment ago. */
+const Last = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
+  const { accountId } = useSession()
+  return (
+    <Box w="100%">
+      <Title order={3} size="h5" mb={4}>
+        Last patients
+      </Title>
+      <LastPatients
+        customerId={accountId}
+        none="The patients that you open will stand here."
+        only={({ active }) => active}
+      >
+        {(patient) => (
+          <UnstyledButton
+            className={classes['last'] ?? ''}
+            onClick={() => onChosen(patient.patientId)}
+          >
+            <Text span fw={600} display="block">
+              {patient.name || 'Name missing'}
+            </Text>
+            <Text span size="sm" c="dimmed">
+              {factsOfRecent(patient)}
+              {accountId === 0 && ` · ${patient.customer}`}
+            </Text>
+          </UnstyledButton>
+        )}
+      </LastPatients>
+    </Box>
+  )
+}
+
 /** The patient to order for: found by name, birth date, or record number. */
 export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
   const may = useMay()
@@ -81,6 +116,7 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
             onTake={({ patientId }) => onChosen(patientId)}
           />
         </Box>
+        {may.call(chart.recent) && <Last onChosen={onChosen} />}
         {may.call(patients.save) && accountId > 0 && (
           <>
             <Text size="sm" c="dimmed">

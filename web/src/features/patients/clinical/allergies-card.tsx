@@ -8,7 +8,7 @@ import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { foundIn, listedOrFree, offerOfText } from '../../../core/patients/clinical/found.ts'
 import { ItemsCard, type Item } from '../../../core/patients/clinical/items-card.tsx'
 import { NoneSaid } from '../../../core/patients/clinical/none-said.tsx'
-import { inWords } from '../../../core/patients/parts/counted.ts'
+import { named } from '../../../core/patients/parts/counted.ts'
 import { useMay } from '../../../session/use-session.ts'
 
 interface Allergy extends Item {
@@ -53,7 +53,7 @@ export const AllergiesCard = ({ patient }: { patient: Patient }) => {
         patient.allergies.length === 0 ? (
           <NoneSaid patient={patient} what="allergies" />
         ) : (
-          inWords(patient.allergies, 'allergy', 'allergies')
+          named(patient.allergies.map(({ description }) => description))
         )
       }
       none={<NoneSaid patient={patient} what="allergies" />}

@@ -7,7 +7,7 @@ import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { codeTyped, foundIn } from '../../../core/patients/clinical/found.ts'
 import { ItemsCard, type Item } from '../../../core/patients/clinical/items-card.tsx'
-import { inWords } from '../../../core/patients/parts/counted.ts'
+import { named } from '../../../core/patients/parts/counted.ts'
 import { useMay } from '../../../session/use-session.ts'
 
 interface Diagnosis extends Item {
@@ -55,7 +55,11 @@ export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
       id="diagnoses"
       title="Diagnoses"
       one="diagnosis"
-      text={inWords(patient.diagnosis, 'diagnosis', 'diagnoses')}
+      text={
+        patient.diagnosis.length === 0
+          ? 'None yet.'
+          : named(patient.diagnosis.map((one) => itemOf(one).label))
+      }
       none="No diagnoses recorded. Search by code or words. An order needs at least one."
       items={patient.diagnosis.map(itemOf)}
       useFound={useFound}

@@ -8,7 +8,7 @@ import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { foundIn, listedOrFree, offerOfText } from '../../../core/patients/clinical/found.ts'
 import { ItemsCard, type Item } from '../../../core/patients/clinical/items-card.tsx'
 import { NoneSaid } from '../../../core/patients/clinical/none-said.tsx'
-import { inWords } from '../../../core/patients/parts/counted.ts'
+import { named } from '../../../core/patients/parts/counted.ts'
 import { useMay } from '../../../session/use-session.ts'
 
 interface Medication extends Item {
@@ -53,7 +53,7 @@ export const MedicationsCard = ({ patient }: { patient: Patient }) => {
         patient.medications.length === 0 ? (
           <NoneSaid patient={patient} what="medications" />
         ) : (
-          inWords(patient.medications, 'medication', 'medications')
+          named(patient.medications.map(({ description }) => description))
         )
       }
       none={<NoneSaid patient={patient} what="medications" />}

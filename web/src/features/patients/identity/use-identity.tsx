@@ -48,7 +48,10 @@ export interface IdentityOnRecord {
   isClosed: (field: string) => boolean
   /** Added to a save that changes the patient's identity. */
   withReason: (changes: object) => { identityReason?: string; identityKind?: CorrectionKind }
+  /** Requests that wait. */
   notice: ReactNode
+  /** Beside the fields: that they are closed, or that a change needs a reason. */
+  locked: ReactNode
   drawers: ReactNode
   /** Opens the request; undefined for users who cannot send one. */
   onRequest: (() => void) | undefined
@@ -118,7 +121,7 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
       ? [{ correction, tubes }]
       : []
   })
-  const notice = (
+  const notice = waiting.length > 0 && (
     <Stack gap="xs">
       {waiting.map(({ correction, tubes }) => (
         <Suspense key={correction.identityCorrectionId} fallback={null}>
@@ -130,6 +133,10 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
           />
         </Suspense>
       ))}
+    </Stack>
+  )
+  const locked = (
+    <>
       {isBarred && (
         <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
           <Text size="sm">
@@ -147,7 +154,7 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
           onKind={setKind}
         />
       )}
-    </Stack>
+    </>
   )
   const drawers = open && (
     <Suspense fallback={null}>
@@ -168,6 +175,7 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
         ? { identityReason: typed.current.reason.trim(), identityKind: typed.current.kind }
         : {},
     notice,
+    locked,
     drawers,
     onRequest:
       may.call(identityCorrections.request) &&

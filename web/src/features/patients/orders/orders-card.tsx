@@ -1,18 +1,14 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import type { Patient } from '@labgate/contract/patients/patients'
-import { results } from '@labgate/contract/results/results'
-import { Anchor, Button, Table } from '@mantine/core'
+import { Anchor, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'
 import { Card } from '../../../core/patients/parts/card.tsx'
 import { PlannedOfPatient } from '../../../core/planned-orders/planned-of-patient.tsx'
 import { instantAsText } from '../../../forms/dates.ts'
-import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 
@@ -26,33 +22,11 @@ const textOf = (total: number): string =>
         ? `${total} orders, the last ${shown} here`
         : `${total} orders`
 
-const CumulativeDrawer = late(async () => ({
-  default: (await import('../../../core/orders/result/cumulative-drawer.tsx')).CumulativeDrawer,
-}))
-
 /** The patient's last orders, latest first; each links to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
   const query = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
-  const mayRead = useMay().call(results.cumulative)
-  const [isCumulative, setCumulative] = useState(false)
   return (
-    <Card
-      id="orders"
-      title="Orders"
-      text={query.data ? textOf(query.data.total) : ''}
-      actions={
-        mayRead && (
-          <Button variant="default" onClick={() => setCumulative(true)}>
-            Cumulative results
-          </Button>
-        )
-      }
-    >
-      {isCumulative && (
-        <Suspense fallback={null}>
-          <CumulativeDrawer patientId={patientId} onClose={() => setCumulative(false)} />
-        </Suspense>
-      )}
+    <Card id="orders" title="Orders" text={query.data ? textOf(query.data.total) : ''} opened>
       <Loaded from={query} height={96}>
         {({ list }) =>
           list.length === 0 ? (

@@ -44,6 +44,14 @@ export const ContactSection = ({
       )}
       <TextField
         form={form}
+        name="address.postalCode"
+        label="ZIP code"
+        required={required}
+        maxLength={10}
+        description="Fills city, state, and county."
+      />
+      <TextField
+        form={form}
         name="address.street1"
         label="Street"
         required={required}
@@ -51,15 +59,15 @@ export const ContactSection = ({
       />
       <TextField form={form} name="address.street2" label="Apt, suite, unit" maxLength={100} />
       <TextField form={form} name="address.city" label="City" required={required} maxLength={50} />
-      <TextField form={form} name="address.county" label="County" maxLength={50} />
-      <ChoiceField form={form} name="address.state" label="State" options={stateOptions} none="" />
-      <TextField
+      <ChoiceField
         form={form}
-        name="address.postalCode"
-        label="ZIP code"
+        name="address.state"
+        label="State"
+        options={stateOptions}
+        none=""
         required={required}
-        maxLength={10}
       />
+      <TextField form={form} name="address.county" label="County" maxLength={50} />
       <ChoiceField
         form={form}
         name="address.countryCode"

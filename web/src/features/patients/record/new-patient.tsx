@@ -10,7 +10,7 @@ import { SectionRail } from '../../../ui/section-rail.tsx'
 import type { SoughtPatient } from '../list/criteria.ts'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { PatientSections } from './patient-sections.tsx'
-import { railOf } from './rail.ts'
+import { fieldSections } from './rail.ts'
 import { useAccountOf } from './use-account.ts'
 import { useDuplicates } from './use-duplicates.ts'
 import { usePatientForm } from './use-patient-form.ts'
@@ -70,7 +70,7 @@ const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
         note="Insurance, medical lists, attachments, and notes come next."
       >
         <Group align="flex-start" wrap="nowrap" gap="xl">
-          <SectionRail sections={railOf(null, [])} />
+          <SectionRail sections={fieldSections(null)} />
           <Stack flex={1} gap="xl" miw={0}>
             <PatientSections form={form} patient={null} customerId={accountId} account={account} />
           </Stack>

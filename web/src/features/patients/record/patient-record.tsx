@@ -1,23 +1,28 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import type { Account } from '@labgate/contract/accounts/accounts'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Anchor, Group, Stack } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useApiQuery } from '../../../api/queries.ts'
-import { useMayOrder } from '../../../core/orders/parts/use-may-order.ts'
+import { focusField } from '../../../forms/field-on-page.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
-import { IconTestPipe } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { SectionRail } from '../../../ui/section-rail.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { SectionRail, type RailSection } from '../../../ui/section-rail.tsx'
 import { OfPatient } from '../../../ui/whose.tsx'
+import { ResultsSection } from '../chart/results-section.tsx'
+import { useChart } from '../chart/use-chart.ts'
+import { WaitsSection } from '../chart/waits-section.tsx'
 import { useAffected } from '../demographics/use-affected.tsx'
 import { useIdentity } from '../identity/use-identity.tsx'
+import { Demographics } from './demographics.tsx'
 import { MergedNotice } from './merged-notice.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
-import { describeMissing, railOf, describeWanted } from './rail.ts'
+import { railOf } from './rail.ts'
 import { Restriction } from './restriction.tsx'
 import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
@@ -29,9 +34,19 @@ interface PatientRecordProps {
   onSaved: (patientId: number) => void
   /** The insurance (PatientInsuranceId) to open beside the record. */
   insuranceOpen?: number
+  /** It was added a moment ago. */
+  isAdded: boolean
 }
-/** A patient: identity, then insurance, lists, and papers. */
-export const PatientRecord = ({ patientId, onSaved, insuranceOpen }: PatientRecordProps) => {
+/**
+ * A patient's chart: what waits, results, orders, insurance, lists, and papers; then the
+ * demographics, which are edited there.
+ */
+export const PatientRecord = ({
+  patientId,
+  onSaved,
+  insuranceOpen,
+  isAdded,
+}: PatientRecordProps) => {
   const query = useApiQuery(patients.get, { patientId })
   return (
     <Loaded from={query} height={640}>
@@ -41,73 +56,94 @@ export const PatientRecord = ({ patientId, onSaved, insuranceOpen }: PatientReco
           patient={patient}
           onSaved={onSaved}
           insuranceOpen={insuranceOpen}
+          isAdded={isAdded}
         />
       )}
     </Loaded>
   )
 }
 
-/* What is missing for the next order, and who last changed the record. */
-const Head = ({ patient }: { patient: Patient }) => {
-  const mayOrder = useMayOrder() && patient.active
+/* Who looked, who may look, and what comes next. */
+interface HeadProps extends Pick<PatientRecordProps, 'isAdded'> {
+  patient: Patient
+  account: Account | undefined
+  /** Demographics are open, whose button is the filled one. */
+  isAside: boolean
+  onAddInsurance: () => void
+}
+const Head = ({ patient, ...next }: HeadProps) => {
   const mayAskWhoLooked = useMay().verb('audit-log.read')
-  const missing = describeMissing(patient.missing)
-  const text = [missing === '' ? '' : `Missing: ${missing}`, describeWanted(patient)]
-    .filter(Boolean)
-    .join('. ')
   return (
-    <Group justify="space-between" gap="xs">
-      {text === '' ? <span /> : <StatusWord tone="waiting">{text}</StatusWord>}
-      <Group gap="md">
-        <Text size="sm" c="dimmed">
-          {patient.stamp !== '' && `Last changed ${patient.stamp}`}
-        </Text>
-        {mayAskWhoLooked && (
-          <Anchor
-            size="sm"
-            renderRoot={(props: object) => (
-              <Link {...linkTo('/audit-log', { patientId: patient.patientId })} {...props} />
-            )}
-          >
-            Who viewed this patient
-          </Anchor>
-        )}
-        <Restriction patient={patient} />
-        {mayOrder && (
-          <Button
-            variant="default"
-            leftSection={<IconTestPipe size={16} aria-hidden />}
-            renderRoot={(props: object) => (
-              <Link {...linkTo('/lab-order', { patient: patient.patientId })} {...props} />
-            )}
-          >
-            Order tests
-          </Button>
-        )}
-      </Group>
+    <Group justify="flex-end" gap="xs">
+      {mayAskWhoLooked && (
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => (
+            <Link {...linkTo('/audit-log', { patientId: patient.patientId })} {...props} />
+          )}
+        >
+          Who viewed this patient
+        </Anchor>
+      )}
+      <Restriction patient={patient} />
+      {patient.mergedInto === null && <NextSteps patient={patient} {...next} />}
     </Group>
   )
 }
 
+/* Whether the address leads to one of the fields, which are folded away at first. */
+const useLeadsToField = (parts: readonly RailSection[]): boolean => {
+  const { field } = useSearch({ strict: false }) as { field?: unknown }
+  return typeof field === 'string' && !parts.some(({ id }) => id === field)
+}
+
 /* The cards are outside the form's state, so that typing does not render them again. */
-interface OpenPatientProps extends Pick<PatientRecordProps, 'onSaved'> {
+interface OpenPatientProps extends Pick<PatientRecordProps, 'onSaved' | 'isAdded'> {
   patient: Patient
   insuranceOpen: number | undefined
 }
-const OpenPatient = ({ patient, onSaved, insuranceOpen }: OpenPatientProps) => {
-  const cards = usePatientCards(patient, insuranceOpen)
+const OpenPatient = ({ patient, onSaved, insuranceOpen, isAdded }: OpenPatientProps) => {
+  const account = useAccountOf(patient.customerId)
+  const saves = useMay().call(patients.save) && patient.mergedInto === null
+  const chart = useChart(patient.patientId)
+  /* As the address asks, until the user does. */
+  const [asked, setAsked] = useState<boolean>()
+  const openField = (path: string): void => {
+    flushSync(() => setAsked(true))
+    focusField(path)
+  }
+  const cards = usePatientCards(patient, insuranceOpen, openField)
+  const parts: readonly RailSection[] = [
+    { id: 'waits', label: 'What waits' },
+    { id: 'results', label: 'Results' },
+    ...cards.sections,
+  ]
+  const leadsToField = useLeadsToField(parts)
+  const isOpen = asked ?? leadsToField
   return (
     <OfPatient of={patient}>
       <Stack gap="xs" className={classes['record'] ?? ''}>
         <PatientStrip patient={patient} />
         {patient.mergedInto && <MergedNotice mergedInto={patient.mergedInto} />}
-        <Head patient={patient} />
+        <Head
+          patient={patient}
+          account={account}
+          isAdded={isAdded}
+          isAside={isOpen && saves}
+          onAddInsurance={cards.addInsurance}
+        />
         <EditedPatient
           patient={patient}
+          account={account}
+          saves={saves}
           onSaved={onSaved}
           onShowSsn={cards.showSsn}
-          rail={<SectionRail sections={railOf(patient, cards.sections)} />}
+          parts={parts}
+          isOpen={isOpen}
+          onToggle={() => setAsked(!isOpen)}
         >
+          <WaitsSection patient={patient} from={chart} onComplete={saves ? openField : undefined} />
+          <ResultsSection patient={patient} from={chart} />
           {cards.content}
         </EditedPatient>
         {/* Outside the patient's form: what is submitted in a drawer is not submitted with the patient. */}
@@ -119,16 +155,30 @@ const OpenPatient = ({ patient, onSaved, insuranceOpen }: OpenPatientProps) => {
 
 interface EditedPatientProps {
   patient: Patient
+  account: Account | undefined
+  /** Whether the user can change the record. */
+  saves: boolean
   onSaved: (patientId: number) => void
   onShowSsn: () => void
-  rail: ReactNode
-  /** Follows the fields. */
+  parts: readonly RailSection[]
+  /** The demographics are open. */
+  isOpen: boolean
+  onToggle: () => void
+  /** Before the demographics. */
   children: ReactNode
 }
 
-const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPatientProps) => {
-  const may = useMay()
-  const account = useAccountOf(patient.customerId)
+const EditedPatient = ({
+  patient,
+  account,
+  saves,
+  onSaved,
+  onShowSsn,
+  parts,
+  isOpen: isAsked,
+  onToggle,
+  children,
+}: EditedPatientProps) => {
   const affected = useAffected(patient.patientId)
   const identity = useIdentity(patient)
   const form = usePatientForm({
@@ -142,19 +192,30 @@ const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPa
       onSaved(patientId)
     },
   })
+  /* What was typed and is not saved stays in view, a draft that came back too. */
+  const isTyped = form.changed > 0 || form.restored !== null
+  const isOpen = isAsked || isTyped
   const content = (
     <Group align="flex-start" wrap="nowrap" gap="xl">
-      {rail}
+      <SectionRail sections={railOf(patient, parts, isOpen)} />
       <Stack flex={1} gap="xl" miw={0}>
-        <PatientSections
-          form={form}
-          patient={patient}
-          customerId={patient.customerId}
-          account={account}
-          onShowSsn={onShowSsn}
-          onRequest={patient.mergedInto === null ? identity.onRequest : undefined}
-        />
         {children}
+        <Demographics
+          patient={patient}
+          isOpen={isOpen}
+          onToggle={isTyped ? undefined : onToggle}
+          saves={saves}
+        >
+          {identity.locked}
+          <PatientSections
+            form={form}
+            patient={patient}
+            customerId={patient.customerId}
+            account={account}
+            onShowSsn={onShowSsn}
+            onRequest={patient.mergedInto === null ? identity.onRequest : undefined}
+          />
+        </Demographics>
       </Stack>
     </Group>
   )
@@ -162,8 +223,8 @@ const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPa
     <>
       {identity.notice}
       {affected.notice}
-      {may.call(patients.save) && patient.mergedInto === null ? (
-        <FormFrame form={form} saveLabel="Save patient">
+      {saves ? (
+        <FormFrame form={form} saveLabel="Save patient" isResting={!isOpen}>
           {content}
         </FormFrame>
       ) : (

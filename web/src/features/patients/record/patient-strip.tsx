@@ -1,14 +1,34 @@
+import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
+import { named } from '../../../core/patients/parts/counted.ts'
 import { usePlace } from '../../../core/patients/parts/use-place.ts'
 import { Fact, Strip } from '../../../core/patients/record/strip.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-/** Who this is: name, birth date with age, sex, record number. As saved. */
+/* Whoever pays first. */
+const payerOf = ({ insurances, selfPay, contractPay }: Patient): string =>
+  insurances.find(({ active }) => active)?.insurance ??
+  (selfPay ? 'self-pay' : contractPay ? 'contract' : '')
+const mostNamed = 3
+const allergiesOf = ({ allergies, saidNone }: Patient): string =>
+  allergies.length > 0
+    ? named(
+        allergies.map(({ description }) => description),
+        mostNamed,
+      )
+    : saidNone.some(({ what }) => what === 'allergies')
+      ? 'none known'
+      : 'not recorded'
+
+/** Who this is: name, birth date with age, sex, record number,
+ * payer, allergies. As saved. */
 export const PatientStrip = ({ patient }: { patient: Patient }) => {
   const { isStaff } = usePlace()
+  const may = useMay()
   const { dob, gender, medicalRecordId } = patient
   return (
     <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
@@ -19,6 +39,10 @@ export const PatientStrip = ({ patient }: { patient: Patient }) => {
         {gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : gender}
       </Fact>
       <Fact label="Record">{medicalRecordId === '' ? 'no number' : medicalRecordId}</Fact>
+      {may.call(patientInsurances.list) && (
+        <Fact label="Payer">{payerOf(patient) || 'not recorded'}</Fact>
+      )}
+      <Fact label="Allergies">{allergiesOf(patient)}</Fact>
       {isStaff && (
         <Fact label="Account" aside>
           {patient.customer}

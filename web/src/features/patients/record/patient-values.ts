@@ -109,6 +109,16 @@ export const optionsOf = (account: Account | undefined): PatientOptions => ({
 
 const isDay = (text: string | null): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
+/*
+ * A person chooses the state; a program that saves patients may leave it out, as it always could
+ * (rules.md#missing-facts).
+ */
+const lacksState = ({ address, addressMissing, useFacesheet }: PatientValues): boolean =>
+  address.state === '' &&
+  !addressMissing &&
+  !useFacesheet &&
+  !['CAN', 'MEX'].includes(address.countryCode)
+
 /**
  * The rules of the contract, as errors at their fields. An invalid birth date is reported by the
  * schema, not by these rules.
@@ -126,7 +136,10 @@ export const checkPatient = (
       typeof value === 'string' ? value.trim() : value,
     ]),
   )
-  return faultsOfIssues(
-    patientIssues({ ...trimmed, address: values.address, dob }, optionsOf(account), today),
-  )
+  return {
+    ...faultsOfIssues(
+      patientIssues({ ...trimmed, address: values.address, dob }, optionsOf(account), today),
+    ),
+    ...(lacksState(values) && { 'address.state': 'Choose the state.' }),
+  }
 }

@@ -1,18 +1,24 @@
 import type { Patient } from '@labgate/contract/patients/patients'
 import { expect, test } from 'vitest'
-import { describeMissing, railOf } from './rail.ts'
+import { describeMissing, fieldSections, railOf } from './rail.ts'
 
-test('marks a section with its missing fields, in words', () => {
-  const rail = railOf({ missing: ['dob', 'genderId', 'phone'] } as Patient, [
-    { id: 'notes', label: 'Notes', count: 2 },
+const patient = { missing: ['dob', 'genderId', 'phone'] } as Patient
+const notes = { id: 'notes', label: 'Notes', count: 2 }
+const marked = (rail: ReturnType<typeof railOf>) =>
+  rail.filter(({ missing }) => missing).map(({ id, missing }) => `${id}: ${missing}`)
+const all = 'demographics: Missing: birth date, sex. Missing: phone.'
+
+test('marks the demographics with what is missing, in words, and their sections while they are open', () => {
+  expect(marked(railOf(patient, [notes], false))).toEqual([all])
+  expect(marked(railOf(patient, [notes], true))).toEqual([
+    all,
+    'identity: Missing: birth date, sex.',
+    'contact: Missing: phone.',
   ])
-  expect(
-    rail.filter(({ missing }) => missing).map(({ id, missing }) => `${id}: ${missing}`),
-  ).toEqual(['identity: Missing: birth date, sex.', 'contact: Missing: phone.'])
-  expect(rail.at(-1)).toEqual({ id: 'notes', label: 'Notes', count: 2 })
+  expect(railOf(patient, [notes], false)[0]).toEqual(notes)
 })
 
 test('marks nothing for a new patient', () => {
-  expect(railOf(null, []).some(({ missing }) => missing)).toBe(false)
+  expect(fieldSections(null).some(({ missing }) => missing)).toBe(false)
   expect(describeMissing(['firstName', 'address'])).toBe('first name, address')
 })

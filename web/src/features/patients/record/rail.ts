@@ -10,6 +10,11 @@ const fields: readonly RailSection[] = [
   { id: 'flags', label: 'Flags' },
 ]
 
+const pathsOfMissing: Readonly<Record<string, string>> = { address: 'address.street1' }
+/** The field that completes what is missing first; '' for nothing. */
+export const pathOfMissing = (missing: readonly string[]): string =>
+  missing[0] === undefined ? '' : (pathsOfMissing[missing[0]] ?? missing[0])
+
 const missingWords: Readonly<Record<string, { section: string; text: string }>> = {
   firstName: { section: 'identity', text: 'first name' },
   lastName: { section: 'identity', text: 'last name' },
@@ -38,18 +43,31 @@ export const describeWanted = (patient: Patient | null): string => {
     : `Needed to print: ${wanted.map((field) => nameWords[field]).join(', ')} in Latin letters`
 }
 
-/** The rail of a record: its fields, marked if something is missing, then its cards. */
-export const railOf = (
-  patient: Patient | null,
-  cards: readonly RailSection[],
-): readonly RailSection[] => [
-  ...fields.map((section) => {
+/** The sections of a record's fields, marked if something is missing. */
+export const fieldSections = (patient: Patient | null): readonly RailSection[] =>
+  fields.map((section) => {
     const text = describeMissing(patient?.missing ?? [], section.id)
     const wanted = section.id === 'identity' ? describeWanted(patient) : ''
     const marks = [text === '' ? '' : `Missing: ${text}.`, wanted === '' ? '' : `${wanted}.`]
       .filter(Boolean)
       .join(' ')
     return { ...section, missing: marks === '' ? undefined : marks }
-  }),
-  ...cards,
-]
+  })
+
+/**
+ * The rail of a chart: its parts, then the demographics: with their sections while they are open, as
+ * one while they are not.
+ */
+export const railOf = (
+  patient: Patient,
+  parts: readonly RailSection[],
+  isOpen: boolean,
+): readonly RailSection[] => {
+  const sections = fieldSections(patient)
+  const missing = sections.flatMap((one) => one.missing ?? []).join(' ')
+  return [
+    ...parts,
+    { id: 'demographics', label: 'Demographics', missing: missing === '' ? undefined : missing },
+    ...(isOpen ? sections : []),
+  ]
+}

@@ -31,6 +31,7 @@ interface PatientCards {
   content: ReactNode
   drawers: ReactNode
   showSsn: () => void
+  addInsurance: () => void
 }
 
 const useSees = (may: ReturnType<typeof useMay>) => {
@@ -53,11 +54,11 @@ const sectionsOf = (sees: Sees, patient: Patient): readonly RailSection[] => [
   ...(sees.insurance
     ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }]
     : []),
+  { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
+  { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
+  { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
   ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
   ...(sees.billing ? [{ id: 'billing', label: 'Billing' }] : []),
-  { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
-  { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
-  { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
   ...(sees.attachments
     ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }]
     : []),
@@ -66,11 +67,12 @@ const sectionsOf = (sees: Sees, patient: Patient): readonly RailSection[] => [
 
 /**
  * The patient cards visible to this user, each saved separately, and what opens beside them;
- * `insuranceOpen`: the insurance that is open at the start.
+ * `insuranceOpen`: the insurance that is open at the start; `onField` opens a field of the patient.
  */
 export const usePatientCards = (
   patient: Patient,
   insuranceOpen: number | undefined,
+  onField: (path: string) => void,
 ): PatientCards => {
   const may = useMay()
   const isOpen =
@@ -93,14 +95,15 @@ export const usePatientCards = (
           <InsuranceCard
             patient={patient}
             onOpen={(id) => setOpen({ what: 'insurance', id })}
+            onField={onField}
             glowing={glowing('insurance')}
           />
         )}
+        <MedicationsCard patient={patient} />
+        <AllergiesCard patient={patient} />
+        <DiagnosesCard patient={patient} />
         {sees.eligibility && <EligibilityCard patient={patient} />}
         {sees.billing && <BillingCard patient={patient} />}
-        <MedicationsCard patient={patient} />
-        <DiagnosesCard patient={patient} />
-        <AllergiesCard patient={patient} />
         {sees.attachments && (
           <AttachmentsCard
             patient={patient}
@@ -129,5 +132,6 @@ export const usePatientCards = (
       </Suspense>
     ),
     showSsn: () => setOpen({ what: 'ssn' }),
+    addInsurance: () => setOpen({ what: 'insurance', id: 0 }),
   }
 }

@@ -60,11 +60,7 @@ export const usePatientForm = ({
       ...(!patient && { customerId, locationId, ...changes }),
     }),
     onSaved: (id) => {
-      notify.success(
-        patient
-          ? 'The patient is saved.'
-          : 'The patient has been added. Next: insurance, medical lists, and documents.',
-      )
+      notify.success(patient ? 'The patient is saved.' : 'The patient has been added.')
       onSaved(id)
     },
   })

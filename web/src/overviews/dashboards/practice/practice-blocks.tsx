@@ -6,6 +6,7 @@ import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'
 import { ClientTiles } from './client-tiles.tsx'
 import { HeldOrders } from './held-orders.tsx'
+import { LastPatientsBlock } from './last-patients-block.tsx'
 import { MyWeek } from './my-week.tsx'
 import { ParcelsUnderWay } from './parcels-under-way.tsx'
 import type { Place } from './place.ts'
@@ -40,6 +41,7 @@ export const PracticeBlocks = () => {
   const unread = <UnreadResults place={place} />
   return (
     <>
+      {who.entityId > 0 && <LastPatientsBlock customerId={accountId} />}
       {who.entityId > 0 && unread}
       <BelowOf place={place} />
       <ClientTiles place={place} />

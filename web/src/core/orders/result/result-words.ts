@@ -1,8 +1,8 @@
 import { describeInconsistencyKind, missingKinds } from '@labgate/contract/desk/inconsistencies'
+import type { ChartResult } from '@labgate/contract/overviews/chart'
 import { flagWords } from '@labgate/contract/results/flag-words'
-import type { ResultRow } from '@labgate/contract/results/result-review'
 import { severityWords, type Severity } from '@labgate/contract/results/severity'
-import type { Tone } from '../../ui/status-word.tsx'
+import type { Tone } from '../../../ui/status-word.tsx'
 
 /** How a severity is marked wherever results are listed. */
 export const severityTones: Readonly<Record<Severity, Tone>> = {
@@ -14,13 +14,13 @@ export const severityTones: Readonly<Record<Severity, Tone>> = {
   normal: 'done',
 }
 
-const describeValue = ({ name, says: text, flag }: ResultRow['values'][number]): string => {
+const describeValue = ({ name, says: text, flag }: ChartResult['values'][number]): string => {
   const word = flagWords[flag as keyof typeof flagWords] ?? flag
   return `${name}${text === '' || text.toLowerCase() === word.toLowerCase() ? '' : ` ${text}`} (${word.toLowerCase()})`
 }
 
 /** Summary of a result in one line: the word for its severity. */
-export const describeVerdict = ({ severity, kind, allNegative, findings }: ResultRow): string => {
+export const describeVerdict = ({ severity, kind, allNegative, findings }: ChartResult): string => {
   if (severity === 'normal') return allNegative ? 'Nothing detected' : 'Normal'
   if (severity === 'inconsistent')
     return (
@@ -39,7 +39,7 @@ export const describeDetail = ({
   marked,
   findings,
   notReported,
-}: ResultRow): string => {
+}: ChartResult): string => {
   const named =
     severity === 'inconsistent'
       ? findings.map(({ subject }) => subject).filter(Boolean)
@@ -56,7 +56,7 @@ export const describeDetail = ({
 
 const missingWords: Readonly<Record<string, string>> = missingKinds
 /** What the order lacks. */
-export const describeMissing = ({ missing }: ResultRow): string =>
+export const describeMissing = ({ missing }: ChartResult): string =>
   missing.map(({ rule, says: text }) => missingWords[rule] ?? text).join(', ')
 
 /**

@@ -1,0 +1,60 @@
+import { chart, type RecentPatient } from '@labgate/contract/overviews/chart'
+import { SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { dobWithAge } from '../parts/age.ts'
+
+/** What tells a patient from others of the same name. */
+export const factsOfRecent = ({ dob, gender, medicalRecordId }: RecentPatient): string =>
+  [dob === null ? 'birth date missing' : dobWithAge(dob), gender || 'sex missing', medicalRecordId]
+    .filter(Boolean)
+    .join(' · ')
+
+interface LastPatientsProps {
+  /** 0: of all accounts. */
+  customerId: number
+  /** Shown if there are none yet. */
+  none?: string
+  /** Who is left out. */
+  only?: (patient: RecentPatient) => boolean
+  children: (patient: RecentPatient) => ReactNode
+}
+/** The patients that this sign-in opened last (rules.md#last-patients). */
+export const LastPatients = ({
+  customerId,
+  none,
+  only = () => true,
+  children,
+}: LastPatientsProps) => {
+  const query = useApiQuery(chart.recent, { customerId }, { freshFor: 0 })
+  return (
+    <Loaded from={query} height={56}>
+      {({ list }) => {
+        const shown = list.filter(only)
+        return shown.length === 0 ? (
+          none !== undefined && (
+            <Text size="sm" c="dimmed">
+              {none}
+            </Text>
+          )
+        ) : (
+          <SimpleGrid
+            component="ul"
+            aria-label="Last patients"
+            cols={{ base: 1, xs: 2, lg: 4 }}
+            spacing="sm"
+            verticalSpacing="sm"
+            m={0}
+            p={0}
+            style={{ listStyle: 'none' }}
+          >
+            {shown.map((patient) => (
+              <li key={patient.patientId}>{children(patient)}</li>
+            ))}
+          </SimpleGrid>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,124 @@
+import { mostChartWaits, type ChartWaiting } from '@labgate/contract/overviews/chart'
+import type { Patient } from '@labgate/contract/patients/patients'
+import { resultReview } from '@labgate/contract/results/result-review'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dayOfInstant } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { describeMissing, describeWanted, pathOfMissing } from '../record/rail.ts'
+import { linkToWait, waitWords } from './chart-waits.ts'
+import type { ChartQuery } from './use-chart.ts'
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Group component="li" gap="4px 12px" align="baseline">
+    {children}
+  </Group>
+)
+
+const Waiting = ({ item, reviews }: { item: ChartWaiting; reviews: boolean }) => {
+  const { text, tone } = waitWords[item.why]
+  const about = [item.labType, item.specimenBarcode].filter(Boolean).join(' ')
+  const says = item.why === 'message' ? '' : item.says
+  const since = dayOfInstant(item.since, item.timeZone)
+  return (
+    <Row>
+      <StatusWord tone={tone}>{text}</StatusWord>
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props: object) => <Link {...linkToWait(item, reviews)} {...props} />}
+      >
+        {item.why === 'message' ? item.says : about}
+      </Anchor>
+      {item.why === 'message' && about !== '' && <Text size="sm">{about}</Text>}
+      {says !== '' && <Text size="sm">{says}</Text>}
+      {since !== '' && (
+        <Text size="sm" c="dimmed">
+          since {since}
+        </Text>
+      )}
+    </Row>
+  )
+}
+
+/* What the record itself lacks; its fields are in the demographics. */
+const Lacking = ({
+  patient,
+  onComplete,
+}: {
+  patient: Patient
+  onComplete: ((path: string) => void) | undefined
+}) => {
+  const missing = describeMissing(patient.missing)
+  const rows = [
+    ...(missing === ''
+      ? []
+      : [{ text: `Missing: ${missing}`, path: pathOfMissing(patient.missing) }]),
+    ...(describeWanted(patient) === ''
+      ? []
+      : [{ text: describeWanted(patient), path: 'lastNameLatin' }]),
+  ]
+  return rows.map(({ text, path }) => (
+    <Row key={text}>
+      <StatusWord tone="waiting">{text}</StatusWord>
+      {onComplete && (
+        <Button variant="default" size="compact-sm" onClick={() => onComplete(path)}>
+          Complete
+        </Button>
+      )}
+    </Row>
+  ))
+}
+
+interface WaitsSectionProps {
+  patient: Patient
+  from: ChartQuery
+  /** Opens the demographics at this field; absent for read-only users. */
+  onComplete: ((path: string) => void) | undefined
+}
+/** What waits for this patient, most urgent first, and what the record lacks. */
+export const WaitsSection = ({ patient, from, onComplete }: WaitsSectionProps) => {
+  const reviews = useMay().call(resultReview.list)
+  const lacks = patient.missing.length > 0 || describeWanted(patient) !== ''
+  return (
+    <Section id="waits" title="What waits" columns={1}>
+      <Stack
+        component="ul"
+        gap={6}
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-label="What waits"
+      >
+        <Lacking patient={patient} onComplete={onComplete} />
+        <Loaded from={from} height={48}>
+          {({ waiting }) => (
+            <>
+              {waiting.map((item) => (
+                <Waiting
+                  key={`${item.why} ${item.labOrderId} ${item.inboxId}`}
+                  item={item}
+                  reviews={reviews}
+                />
+              ))}
+              {waiting.length === mostChartWaits && (
+                <Text component="li" size="sm" c="dimmed">
+                  The first {mostChartWaits}.
+                </Text>
+              )}
+              {waiting.length === 0 && !lacks && (
+                <Text component="li" size="sm" c="dimmed">
+                  Nothing waits for this patient.
+                </Text>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Section>
+  )
+}

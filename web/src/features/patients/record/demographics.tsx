@@ -1,0 +1,66 @@
+import type { Patient } from '@labgate/contract/patients/patients'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { IconChevronDown, IconChevronUp } from '../../../ui/icons/icons.ts'
+import { Section } from '../../../ui/section.tsx'
+
+const addressOf = ({ address, useFacesheet }: Patient): string => {
+  const { street1, street2, city, state, postalCode } = address
+  const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [street1, street2, town].filter(Boolean).join(', ') || (useFacesheet ? 'On facesheet' : '')
+}
+
+const Summary = ({ patient }: { patient: Patient }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="sm">
+    <ShownValue label="Address">{addressOf(patient)}</ShownValue>
+    <ShownValue label="Phone">
+      {phoneAsText(patient.phone || patient.phoneCell || patient.phoneWork)}
+    </ShownValue>
+    <ShownValue label="Email">{patient.email}</ShownValue>
+    <ShownValue label="Ethnicity">{patient.ethnicity}</ShownValue>
+  </SimpleGrid>
+)
+
+interface DemographicsProps {
+  patient: Patient
+  isOpen: boolean
+  /** Absent while something is changed: the fields stay. */
+  onToggle: (() => void) | undefined
+  /** Whether the user can change them. */
+  saves: boolean
+  /** The fields. */
+  children: ReactNode
+}
+/** Who and where the patient is: in short, and as fields once they are opened. */
+export const Demographics = ({ patient, isOpen, onToggle, saves, children }: DemographicsProps) => {
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  const text = isOpen ? 'Hide demographics' : saves ? 'Edit demographics' : 'Show demographics'
+  return (
+    <Section
+      id="demographics"
+      title="Demographics"
+      columns={1}
+      actions={
+        onToggle && (
+          <Button
+            variant="default"
+            leftSection={<Chevron size={16} aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
+            {text}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? <Stack gap="xl">{children}</Stack> : <Summary patient={patient} />}
+      {patient.stamp !== '' && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Last changed {patient.stamp}
+        </Text>
+      )}
+    </Section>
+  )
+}
