@@ -15,7 +15,8 @@ create table time_zone (
   name text not null unique
 );
 
--- Towns by ZIP code, loaded from a file (npm run import -- zip); without one nothing is filled in.
+-- Towns by ZIP code: at first those that come with the product, then a laboratory's own file (npm
+-- run import -- zip).
 create table zip (
   zip text collate "C" primary key check (zip ~ '^\d{5}$'),
   city text not null,

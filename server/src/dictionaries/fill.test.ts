@@ -19,7 +19,7 @@ const rows = async (sql: string, from = database): Promise<Record<string, unknow
 /** Row count and checksum of each list. */
 const state = async (from = database) =>
   Promise.all(
-    ['icd10', 'medication', 'medication_analyte', 'allergy'].map(
+    ['icd10', 'medication', 'medication_analyte', 'allergy', 'zip'].map(
       async (table) =>
         (
           await rows(

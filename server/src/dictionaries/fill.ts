@@ -6,6 +6,7 @@ import type { MedicationRow } from './medication-entries.ts'
 import { readAllergies } from './read-allergies.ts'
 import { readIcd10 } from './read-icd10.ts'
 import { readMedications } from './read-medications.ts'
+import { readZips } from './read-zips.ts'
 import { shippedFile } from './shipped.ts'
 
 const rowsOf = <R>(reading: Reading<R>, what: string): R[] => {
@@ -89,10 +90,24 @@ const fillAllergies = async (run: Run): Promise<void> => {
   )
 }
 
+const fillZips = async (run: Run): Promise<void> => {
+  const rows = rowsOf(readZips(await shippedFile('zips')), 'ZIP codes')
+  await run(
+    `
+      insert into zip (zip, city, state, county)
+      select zip, city, state, county
+      from jsonb_to_recordset($1::jsonb) as r (zip text, city text, state text, county text)
+      on conflict do nothing
+    `,
+    [JSON.stringify(rows)],
+  )
+}
+
 const fillers = {
   icd10: fillDiagnoses,
   medication: fillMedications,
   allergy: fillAllergies,
+  zip: fillZips,
 } as const
 const names = Object.keys(fillers) as (keyof typeof fillers)[]
 const filled = `select ${names.map((name) => `exists (select from ${name}) as ${name}`).join(', ')}`

@@ -9,6 +9,7 @@ import { readAllergies, type AllergyRow } from './read-allergies.ts'
 import { readIcd10, type Icd10Row } from './read-icd10.ts'
 import { readMedications } from './read-medications.ts'
 import { readPayers, type PayerRow } from './read-payers.ts'
+import { readZips } from './read-zips.ts'
 import { shippedFile, shippedNames } from './shipped.ts'
 
 let diagnoses: Icd10Row[]
@@ -48,6 +49,20 @@ test('the files are sorted plain text with line feeds, no byte order mark, and n
   inOrder(medications.map(({ generic }) => generic))
   inOrder(allergies.map(({ description }) => description))
   inOrder(payers.map(({ name }) => name))
+})
+
+test('ZIP codes: every state has some, in order and each once', async () => {
+  const zips = whole(readZips(await shippedFile('zips')))
+  expect(zips.length).toBeGreaterThan(40_000)
+  expect(new Set(zips.map(({ state }) => state)).size).toBeGreaterThanOrEqual(51)
+  expect(zips.find(({ zip }) => zip === '33602')).toEqual({
+    zip: '33602',
+    city: 'Tampa',
+    state: 'FL',
+    county: 'Hillsborough',
+  })
+  const codes = zips.map(({ zip }) => zip)
+  expect(codes).toEqual([...new Set(codes)].toSorted())
 })
 
 const on = (day: string): Map<string, string> =>

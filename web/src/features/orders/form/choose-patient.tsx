@@ -78,7 +78,7 @@ const Last = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
       </Title>
       <LastPatients
         customerId={accountId}
-        none="The patients that you open will stand here."
+        none="The patients that you open appear here."
         only={({ active }) => active}
       >
         {(patient) => (

@@ -62,7 +62,7 @@ export const LastPatientsBlock = ({ customerId }: { customerId: number }) => {
         )
       }
     >
-      <LastPatients customerId={customerId} none="The patients that you open will stand here.">
+      <LastPatients customerId={customerId} none="The patients that you open appear here.">
         {(patient) => <Last patient={patient} orders={orders} />}
       </LastPatients>
     </Section>
