@@ -49,10 +49,11 @@ describe('a patient’s chart', () => {
       ],
     })
     await open()
-    await waitFor(() => expect(waits()).toHaveLength(4))
+    await waitFor(() => expect(waits()).toHaveLength(5))
     expect(waits()[0]).toContain('Missing: phone')
-    expect(waits()[1]).toContain('Critical result, not reviewed')
-    expect(waits()[2]).toContain('The patient has not signed.')
+    expect(waits()[1]).toBe('Insurance not recorded')
+    expect(waits()[2]).toContain('Critical result, not reviewed')
+    expect(waits()[3]).toContain('The patient has not signed.')
     const links = within(screen.getByRole('list', { name: 'What waits' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/results?id=31',

@@ -32,7 +32,7 @@ const isCritical = `o.result_severity = ${severityPlace('critical')}`
  * What an order waits for, each with since when and in which words. The signature is a wait of its
  * own: the provider alone can end it.
  */
-const waitsOfOrder: readonly (readonly [ChartWait, when: string, since: string, says: string])[] = [
+const waitsOfOrder: readonly (readonly [ChartWait, when: string, since: string, text: string])[] = [
   ['critical', `${notReviewed} and ${isCritical}`, 'o.resulted_at', `''`],
   ['result', `${notReviewed} and not ${isCritical}`, 'o.resulted_at', `''`],
   ['held', 'o.hold > 0 and o.ended = 0', 'o.held_at', codeName('LabStatus', 'o.hold')],

@@ -79,7 +79,7 @@ describe('what waits for a patient', () => {
     )
     const { waiting } = await chartOf(clinic)
     expect(
-      waiting.filter(({ labOrderId }) => labOrderId === order).map(({ why, says }) => [why, says]),
+      waiting.filter(({ labOrderId }) => labOrderId === order).map((one) => [one.why, one.says]),
     ).toEqual([
       ['held', 'Hold - missing date of birth'],
       ['unsigned', ''],

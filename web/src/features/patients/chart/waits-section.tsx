@@ -9,6 +9,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { lacksPayer } from '../record/next-steps.tsx'
 import { describeMissing, describeWanted, pathOfMissing } from '../record/rail.ts'
 import { linkToWait, waitWords } from './chart-waits.ts'
 import type { ChartQuery } from './use-chart.ts'
@@ -22,7 +23,7 @@ const Row = ({ children }: { children: ReactNode }) => (
 const Waiting = ({ item, reviews }: { item: ChartWaiting; reviews: boolean }) => {
   const { text, tone } = waitWords[item.why]
   const about = [item.labType, item.specimenBarcode].filter(Boolean).join(' ')
-  const says = item.why === 'message' ? '' : item.says
+  const detail = item.why === 'message' ? '' : item.says
   const since = dayOfInstant(item.since, item.timeZone)
   return (
     <Row>
@@ -35,7 +36,7 @@ const Waiting = ({ item, reviews }: { item: ChartWaiting; reviews: boolean }) =>
         {item.why === 'message' ? item.says : about}
       </Anchor>
       {item.why === 'message' && about !== '' && <Text size="sm">{about}</Text>}
-      {says !== '' && <Text size="sm">{says}</Text>}
+      {detail !== '' && <Text size="sm">{detail}</Text>}
       {since !== '' && (
         <Text size="sm" c="dimmed">
           since {since}
@@ -62,10 +63,14 @@ const Lacking = ({
       ? []
       : [{ text: describeWanted(patient), path: 'lastNameLatin' }]),
   ]
-  return rows.map(({ text, path }) => (
+  const all = [
+    ...rows,
+    ...(lacksPayer(patient) ? [{ text: 'Insurance not recorded', path: 'insurance' }] : []),
+  ]
+  return all.map(({ text, path }) => (
     <Row key={text}>
       <StatusWord tone="waiting">{text}</StatusWord>
-      {onComplete && (
+      {onComplete && path !== 'insurance' && (
         <Button variant="default" size="compact-sm" onClick={() => onComplete(path)}>
           Complete
         </Button>
@@ -83,7 +88,7 @@ interface WaitsSectionProps {
 /** What waits for this patient, most urgent first, and what the record lacks. */
 export const WaitsSection = ({ patient, from, onComplete }: WaitsSectionProps) => {
   const reviews = useMay().call(resultReview.list)
-  const lacks = patient.missing.length > 0 || describeWanted(patient) !== ''
+  const lacks = patient.missing.length > 0 || describeWanted(patient) !== '' || lacksPayer(patient)
   return (
     <Section id="waits" title="What waits" columns={1}>
       <Stack

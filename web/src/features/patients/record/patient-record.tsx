@@ -107,9 +107,9 @@ const OpenPatient = ({ patient, onSaved, insuranceOpen, isAdded }: OpenPatientPr
   const saves = useMay().call(patients.save) && patient.mergedInto === null
   const chart = useChart(patient.patientId)
   /* As the address asks, until the user does. */
-  const [asked, setAsked] = useState<boolean>()
+  const [chosen, setChosen] = useState<boolean>()
   const openField = (path: string): void => {
-    flushSync(() => setAsked(true))
+    flushSync(() => setChosen(true))
     focusField(path)
   }
   const cards = usePatientCards(patient, insuranceOpen, openField)
@@ -119,7 +119,7 @@ const OpenPatient = ({ patient, onSaved, insuranceOpen, isAdded }: OpenPatientPr
     ...cards.sections,
   ]
   const leadsToField = useLeadsToField(parts)
-  const isOpen = asked ?? leadsToField
+  const isOpen = chosen ?? leadsToField
   return (
     <OfPatient of={patient}>
       <Stack gap="xs" className={classes['record'] ?? ''}>
@@ -140,7 +140,7 @@ const OpenPatient = ({ patient, onSaved, insuranceOpen, isAdded }: OpenPatientPr
           onShowSsn={cards.showSsn}
           parts={parts}
           isOpen={isOpen}
-          onToggle={() => setAsked(!isOpen)}
+          onToggle={() => setChosen(!isOpen)}
         >
           <WaitsSection patient={patient} from={chart} onComplete={saves ? openField : undefined} />
           <ResultsSection patient={patient} from={chart} />
@@ -175,7 +175,7 @@ const EditedPatient = ({
   onSaved,
   onShowSsn,
   parts,
-  isOpen: isAsked,
+  isOpen: isOpened,
   onToggle,
   children,
 }: EditedPatientProps) => {
@@ -194,7 +194,7 @@ const EditedPatient = ({
   })
   /* What was typed and is not saved stays in view, a draft that came back too. */
   const isTyped = form.changed > 0 || form.restored !== null
-  const isOpen = isAsked || isTyped
+  const isOpen = isOpened || isTyped
   const content = (
     <Group align="flex-start" wrap="nowrap" gap="xl">
       <SectionRail sections={railOf(patient, parts, isOpen)} />

@@ -40,7 +40,7 @@ export const PatientStrip = ({ patient }: { patient: Patient }) => {
       </Fact>
       <Fact label="Record">{medicalRecordId === '' ? 'no number' : medicalRecordId}</Fact>
       {may.call(patientInsurances.list) && (
-        <Fact label="Payer">{payerOf(patient) || 'not recorded'}</Fact>
+        <Fact label="Insurance">{payerOf(patient) || 'not recorded'}</Fact>
       )}
       <Fact label="Allergies">{allergiesOf(patient)}</Fact>
       {isStaff && (
