@@ -49,6 +49,7 @@ const byTrigger = 'Set by a trigger, from who changes the row and how.'
 const byTestType = 'One of a field for each test type: the name is put together.'
 /** Columns that no statement sets by name, and why that is no fault. */
 export const fixedColumns: Readonly<Record<string, string>> = {
+  'app_user.user_ids_closed': byTrigger,
   'audit_rule.one': 'The key of the only row.',
   'audit_rule.strict_days': byTrigger,
   'audit_rule.strict_nth': byTrigger,

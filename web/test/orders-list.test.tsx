@@ -221,7 +221,7 @@ describe('the list of orders', () => {
     api.reply(orders.list, () => ({
       list: [
         api.calls(orders.cancel).length > 0
-          ? orderRowOf({ labStatusId: 100, labStatus: 'Cancelled', rowVersion: 3 })
+          ? orderRowOf({ labStatusId: 100, labStatus: 'Canceled', rowVersion: 3 })
           : orderRowOf({ labStatusId: 2, labStatus: 'Shipped' }),
       ],
       next: '',
@@ -243,7 +243,7 @@ describe('the list of orders', () => {
     expect(within(dialog).getByText(/^Its parcel is already shipped/)).toBeTruthy()
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Wrong patient')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
-    await screen.findByText('Cancelled')
+    await screen.findByText('Canceled')
     expect(api.calls(orders.cancel)[0]?.input).toMatchObject({
       labOrderId: 31,
       comment: 'Wrong patient',

@@ -16,7 +16,9 @@ afterAll(() => practice.lab.close())
 const chartOf = async (visitor: Visitor, patientId = practice.ada) => {
   const { body } = await visitor.call(chart.get, { patientId })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
-  return body as unknown as { results: { labOrderId: number }[]; waiting: ChartWaiting[] }
+  const results: { labOrderId: number }[] = body.results
+  const waiting: ChartWaiting[] = body.waiting
+  return { results, waiting }
 }
 const whyOf = async (labOrderId: number, visitor = practice.clinic) =>
   (await chartOf(visitor)).waiting
