@@ -8,6 +8,7 @@ import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queue
 import { inbox } from '@labgate/contract/desk/inbox'
 import { incidents } from '@labgate/contract/desk/incidents'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { orders } from '@labgate/contract/orders/orders'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { savedViews, type SavedView } from '@labgate/contract/overviews/saved-views'
 import { shadow } from '@labgate/contract/people/session'
@@ -188,6 +189,22 @@ export const tileLists: readonly TileList[] = [
     endpoint: jobs.list,
     criteria: () => ({ state: 'failed' }),
     types: [1],
+  },
+  {
+    kind: 'unsigned-own',
+    path: '/lab-order',
+    search: () => ({ sign: 'own' }),
+    endpoint: orders.unsigned,
+    input: ({ userId }) => ({ userId }),
+    types: [2, 3],
+  },
+  {
+    kind: 'unsigned-delegate',
+    path: '/lab-order',
+    search: () => ({ sign: 'delegate' }),
+    endpoint: orders.delegateUnsigned,
+    input: ({ userId }) => ({ userId }),
+    types: [2, 3],
   },
   {
     kind: 'planned-due',

@@ -78,6 +78,31 @@ describe('unsigned orders', () => {
     expect(api.calls(orders.eSign).at(-1)?.input['labOrderId']).toEqual([31])
     expect(screen.queryByText(/Nothing was signed/)).toBeNull()
   })
+  it('leave the focus on the choice of all, or on the heading once nothing is left, and their count is read again', async () => {
+    const api = begin()
+    api.reply(orders.eSign, { id: '1' })
+    await open()
+    await userEvent.click(await choice(/^Sign Moss/))
+    await signs('Sign 1 order')
+    await screen.findByText('Signed')
+    expect(document.activeElement).toBe(await choice('All of them'))
+    const asked = api.calls(orders.unsigned).length
+    await userEvent.click(await choice(/^Sign O'Brien/))
+    await signs('Sign 1 order')
+    await waitFor(() => expect(screen.getAllByText('Signed')).toHaveLength(2))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Unsigned orders' }))
+    expect(api.calls(orders.unsigned).length, 'signed rows stay').toBe(asked)
+  })
+  it('are chosen by Space on a row, and opened by a click on it', async () => {
+    begin()
+    const { router } = await open()
+    const [, first] = await screen.findAllByRole('row')
+    first?.focus()
+    await userEvent.keyboard(' ')
+    expect((await choice(/^Sign O'Brien/)).checked).toBe(true)
+    await userEvent.click(screen.getByText('Moss, Ida'))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '32' }))
+  })
   it('show the patient’s birth date, tests, and diagnoses, or that these are missing', async () => {
     begin().reply(orders.unsigned, {
       list: [
@@ -88,7 +113,7 @@ describe('unsigned orders', () => {
     await open()
     const [, first, second] = await screen.findAllByRole('row')
     expect(first?.textContent).toMatch(/01\/02\/1970.*Kratom, Fentanyl.*F11\.20 Opioid dependence/)
-    expect(second?.textContent).toMatch(/Missing.*Kratom.*None/)
+    expect(second?.textContent).toMatch(/DOB missing.*Kratom.*None/)
   })
   it('cannot be signed until the signer attests the selection, and a changed selection requires a new attestation', async () => {
     const api = begin()

@@ -165,7 +165,10 @@ describe('no order list reads the whole table', () => {
     unsignedOrders(actor, signersOf(7), 1000, now),
   )
   check('number of unsigned orders of a provider', (actor) =>
-    countUnsigned(actor, { physicianId: mine.provider }),
+    countUnsigned(actor, { providers: sql<number>`(select ${mine.provider}::bigint)` }),
+  )
+  check('number of unsigned orders of the providers that a delegate signs for', (actor) =>
+    countUnsigned(actor, { providers: signersOf(7) }),
   )
   check('number of unsigned orders of a location', (actor) =>
     countUnsigned(actor, { locationId: mine.location }),

@@ -388,17 +388,17 @@ export const unsignedOrders = (
       .limit(most),
   )
 
-/** Number of orders waiting for a signature, for a provider or a location; counts up to 1,001. */
+/** Number of orders waiting for a signature, of providers or at a location; counts up to 1,001. */
 export const countUnsigned = (
   scope: Scope,
-  { physicianId, locationId }: { physicianId?: number; locationId?: number },
+  { providers, locationId }: { providers?: RawBuilder<number>; locationId?: number },
 ): Query<{ count: number }> => {
   const waiting = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.user_signature_id_physician', '=', sql<number>`0`)
     .where('o.ended', '=', sql<number>`0`)
-    .$if(physicianId !== undefined, (rows) =>
-      rows.where('o.user_id_physician', '=', physicianId ?? 0),
+    .$if(providers !== undefined, (rows) =>
+      rows.where('o.user_id_physician', 'in', providers ?? sql<number>`(select 0)`),
     )
     .$if(locationId !== undefined, (rows) => rows.where('o.location_id', '=', locationId ?? 0))
     .limit(1001)

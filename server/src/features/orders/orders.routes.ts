@@ -138,7 +138,9 @@ export const orderRoutes = (context: AppContext) =>
       const { userId } = call.input
       const [[found]] = await call.read(
         { target: `user ${userId}` },
-        countUnsigned(call.actor, { physicianId: userId === call.actor.asId ? userId : -1 }),
+        countUnsigned(call.actor, {
+          providers: sql<number>`(select ${userId === call.actor.asId ? userId : -1}::bigint)`,
+        }),
       )
       return { id: String(found?.count ?? 0) }
     },

@@ -164,6 +164,13 @@ beforeAll(async () => {
   const clinicUser = await lab.make.user(3, customerId)
   const clinic = await lab.signIn(clinicUser)
   visitors.push(clinic)
+  await lab.owner(
+    `
+      insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at)
+      values ($1, $2, $3, $1, now())
+    `,
+    [provider.userId, clinicUser.userId, customerId],
+  )
   const [sales, lcs] = [await lab.make.user(9), await lab.make.user(12)]
   const served = await lab.make.account({ user_id_am: sales.userId })
   for (const id of [served.customerId, customerId])

@@ -15,6 +15,7 @@ import { countNewResults } from '../../features/results/result-review/result-rev
 import { countPaused } from '../saved-views/saved-views.query.ts'
 import { approvalTiles } from './approval-tiles.ts'
 import { criticalTile, dangerTiles } from './danger-tiles.ts'
+import { signingTiles } from './signing-tiles.ts'
 import type { Tile } from './tile.ts'
 
 const one = <T extends Tile>(tile: T): T => tile
@@ -290,6 +291,7 @@ const tilesOfType: Readonly<Record<UserType, TilesOf>> = {
 export const tilesFor = (actor: Actor, now: Date): Tile[] => [
   ...(may(actor.who, 'critical.call') ? [criticalTile(actor)] : []),
   ...(may(actor.who, 'result.list') ? [...dangerTiles(actor), resultsTile(actor)] : []),
+  ...(may(actor.who, 'order.sign') ? signingTiles(actor) : []),
   ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
   ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
   ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),

@@ -2,6 +2,7 @@ import { mostSigned } from '@labgate/contract/orders/orders'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconSignature } from '../../../ui/icons/icons.ts'
+import { everyOrder } from './use-focus-after-signing.ts'
 import type { Signable, Signing, SigningKind } from './use-signing.ts'
 import classes from '../../../ui/tick-bar.module.css'
 
@@ -41,6 +42,7 @@ export const SignBar = ({
   return (
     <Group className={classes['bar'] ?? ''} role="group" aria-label="Signing">
       <Checkbox
+        id={everyOrder}
         label={open.length > mostSigned ? `The first ${mostSigned}` : 'All of them'}
         checked={isAll}
         indeterminate={chosen.length > 0 && !isAll}

@@ -1,5 +1,6 @@
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
+import { home } from '@labgate/contract/overviews/home'
 import { Button } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -14,6 +15,7 @@ const refresh = [
   orders.unsigned,
   orders.delegateUnsigned,
   orders.unsignedCount,
+  home.shell,
 ]
 
 /**

@@ -1,5 +1,7 @@
 import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { mostSigned, orders } from '@labgate/contract/orders/orders'
+import { home } from '@labgate/contract/overviews/home'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -29,7 +31,14 @@ export type Signable = Pick<UnsignedRow, 'labOrderId' | 'rowVersion'>
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 
 /* Not the unsigned lists: a signed row stays in place and says so. */
-const refresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsignedCount]
+const refresh = [
+  orders.list,
+  orders.get,
+  orders.history,
+  orders.issues,
+  orders.unsignedCount,
+  home.shell,
+]
 /* What a refused signature may not have seen. */
 const unseen = [orders.unsigned, orders.delegateUnsigned]
 
@@ -39,6 +48,7 @@ const unseen = [orders.unsigned, orders.delegateUnsigned]
  */
 export const useSigning = () => {
   const { save, saving } = useApiMutation(orders.eSign, { refresh, unseen })
+  const cache = useQueryClient()
   /* With the version that was on screen when it was chosen. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
@@ -63,6 +73,9 @@ export const useSigning = () => {
       const seen = ids.map((id) => chosen.get(id) ?? 0)
       try {
         const { message } = await save({ labOrderId: [...ids], rowVersion: seen })
+        /* Once this list is left, it is read again, and with it the count on its button. */
+        for (const { path } of unseen)
+          void cache.invalidateQueries({ queryKey: [path], refetchType: 'none' })
         setOutcomes(new Map([...outcomes, ...ids.map((id): [number, string] => [id, ''])]))
         setChosen(new Map())
         notify.success(message)

@@ -157,23 +157,14 @@ interface OrderTilesProps {
   canSign: boolean
   first: (attention: Attention) => { link?: ScreenLink }
   linked: (labStatusId: number, withDays?: boolean) => { link?: ScreenLink }
-  unsigned: number | undefined
   onMissing: () => void
 }
-const OrderTiles = ({
-  summary,
-  may,
-  canSign,
-  first,
-  linked,
-  unsigned,
-  onMissing,
-}: OrderTilesProps) => {
+const OrderTiles = ({ summary, may, canSign, first, linked, onMissing }: OrderTilesProps) => {
   const urgent = may.call(resultReview.list)
     ? []
     : attentions.filter((attention) => summary[attention] > 0)
   const more = (name: string) => summary.more.includes(name)
-  const tiles = usualTiles + (canSign ? 2 : 0) + urgent.length
+  const tiles = usualTiles + (canSign ? 1 : 0) + urgent.length
   return (
     <SimpleGrid
       cols={{
@@ -209,14 +200,6 @@ const OrderTiles = ({
         {...(may.call(patients.missingInfo) && { onOpen: onMissing })}
       />
       {canSign && <SinceYesterday />}
-      {canSign && (
-        <FigureTile
-          value={unsigned}
-          title="Unsigned"
-          help="Wait for your signature, all locations"
-          link={linkTo('/lab-order', { sign: 'own' })}
-        />
-      )}
       <ProgressTiles summary={summary} more={more} linked={linked} />
     </SimpleGrid>
   )
@@ -228,7 +211,7 @@ const OrderTiles = ({
  */
 export const ClientTiles = ({ place }: { place: Place }) => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'from', 'to', 'type'))
-  const { who, userId } = useSession()
+  const { who } = useSession()
   const may = useMay()
   const [isMissing, setMissing] = useState(false)
   const [types] = useCodes('LabType')
@@ -244,11 +227,6 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     { every: 60_000, keepLast: true },
   )
   const canSign = may.call(orders.unsignedCount) && who.physician
-  const unsigned = useApiQuery(
-    orders.unsignedCount,
-    { userId },
-    { enabled: canSign, every: 60_000 },
-  )
   /* The order list takes the account and the location from the working context. */
   const ofType = labTypeId !== allTypes && { labTypeId }
   const link = (labStatusId: number, withDays = true) =>
@@ -275,7 +253,6 @@ export const ClientTiles = ({ place }: { place: Place }) => {
             canSign={canSign}
             first={first}
             linked={linked}
-            unsigned={unsigned.data && Number(unsigned.data.id)}
             onMissing={() => setMissing(true)}
           />
         )}
