@@ -39,12 +39,15 @@ const show = (
   const api = fakeApi()
   api.reply(results.report, {
     ...report,
-    location: { ...report.location, timeZone: 'America/Chicago' },
+    location: { ...report.location, phone: '(813) 555-0199', timeZone: 'America/Chicago' },
     ...more,
   })
   api.reply(results.criticalsOfOrder, {
     laboratory: 'Labgate Laboratory',
     laboratoryPhone: '(800) 555-0142',
+    phone: '(813) 555-0155',
+    phoneCell: '',
+    phoneWork: '(813) 555-0156',
     list: [...list],
   })
   showPart(<ReportView labOrderId={31} />)
@@ -60,7 +63,13 @@ it('a critical value says who called whom, when on the place’s clock, and that
   expect(await notices()).toBe(
     'Potassium 6.9 mmol/LAnn Lee (Customer experience) called (813) 555-0100 ext. 4 on 04/02/2026 09:20 CDT and reached R. Diaz. The value was read back.',
   )
-  expect(dialed()).toEqual(['tel:8135550100', 'tel:8005550142'])
+  expect(dialed()).toEqual([
+    'tel:8135550100',
+    'tel:8135550155',
+    'tel:8135550156',
+    'tel:8135550199',
+    'tel:8005550142',
+  ])
 })
 
 it('a critical value without a call says so and names the laboratory’s phone, also if nothing is known of it', async () => {

@@ -1,7 +1,9 @@
 import { locations } from '@labgate/contract/accounts/locations'
 import { codes } from '@labgate/contract/clinical/codes'
+import { orders } from '@labgate/contract/orders/orders'
 import { users } from '@labgate/contract/people/users'
 import { resultReview, type ResultRow } from '@labgate/contract/results/result-review'
+import { results } from '@labgate/contract/results/results'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +11,7 @@ import { ResultsPage } from '../src/features/results/results.page.tsx'
 import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { clinicAdministrator, signInAs } from './people.ts'
+import { report } from './sample-report.ts'
 import { showPages } from './show.tsx'
 
 const row: ResultRow = {
@@ -142,6 +145,38 @@ describe('Results', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '31' }))
     const open = await screen.findByRole('region', { name: 'Result' })
     expect(within(open).getByText('Enter a diagnosis.')).toBeTruthy()
+  })
+
+  it('opens with the focus on whose result it is, the next Tab is Mark reviewed with its key, and the focus is never nowhere', async () => {
+    api.reply(results.report, report)
+    api.reply(orders.reviewed, {})
+    await showPages({ '/results': ResultsPage }, '/results?id=31')
+    const heading = await screen.findByRole('heading', { name: /^Moss, Ada, born 01\/01\/1980/ })
+    expect(document.activeElement).toBe(heading)
+    await userEvent.tab()
+    const button = screen.getByRole('button', { name: 'Mark reviewed' })
+    expect([document.activeElement, button.querySelector('kbd')?.textContent]).toEqual([
+      button,
+      'Ctrl+Enter',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('data-result'), 'on its row').toBe('31'),
+    )
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: /^Moss, Ada, born/ })
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const next = await screen.findByRole('heading', { name: /^Reed, Bo, born/ })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    const notice = await screen.findByText('Moss, Ada: Toxicology result marked as reviewed.')
+    expect(notice.closest('[role="status"]')).not.toBeNull()
+    const nothing = { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0 }
+    api.reply(resultReview.list, nothing)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText(/all caught up/)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Results' })),
+    )
   })
 
   it('offers only normal results for review together', async () => {

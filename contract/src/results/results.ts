@@ -334,6 +334,10 @@ export const results = endpoints({
     answer: answer({
       laboratory: line(200),
       laboratoryPhone: line(200),
+      /** The patient's phones, as entered; '' without one, and for who does not read charts. */
+      phone: line(30),
+      phoneCell: line(30),
+      phoneWork: line(30),
       list: z.array(CalledValue),
     }),
   },

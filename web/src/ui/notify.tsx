@@ -1,6 +1,12 @@
 import { reasonOf } from '../api/refused.ts'
 import { headlineOf } from './failure.tsx'
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconScan, IconTrash } from './icons/icons.ts'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconInfoCircle,
+  IconScan,
+} from './icons/icons.ts'
 import { showNotice } from './notices.tsx'
 
 /**
@@ -23,12 +29,12 @@ export const notify = {
       icon: <IconInfoCircle size={18} aria-hidden />,
       stays: 8000,
     }),
-  /** Something was removed and can be restored for a while. */
+  /** Something was removed, or put aside, and can be taken back for a while. */
   undo: (message: string, undo: () => void): void =>
     void showNotice({
       message,
       color: 'blue',
-      icon: <IconTrash size={18} aria-hidden />,
+      icon: <IconArrowBackUp size={18} aria-hidden />,
       stays: 10_000,
       action: { label: 'Undo', run: undo, counts: true },
     }),

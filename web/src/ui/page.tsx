@@ -1,6 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Offered, useOfferedWith } from './offered.ts'
+import { usePageFocus } from './use-page-focus.ts'
 
 /** A screen: its heading, the actions for the whole screen, and the tab's title. One per route. */
 export const Page = ({
@@ -26,6 +27,7 @@ export const Page = ({
     if (active === null || active === document.body || active.closest('nav'))
       heading.current?.focus({ preventScroll: true })
   }, [])
+  usePageFocus(heading)
   return (
     <Stack gap="md">
       <Group justify="space-between" wrap="wrap" gap="xs" mih={32}>

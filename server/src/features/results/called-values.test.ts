@@ -73,12 +73,18 @@ const release = () =>
 
 it('a practice reads who called whom about its critical value, once its version is released, and not the caller’s note', async () => {
   const { clinic } = system.practice
+  await system.lab.owner(
+    `update patient set phone = '(813) 555-0155', phone_cell = '' where patient_id = $1`,
+    [system.practice.ada],
+  )
   await send('6.9')
   expect([await notices(clinic), (await notices(supervisor)).length]).toEqual([[], 1])
   await release()
   expect((await clinic.call(results.criticalsOfOrder, { labOrderId })).body).toMatchObject({
     laboratory: system.lab.context.config.LAB_NAME,
     laboratoryPhone: system.lab.context.config.SUPPORT_PHONE,
+    phone: '(813) 555-0155',
+    phoneCell: '',
     list: [{ takenDate: null, supersededDate: null, calls: [] }],
   })
   await call({ note: 'No one answers, ZZNOTE' })

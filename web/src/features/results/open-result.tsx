@@ -1,7 +1,14 @@
 import type { ResultRow } from '@labgate/contract/results/result-review'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { results } from '@labgate/contract/results/results'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useApiQuery } from '../../api/queries.ts'
+import { describeName } from '../../core/orders/parts/order-state.ts'
 import { ReportView } from '../../core/orders/result/report-view.tsx'
+import { dobWithAge } from '../../core/patients/parts/age.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
+import { ChordKey } from '../../ui/chord-key.tsx'
+import { nameOf } from '../../ui/patient-name.ts'
 import { Section } from '../../ui/section.tsx'
 import { ResultWork } from './result-work.tsx'
 import classes from './results.module.css'
@@ -16,6 +23,20 @@ interface OpenResultProps {
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
   onClose: () => void
+}
+
+/* Reading begins with whose result it is, and the next Tab is the next step. */
+const WhoseResult = ({ labOrderId, row }: Pick<OpenResultProps, 'labOrderId' | 'row'>) => {
+  const { data: report } = useApiQuery(results.report, { labOrderId })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [labOrderId])
+  const name = row ? describeName(row) : report ? nameOf(report) : 'Result'
+  const dob = dobWithAge(row?.dob ?? report?.dob ?? null)
+  return (
+    <Title ref={heading} order={2} size="h4" tabIndex={-1}>
+      {dob === '' ? name : `${name}, born ${dob}`}
+    </Title>
+  )
 }
 
 /** The report beside the list, with the actions on it. */
@@ -38,9 +59,15 @@ export const OpenResult = ({
   return (
     <section className={classes['open']} aria-label="Result">
       <Stack gap="md">
-        <Group gap="xs">
+        <WhoseResult labOrderId={labOrderId} row={row} />
+        <Group gap="xs" className={classes['acts'] ?? ''}>
           {mayReview && (
-            <Button disabled={!canReview} loading={reviewing} onClick={onReview}>
+            <Button
+              disabled={!canReview}
+              loading={reviewing}
+              rightSection={<ChordKey />}
+              onClick={onReview}
+            >
               Mark reviewed
             </Button>
           )}

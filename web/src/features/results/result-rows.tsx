@@ -154,7 +154,7 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
         className={classes['say']}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        data-result
+        data-result={row.labOrderId}
         aria-current={isOpen ? 'true' : undefined}
       >
         <RowHead row={row} />

@@ -18,6 +18,7 @@ import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { NoResults } from './no-results.tsx'
 import { ResultList, useResultTicks } from './result-list.tsx'
+import { useFocusOnClose } from './use-focus-on-close.ts'
 import { useResultPlaces } from './use-result-places.ts'
 import { useReview } from './use-review.ts'
 import { useVisit } from './use-visit.ts'
@@ -179,6 +180,7 @@ export const ResultsPage = () => {
   const sinceVisit =
     (found.first as ApiResponse<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
   useVisit()
+  useFocusOnClose(openId)
   const fields: readonly FilterField[] = fieldsOf({ initial, providers, locations, labTypes })
   const open = (id: number | undefined): void => filters.set({ id }, openId > 0 && id !== undefined)
   const at = rows.findIndex(({ labOrderId }) => labOrderId === openId)

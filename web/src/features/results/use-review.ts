@@ -5,6 +5,7 @@ import { results } from '@labgate/contract/results/results'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useApiMutation } from '../../api/queries.ts'
+import { describeName } from '../../core/orders/parts/order-state.ts'
 import { notify } from '../../ui/notify.tsx'
 
 const stale = [
@@ -44,10 +45,16 @@ export const useReview = () => {
     review: async ({
       labOrderId,
       rowVersion,
-    }: Pick<ResultRow, 'labOrderId' | 'rowVersion'>): Promise<boolean> => {
+      patientName,
+      labType,
+    }: ResultRow): Promise<boolean> => {
       try {
-        const { message } = await one.save({ labOrderSpecimenId: labOrderId, rowVersion })
-        notify.undo(message, () => void undo([labOrderId]))
+        await one.save({ labOrderSpecimenId: labOrderId, rowVersion })
+        const whose = describeName({ patientName })
+        notify.undo(
+          `${whose}: ${labType} result marked as reviewed.`,
+          () => void undo([labOrderId]),
+        )
         return true
       } catch (error) {
         notify.failure(error)

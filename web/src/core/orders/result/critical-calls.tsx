@@ -5,6 +5,7 @@ import { results } from '@labgate/contract/results/results'
 import { hasNoValue, isCritical } from '@labgate/contract/results/states'
 import { shownAmount } from '@labgate/contract/results/value-context'
 import { Alert, Box, Stack, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
@@ -80,6 +81,38 @@ const Value = ({
   )
 }
 
+const kindsOfPhone = [
+  ['phone', ''],
+  ['phoneCell', ' (cell)'],
+  ['phoneWork', ' (work)'],
+] as const
+
+/* Who has a critical value in hand calls the patient, or the practice that knows where they are. */
+const WhomToCall = ({ report: { location }, phones }: { report: Report; phones: Called }) => {
+  const given = kindsOfPhone.filter(([name]) => phones[name] !== '')
+  return (
+    <>
+      {given.length > 0 && (
+        <Text size="sm" mt="xs">
+          Patient:{' '}
+          {given.map(([name, kind], at) => (
+            <Fragment key={name}>
+              {at > 0 && ', '}
+              <PhoneLink number={phones[name]} inherit />
+              {kind}
+            </Fragment>
+          ))}
+        </Text>
+      )}
+      {location.phone !== '' && (
+        <Text size="sm">
+          {location.name}: <PhoneLink number={location.phone} inherit />
+        </Text>
+      )}
+    </>
+  )
+}
+
 const CallRecord = ({ report, values }: { report: Report; values: readonly ReportedValue[] }) => {
   const query = useApiQuery(results.criticalsOfOrder, { labOrderId: report.labOrderId })
   const { timeZone } = report.location
@@ -112,6 +145,7 @@ const CallRecord = ({ report, values }: { report: Report; values: readonly Repor
               />
             ))}
           </Stack>
+          <WhomToCall report={report} phones={counts} />
           {counts.laboratoryPhone !== '' && (
             <Text size="sm" mt="xs">
               Questions: call {counts.laboratory} at{' '}

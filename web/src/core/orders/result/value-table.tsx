@@ -22,7 +22,7 @@ interface NameCellProps {
 const NameCell = ({ value, onTrend }: NameCellProps) => {
   const method = methodWords[value.method]
   return (
-    <Table.Td>
+    <Table.Th scope="row" fw={400}>
       {onTrend === undefined || isAsSent(value.analyte) ? (
         <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
           {value.name}
@@ -45,7 +45,7 @@ const NameCell = ({ value, onTrend }: NameCellProps) => {
           · {method}
         </Text>
       )}
-    </Table.Td>
+    </Table.Th>
   )
 }
 
@@ -165,7 +165,7 @@ export const ValueTable = ({
       : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1
   return (
     <ScrollTable label={under === '' ? title : `${title}, ${under}`} minWidth={300}>
-      <Table>
+      <Table aria-label={under === '' ? title : `${title}, ${under}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="32%">

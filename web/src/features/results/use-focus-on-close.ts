@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** A closed result leaves the focus on its row in the list, or on the heading once it left it. */
+export const useFocusOnClose = (openId: number): void => {
+  const before = useRef(openId)
+  useEffect(() => {
+    const closed = openId === 0 ? before.current : 0
+    before.current = openId
+    if (closed === 0) return
+    const row = document.querySelector<HTMLElement>(`[data-result="${closed}"]`)
+    ;(row ?? document.querySelector<HTMLElement>('h1.page-title'))?.focus()
+  }, [openId])
+}
