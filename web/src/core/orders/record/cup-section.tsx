@@ -2,6 +2,7 @@ import { cupClasses } from '@labgate/contract/catalog/cup'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 
 const results = [
   { value: 1, label: 'Positive' },
@@ -20,7 +21,13 @@ export const CupSection = ({ poct }: { poct: LabOrder['poct'] }) => (
       return (
         (value === 1 || value === 2 || names.length > 0) && (
           <ShownValue key={label} label={label}>
-            {names.length === 0 ? 'None' : names.join(', ')}
+            {names.length === 0 ? (
+              'None'
+            ) : value === 1 ? (
+              <StatusWord tone="danger">{names.join(', ')}</StatusWord>
+            ) : (
+              names.join(', ')
+            )}
           </ShownValue>
         )
       )

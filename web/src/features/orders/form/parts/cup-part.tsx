@@ -3,6 +3,7 @@ import { Button, Group, Kbd, SegmentedControl, Stack, Switch, Text } from '@mant
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
+import { IconAlertTriangle } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
@@ -78,12 +79,21 @@ const CupResults = ({ isClosed, poct, onChange }: CupResultsProps) => (
     aria-label="Cup results"
   >
     {cupClasses.map(({ key, name }, at) => (
-      <div key={key} className={classes['result']} data-cup={name.toLowerCase()}>
-        <Text size="sm" id={`cup-${key}`}>
+      <div
+        key={key}
+        className={classes['result']}
+        data-cup={name.toLowerCase()}
+        data-positive={poct[at] === positive ? '' : undefined}
+      >
+        <Text size="sm" id={`cup-${key}`} {...(poct[at] === positive && { fw: 700 })}>
+          {poct[at] === positive && (
+            <IconAlertTriangle size={14} aria-hidden className={classes['mark'] ?? ''} />
+          )}
           {name}
         </Text>
         <SegmentedControl
           size="xs"
+          {...(poct[at] === positive && { color: 'red.8' })}
           aria-labelledby={`cup-${key}`}
           data={results}
           disabled={isClosed}
