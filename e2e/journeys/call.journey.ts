@@ -40,7 +40,7 @@ test(
     await page.keyboard.press('Control+k')
     const found = page.getByRole('dialog', { name: 'Find anything' })
     await hand.write(
-      found.getByRole('textbox', { name: 'Find anything' }),
+      found.getByRole('combobox', { name: 'Find anything' }),
       `${sheet.name.slice(0, 4)} ${Number(month)}/${Number(day)}/${year.slice(2)}`,
     )
     const match = found.getByRole('button', { name: sheet.name }).first()

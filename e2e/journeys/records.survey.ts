@@ -169,7 +169,7 @@ test('the dialogs of the app shell have no accessibility or layout faults', asyn
   await closed(page)
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Find anything' }).fill('sun')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('sun')
   await expect(page.getByRole('dialog').getByText('SUN1001')).toBeVisible()
   found.push(...(await look(page, 'palette', 'is the last')))
   expect(found, 'what should be mended').toEqual([])

@@ -127,11 +127,26 @@ it('the palette keeps text typed before it opens, and Enter leads to the only ma
     { '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' },
     '/',
   )
-  expect(await screen.findByRole('textbox', { name: 'Find anything' })).toHaveProperty(
+  expect(await screen.findByRole('combobox', { name: 'Find anything' })).toHaveProperty(
     'value',
     'harbor',
   )
   await waitFor(() => expect(document.querySelector('[data-selected]')).toBeTruthy())
+  const field = screen.getByRole('combobox', { name: 'Find anything' })
+  await waitFor(() =>
+    expect(
+      screen.getByRole('option', { selected: true }).id,
+      'the field says which row is active',
+    ).toBe(field.getAttribute('aria-activedescendant')),
+  )
+  expect(screen.getByRole('listbox', { name: 'Matches' }).id).toBe(
+    field.getAttribute('aria-controls'),
+  )
+  expect(screen.getByRole('status').textContent).toBe(
+    screen.getAllByRole('option').length === 1
+      ? '1 match'
+      : `${screen.getAllByRole('option').length} matches`,
+  )
   await pass(seenAfterMs)
   expect(history.location.href).toBe('/')
   await user.keyboard('{Enter}')

@@ -4,6 +4,7 @@ import { menuOf } from '@labgate/contract/access/screens'
 import { orders } from '@labgate/contract/orders/orders'
 import { find } from '@labgate/contract/overviews/find'
 import { patients } from '@labgate/contract/patients/patients'
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   Spotlight,
@@ -24,9 +25,13 @@ import { iconOf } from '../../ui/screen-icons.ts'
 import type { DialogProps } from '../dialogs/dialog-props.ts'
 import { seesScreen } from '../home.ts'
 import { foundRows } from './found-rows.tsx'
+import { useCombobox } from './use-combobox.ts'
 import classes from './palette.module.css'
 
 const [store, palette] = createSpotlight()
+
+const describeCount = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 match' : `${count} matches`
 
 /* What the user can add in the account. */
 const useNewRecords = (open: (link: ScreenLink) => void): SpotlightActionData[] => {
@@ -89,6 +94,7 @@ export const Palette = ({ onClose }: DialogProps) => {
     isGuess: asks && found.data?.resembling === true,
     list: spotlightList,
   })
+  const combobox = useCombobox()
   const open = (link: ScreenLink): void => void navigate(link)
   const acts = useNewRecords(open)
   const screens = useScreens()
@@ -112,14 +118,22 @@ export const Palette = ({ onClose }: DialogProps) => {
       highlightQuery
       limit={96}
       scrollable
+      scrollAreaProps={combobox.list}
       attributes={{
-        content: { 'aria-label': 'Find anything' },
+        content: { 'aria-label': 'Find anything', 'data-palette': '' },
         actionsList: { 'data-entered': keys.isEntered },
       }}
       classNames={{ actionsList: classes['list'] ?? '' }}
       maxHeight={420}
       searchProps={{
+        ...combobox.field,
         leftSection: <IconSearch size={18} aria-hidden />,
+        rightSection: (
+          <Text span size="sm" c="dimmed" role="status">
+            {isHere ? describeCount(combobox.count) : ''}
+          </Text>
+        ),
+        rightSectionWidth: 96,
         placeholder: canFind ? 'Name and birth date, number, amount, account, or screen' : 'Screen',
         'aria-label': 'Find anything',
         onKeyDownCapture: keys.onKeyDownCapture,
