@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { newSpecimen } from '../src/features/orders/form/model/visit-values.ts'
 import { OrdersPage } from '../src/features/orders/orders.page.tsx'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import { orderFormFacts as facts } from './order-form-facts.ts'
 import { beginOrders } from './orders.ts'
 import { ofType } from './people.ts'
@@ -202,4 +203,45 @@ it('ordered items missing from the patient’s record are offered for it, and ad
     { patientId: 7, medicationId: 31 },
     { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },
   ])
+})
+
+it('a key that adds what the record has says how many it added, and Repeat leaves the focus where the work goes on', async () => {
+  const api = begin(2)
+  api.reply(orderForm.get, {
+    ...facts,
+    patient: {
+      ...facts.patient,
+      medications: ['gabapentin 300 mg', 'oxycodone 10 mg'].map((description, at) => ({
+        medicationId: at + 31,
+        medicationId_Generic: at + 31,
+        description,
+      })),
+      last: [
+        {
+          labOrderId: 9,
+          labTypeId: 1,
+          collectionDay: '2026-03-01',
+          version: '',
+          tests: [107],
+          collectionDeviceId: 1,
+          siteId: 0,
+          sideId: 0,
+          userId_Physician: 5,
+        },
+      ],
+    },
+  } as unknown as typeof facts)
+  api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
+  const deaf = listenForShortcuts()
+  const user = userEvent.setup()
+  await open()
+  const repeat = await screen.findByRole('button', { name: /^Repeat 03\/01/ })
+  repeat.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add diagnosis' })),
+  )
+  await user.keyboard('{Alt>}m{/Alt}')
+  expect(await screen.findByText('2 medications added')).toBeTruthy()
+  deaf()
 })

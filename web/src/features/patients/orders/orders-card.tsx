@@ -1,7 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import type { Patient } from '@labgate/contract/patients/patients'
-import { Anchor, Table } from '@mantine/core'
+import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'
@@ -32,13 +32,14 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
           list.length === 0 ? (
             <Empty text="No orders yet." />
           ) : (
-            <ScrollTable label="Orders" minWidth={480}>
+            <ScrollTable label="Orders" minWidth={300}>
               <Table aria-label="Orders" verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>
-                    {['Collected', 'Test type', 'Status', 'Specimen ID'].map((head) => (
-                      <Table.Th key={head}>{head}</Table.Th>
-                    ))}
+                    <Table.Th>Specimen ID</Table.Th>
+                    <Table.Th>Collected</Table.Th>
+                    <Table.Th visibleFrom="xs">Test type</Table.Th>
+                    <Table.Th>Status</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
@@ -56,14 +57,10 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
   )
 }
 
+/* What opens the order stands first: at the end of a row, a phone would cut it. */
 const OrderLine = ({ row }: { row: OrderRow }) => (
   <Table.Tr>
-    <Table.Td>{instantAsText(row.collectionDate, row.timeZone) || 'Not given'}</Table.Td>
-    <Table.Td>{row.labType}</Table.Td>
-    <Table.Td>
-      <OrderStatus of={row} />
-    </Table.Td>
-    <Table.Td>
+    <Table.Th scope="row" fw={400}>
       <Anchor
         size="sm"
         underline="always"
@@ -73,6 +70,14 @@ const OrderLine = ({ row }: { row: OrderRow }) => (
       >
         {row.specimenBarcode}
       </Anchor>
+      <Text size="sm" c="dimmed" hiddenFrom="xs">
+        {row.labType}
+      </Text>
+    </Table.Th>
+    <Table.Td>{instantAsText(row.collectionDate, row.timeZone) || 'Not given'}</Table.Td>
+    <Table.Td visibleFrom="xs">{row.labType}</Table.Td>
+    <Table.Td>
+      <OrderStatus of={row} />
     </Table.Td>
   </Table.Tr>
 )

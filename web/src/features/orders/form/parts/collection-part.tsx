@@ -10,6 +10,7 @@ import { useSession } from '../../../../session/use-session.ts'
 import { CheckField, ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { TimeField } from '../../../../ui/fields/time-field.tsx'
+import { useSaid } from '../../../../ui/said.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useLive } from '../live.ts'
 import { zoneIn, type VisitValues } from '../model/visit-values.ts'
@@ -103,8 +104,12 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
   const { providers, locations } = useChoices(facts)
   const { inner, closed } = form.fields
   const isClosed = closed('isStat')
+  const { region, say } = useSaid()
   useShortcut('alt+s', 'Turn STAT on or off', () => {
-    if (!isClosed) inner.setFieldValue('isStat', !values.now().isStat)
+    if (isClosed) return
+    const turnsOn = !values.now().isStat
+    inner.setFieldValue('isStat', turnsOn)
+    say(turnsOn ? 'STAT is on' : 'STAT is off')
   })
   const zone = zoneIn(live, facts)
   const inZone = formatOf(zone)
@@ -113,6 +118,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
   const isMale = facts.patient.genderId === male && live.isPregnant !== 1
   return (
     <Section id="collection" title="Collection" columns={4}>
+      {region}
       <ChoiceField
         form={form}
         name="userId_Physician"

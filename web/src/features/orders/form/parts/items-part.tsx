@@ -3,6 +3,7 @@ import type { Item } from '../../../../core/patients/clinical/items-card.tsx'
 import { TypeAhead, type Found } from '../../../../core/patients/parts/type-ahead.tsx'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { IconPlus, IconX } from '../../../../ui/icons/icons.ts'
+import { useSaid } from '../../../../ui/said.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import type { VisitForm } from '../use-visit-form.ts'
 import itemClasses from '../../../../core/patients/clinical/items-card.module.css'
@@ -105,12 +106,17 @@ export const ItemsPart = <V,>({
   })
   const closed = form.fields.closed(name)
   const left = ofPatient.filter((value) => !has(value))
+  const { region, say } = useSaid()
   const takeAll = (): void => {
-    if (!closed) add(left)
+    if (closed) return
+    add(left)
+    const nouns = left.length === 1 ? one : title.toLowerCase()
+    say(left.length === 0 ? `No ${title.toLowerCase()} to add` : `${left.length} ${nouns} added`)
   }
   useShortcut(takesAll, `Add all ${title.toLowerCase()} (patient document)`, takeAll)
   return (
     <Section id={name} title={title} columns={1}>
+      {region}
       <Stack gap="sm">
         {!closed && (
           <Group align="flex-end" gap="lg">

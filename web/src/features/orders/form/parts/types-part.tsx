@@ -3,6 +3,7 @@ import { testTypeNames, describeTestType } from '@labgate/contract/catalog/test-
 import type { LastOrder } from '@labgate/contract/orders/order-form'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
+import { focusWhenThere } from '../../../../forms/focus-when-there.ts'
 import { IconCheck, IconHistory, IconPlus } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { useChosenTypes } from '../live.ts'
@@ -105,11 +106,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
       inner.setFieldValue('specimens', [repeated(form, tube, last, facts.patient.genderId)])
     inner.clearFieldError('specimens')
     /* The button disappears after its work is done: the diagnosis is next. */
-    setTimeout(
-      // the list is another part of the form, and appears with the tube
-      () => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(),
-      60,
-    )
+    focusWhenThere('[data-list="diagnosis"] input')
   }
   return (
     <Section id="types" title="Tests" columns={1}>
