@@ -3,6 +3,8 @@ import {
   MantineProvider,
   createTheme,
   localStorageColorSchemeManager,
+  type ActionIconProps,
+  type ButtonProps,
   type CSSVariablesResolver,
 } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
@@ -30,6 +32,9 @@ const keepsFocus = ({
  * readers.
  */
 const longList = { options: { maxHeight: 280, overflowY: 'auto' } } as const
+
+/* WCAG 2.2, 2.5.8: Mantine's small buttons are lower. */
+const leastTarget = '24px'
 
 /** Calm and dense: one accent, 14 px text, 32 px fields, an 8 px grid (rules.md#calm-and-dense). */
 const theme = createTheme({
@@ -65,8 +70,18 @@ const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     Anchor: { defaultProps: { underline: 'always' } },
-    Button: { defaultProps: { size: 'xs', fz: 'sm', renderRoot: keepsFocus } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Button: {
+      defaultProps: { size: 'xs', fz: 'sm', renderRoot: keepsFocus },
+      vars: (_: unknown, { size }: ButtonProps) => ({
+        root: size === 'compact-xs' ? { '--button-height': leastTarget } : {},
+      }),
+    },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: (_: unknown, { size }: ActionIconProps) => ({
+        root: size === 'sm' ? { '--ai-size': leastTarget } : {},
+      }),
+    },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Table: { defaultProps: { verticalSpacing: 4, fz: 'sm' } },
