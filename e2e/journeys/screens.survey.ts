@@ -166,14 +166,22 @@ for (const person of others)
     },
   )
 
-test('unknown and forbidden URLs lead to the home page', inProve, async ({ page }) => {
-  const { who } = await enter(page, 'clinic-admin')
-  const home = homeOf(who, true)
-  const forbidden = allScreens.filter((screen) => !screen.visible(who)).map(({ path }) => path)
-  expect(forbidden.length).toBeGreaterThan(10)
-  for (const path of [...forbidden, '/nothing-here', '/customer/7', '/Customer']) {
-    await page.goto(path)
-    await expect(page, `${path} leads home`).toHaveURL(home)
-  }
-  await settled(page)
-})
+test(
+  'unknown URLs lead to the home page, and a forbidden one says so',
+  inProve,
+  async ({ page }) => {
+    const { who } = await enter(page, 'clinic-admin')
+    const home = homeOf(who, true)
+    const forbidden = allScreens.filter((screen) => !screen.visible(who)).map(({ path }) => path)
+    expect(forbidden.length).toBeGreaterThan(10)
+    for (const path of forbidden) {
+      await page.goto(path)
+      await expect(page.getByText('This screen is not open to your sign-in.'), path).toBeVisible()
+    }
+    for (const path of ['/nothing-here', '/customer/7', '/Customer']) {
+      await page.goto(path)
+      await expect(page, `${path} leads home`).toHaveURL(home)
+    }
+    await settled(page)
+  },
+)

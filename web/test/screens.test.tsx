@@ -29,14 +29,12 @@ const who = () => effectiveWho(sessionStore.get()!)
 
 describe('an address', () => {
   it.each(userTypeIds)(
-    'opens for user type %i only the screens it can see; any other address leads home',
+    'of a screen stays for user type %i, where the shell shows it only to who can see it; any other leads home',
     async (userTypeId) => {
       signInAs(ofType(userTypeId))
       const start = homeOf(who(), isAmong(practiceStaff, userTypeId))
       for (const screen of allScreens)
-        expect(await openedAt(screen.path), screen.path).toBe(
-          screen.visible(who()) ? screen.path : start,
-        )
+        expect(await openedAt(screen.path), screen.path).toBe(screen.path)
       expect(await openedAt('/no/such/place')).toBe(start)
       expect(await openedAt('/')).toBe(start)
     },

@@ -166,6 +166,14 @@ describe('the logo', () => {
     },
   )
 
+  it('a screen that the user cannot see is said not to be open, none of it is shown, and a link leads home', async () => {
+    signInAs(ofType(9))
+    await showPages({ '/patient': () => <h1>Charts</h1>, '/dashboard': Screen }, '/patient', Shell)
+    await screen.findByText(/^This screen is not open to your sign-in\./)
+    expect(screen.queryByText('Charts')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Go to your start screen' }))
+    await screen.findByText('A screen')
+  })
   it('for a user type without Account Filter leads home', async () => {
     signInAs(ofType(9))
     const { user, bar, router } = await open('/customer')

@@ -20,6 +20,6 @@ export const seesScreen = (path: ScreenPath): boolean => {
 export const accountChoicePath = (): ScreenPath | '/login' =>
   seesScreen('/customer-filter') ? '/customer-filter' : homePath()
 
-/** Whether the screen at this URL can stay; a URL without a screen is being redirected home. */
+/** Whether this user sees the screen at this URL; a URL without a screen is being redirected home. */
 export const isVisiblePath = (path: string, who: Who): boolean =>
   allScreens.find((one) => one.path === path)?.visible(who) ?? true

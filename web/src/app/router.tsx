@@ -7,11 +7,12 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { KeptScans } from '../scan/kept-scans.tsx'
+import { sessionStore } from '../session/store.ts'
 import { Failure } from '../ui/failure.tsx'
 import { late } from '../ui/late.tsx'
 import { Waiting } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
-import { homePath, seesScreen } from './home.ts'
+import { homePath } from './home.ts'
 import { pages } from './pages.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -29,7 +30,6 @@ const Coming = ({ title }: { title: string }) => (
   </Page>
 )
 
-/* A screen that this user cannot see behaves like an unknown URL. */
 const goHome = () => redirect({ to: homePath(), replace: true, throw: true })
 
 const screenRoutes = allScreens.map(({ path, title }) => {
@@ -38,7 +38,8 @@ const screenRoutes = allScreens.map(({ path, title }) => {
     getParentRoute: () => root,
     path,
     beforeLoad: () => {
-      if (!seesScreen(path)) goHome()
+      // the shell says so of a screen that this user cannot see, and never shows it
+      if (sessionStore.get() === null) goHome()
     },
     pendingComponent: () => <Coming title={title} />,
     component: late(async () => ({ default: await load() })),

@@ -28,6 +28,7 @@ import { AddressNote } from './address-note.tsx'
 import { BundleNotices } from './bundle-notices.tsx'
 import { EmergencyBar } from './emergency-bar.tsx'
 import { LostBar } from './lost-bar.tsx'
+import { NotYours } from './not-yours.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
@@ -170,11 +171,13 @@ const SignedInShell = () => {
              * A change of time format renders the whole page again, so that no page shows both. When a visit begins or ends, a screen that the other person
              * cannot see must not request anything in that person's name.
              */}
-            {isVisiblePath(here, who) && (
+            {isVisiblePath(here, who) ? (
               <>
                 <AddressNote />
                 <Outlet />
               </>
+            ) : (
+              <NotYours path={here} />
             )}
           </div>
           <Footer answer={shell.data} />
