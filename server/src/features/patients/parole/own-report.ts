@@ -36,10 +36,14 @@ const ownReport = (resultId: number): Query<Covered & { labOrderId: number }> =>
         join parole_releases() r
           on r.patient_id = coalesce(o.patient_id_before, o.patient_id)
           and o.lab_type_id = any (r.lab_types)
-      where parole_report(o.lab_order_id) = $1::bigint
+      where o.lab_order_id = (select parole_order($1::bigint))
     `,
     [resultId],
   )
+
+/* What the audit row is about: an officer sees the order, and not the row of the result. */
+const orderOf = (resultId: number): Query<{ labOrderId: number | null }> =>
+  rawQuery('select parole_order($1::bigint) as "labOrderId"', [resultId])
 
 interface Asking {
   actor: Actor
@@ -53,9 +57,17 @@ interface Asking {
  */
 export const reportForOfficer = async (
   { database }: Pick<AppContext, 'database'>,
-  { input: { resultId }, read }: Asking,
+  { actor, input: { resultId }, read }: Asking,
 ): Promise<OfficerCopy> => {
-  const [[seen]] = await read({ target: `result ${resultId}` }, ownReport(resultId))
+  const [found] = await database.ask(actor, [orderOf(resultId)])
+  const key = found?.rows[0]?.labOrderId ?? null
+  const [[seen]] = await read(
+    {
+      target: `result ${resultId}`,
+      ...(key !== null && { subject: { kind: 'order' as const, key } }),
+    },
+    ownReport(resultId),
+  )
   const covered = orRefuse(seen, 'Report not found, or no longer released to you.')
   const [row] = await database.forActor(
     systemScope,
