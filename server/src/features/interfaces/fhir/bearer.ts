@@ -47,7 +47,9 @@ const actorOf = (
   customers: [customerId],
   locations: locations.length === 0 ? null : locations,
   employees,
-  charts: 'all', // the practice's own system, like its own staff (docs/decisions/0037)
+  // the laboratory's staff made it and holds its secret: restricted charts stay closed to it
+  // (docs/decisions/0092)
+  charts: [],
 })
 
 const find = `

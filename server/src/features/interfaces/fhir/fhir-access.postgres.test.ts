@@ -147,6 +147,46 @@ describe('a FHIR request for records', () => {
     }
   })
 
+  it('leaves a row under every patient whom its answer holds, read or searched', async () => {
+    const { lab } = system
+    const patientsIn = (text: string): string[] => [
+      ...new Set([...text.matchAll(/"Patient\/(\d+)"/g)].map(([, id]) => id ?? '')),
+    ]
+    for (const kind of kinds) {
+      const [{ last } = { last: 0 }] = await lab.owner<{ last: number }>(
+        'select max(audit_id) as last from audit',
+      )
+      const found = await fhir.get(own, `${kind}?_count=5`)
+      const ids =
+        kind === 'Patient'
+          ? found.body.entry.map(({ resource }: { resource: { id: string } }) => resource.id)
+          : patientsIn(found.text)
+      expect(ids.length, kind).toBeGreaterThan(0)
+      const one = found.body.entry[0].resource.id
+      expect((await fhir.get(own, `${kind}/${one}`)).status).toBe(200)
+      const rows = await lab.owner<{ act: string; patient: number; fields: string[] }>(
+        'select act, patient_id as patient, fields from audit where audit_id > $1',
+        [last],
+      )
+      const named = (act: string): string[] =>
+        rows.flatMap((row) =>
+          row.act === act
+            ? [String(row.patient), ...row.fields.map((field) => field.replace('patient ', ''))]
+            : [],
+        )
+      expect(named('fhir.search'), kind).toEqual(expect.arrayContaining(ids))
+      expect(ids, kind).toContain(named('fhir.read')[0])
+    }
+  })
+  it('does not return restricted charts: the laboratory’s staff hold the secret', async () => {
+    const { lab } = system
+    const found = (await fhir.get(own, 'Patient')).body.entry
+    const id = found[0].resource.id
+    await lab.owner('update patient set restricted = 4 where patient_id = $1', [id])
+    expect((await fhir.get(own, `Patient/${id}`)).status).toBe(404)
+    expect((await fhir.get(own, `DiagnosticReport?patient=${id}`)).body.entry ?? []).toEqual([])
+    await lab.owner('update patient set restricted = 0 where patient_id = $1', [id])
+  })
   it('returns patients who work at the practice only to a client with that permission', async () => {
     const { customerId } = system.practice.account
     await system.lab.owner('update patient set is_employee = true where patient_id = $1', [

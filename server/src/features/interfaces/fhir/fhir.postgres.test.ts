@@ -210,7 +210,9 @@ describe('a search for new results', () => {
     expect(pointed).toHaveLength(3)
     expect(faultsOf(text)).toEqual([])
     expect(body.link[0].url).toContain('_include=DiagnosticReport%3Aresult')
-    const [row] = await system.lab.owner('select fields from audit order by audit_id desc limit 1')
+    const [row] = await system.lab.owner(`
+      select fields from audit where target <> 'patients seen' order by audit_id desc limit 1
+    `)
     expect(row?.['fields']).toEqual([
       'DiagnosticReport',
       '_id',
@@ -256,7 +258,9 @@ describe('search terms about a patient', () => {
 
   it('appear in no audit row: each request records who asked, for what, and which records', async () => {
     await fhir.search(own, 'Patient/_search', { family: 'moss', birthdate: '1980-05-17' })
-    const [row] = await system.lab.owner('select * from audit order by audit_id desc limit 1')
+    const [row] = await system.lab.owner(`
+      select * from audit where target <> 'patients seen' order by audit_id desc limit 1
+    `)
     expect(row).toMatchObject({
       act: 'fhir.search',
       outcome: 'done',

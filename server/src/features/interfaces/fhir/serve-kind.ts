@@ -2,7 +2,7 @@ import type { FhirResource } from '@labgate/contract/interfaces/interfaces'
 import type { Resource } from '@medplum/fhirtypes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../../../access/audit-subject.ts'
-import { auditRow } from '../../../access/audit.ts'
+import { auditRow, seenRow } from '../../../access/audit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf } from '../../../db/queries.ts'
@@ -68,6 +68,25 @@ const includedIn = async <R>(
   return others
 }
 
+/* The patients whom resources are, or refer to: a search names them in the log as a read does. */
+const patientsIn = (entries: readonly { resource?: Resource }[]): string[] => {
+  const found = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      const id = key === 'reference' ? /^Patient\/(\d{1,15})$/.exec(String(inner))?.[1] : undefined
+      if (id === undefined) collect(inner)
+      else found.add(id)
+    }
+  }
+  for (const { resource } of entries) {
+    if (resource?.resourceType === 'Patient' && resource.id !== undefined) found.add(resource.id)
+    collect(resource)
+  }
+  return [...found]
+}
+const nobody = { patients: [], orders: [], claims: [], claimNumbers: [], papers: {} }
+
 /** A search and its audit row; the bundle has a page of what was found. */
 const searchFor = async <R>(context: AppContext, kind: Kind<R>, client: Client, search: Search) => {
   const base = baseOf(context.config)
@@ -84,6 +103,8 @@ const searchFor = async <R>(context: AppContext, kind: Kind<R>, client: Client, 
     )
     const about = aboutClient(client, [kind.type, ...search.names, ...ids])
     ending.last(auditRow(actor, 'fhir.search', about))
+    const patients = patientsIn(bundle.entry ?? [])
+    if (patients.length > 0) ending.last(seenRow(actor, 'fhir.search', { ...nobody, patients }))
     return bundle
   })
 }
