@@ -158,8 +158,10 @@ export const addStaff = async (
   await choosePassword(url, email, resetCode)
   const userId = idOf(saved as { id: string })
   const { list } = await second.call(signInChanges.list, { userId })
-  for (const { signInChangeId } of list)
-    await second.call(signInChanges.confirm, { signInChangeId })
+  for (const { signInChangeId } of list) {
+    const { rowVersion } = await second.call(users.get, { userId })
+    await second.call(signInChanges.confirm, { signInChangeId, rowVersion })
+  }
   return { userId, userName }
 }
 

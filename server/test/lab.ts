@@ -11,6 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { openContext } from '../src/open-context.ts'
 import { makeBuilders, type Builders } from './builders.ts'
+import { lookFirst } from './look-first.ts'
 import { freshDatabase, type Fresh, type FreshDatabase } from './setup/fresh-database.ts'
 
 /** The response of any call, as a test sees it. */
@@ -72,7 +73,8 @@ let passwordHash: Promise<string> | undefined
 export const sharedHash = (): Promise<string> =>
   (passwordHash ??= hashPassword(password, { memory: 8, passes: 1 }))
 
-const visitorOf = (app: () => FastifyInstance): Visitor => {
+type Look = (endpoint: Endpoint, sent: unknown) => Promise<object>
+const visitorOf = (app: () => FastifyInstance, look: Look): Visitor => {
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
     signedIn: undefined as never, // set by signIn
@@ -123,6 +125,7 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
       }
       const content = {
         ...('validation' in endpoint.input.shape && { validation }),
+        ...(await look(endpoint, sent)),
         ...(sent as object),
       }
       if (method === 'POST') return visitor.raw('POST', endpoint.path, content, headers)
@@ -166,6 +169,7 @@ export const openLab = async (
   const nodes: FastifyInstance[] = [app]
   const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
     (await database.asLogin(sql, values)).rows as R[]
+  const look: Look = (endpoint, sent) => lookFirst(owner, endpoint, sent)
   const lab: Lab = {
     app,
     context,
@@ -173,9 +177,9 @@ export const openLab = async (
     clock,
     owner,
     make: makeBuilders(owner, await sharedHash()),
-    visitor: () => visitorOf(() => app),
+    visitor: () => visitorOf(() => app, look),
     signIn: async (user, more = {}) => {
-      const visitor = visitorOf(() => app)
+      const visitor = visitorOf(() => app, look)
       const got = await visitor.raw('POST', session.authenticate.path, {
         email: typeof user === 'string' ? user : user.userName,
         password,
@@ -200,7 +204,10 @@ export const openLab = async (
 
 /** A visitor on another node with the same cookies and token. */
 export const onNode = (visitor: Visitor, node: FastifyInstance): Visitor => {
-  const other = visitorOf(() => node)
+  const other = visitorOf(
+    () => node,
+    async () => ({}),
+  )
   other.signedIn = visitor.signedIn
   for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
   return other

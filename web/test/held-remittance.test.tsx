@@ -11,6 +11,7 @@ const held: PaymentToDecide = {
   valid: true,
   message: '',
   state: 'held',
+  rowVersion: 4,
   remittanceClaimId: 0,
   remittanceId: 3,
   payer: 'Bay Health',
@@ -110,7 +111,7 @@ it('lets another person approve, and the one who asked withdraw', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Approve and post' }))
   await waitFor(() =>
     expect(api.calls(payerFiles.decide).map(({ input }) => input)).toMatchObject([
-      { workItemId: 5, isApproved: true, reason: '' },
+      { workItemId: 5, rowVersion: 4, isApproved: true, reason: '' },
     ]),
   )
   expect((await screen.findAllByText('The remittance is posted.')).length).toBeGreaterThan(0)

@@ -24,6 +24,7 @@ const row = (workItemId: number) =>
   })
 const payment = wholeOf(payerFiles.payment.answer, {
   state: 'unmatched',
+  rowVersion: 4,
   remittanceClaimId: 9,
   repeats: null,
   release: null,

@@ -15,6 +15,7 @@ const payment: PaymentToDecide = {
   valid: true,
   message: '',
   state: 'unmatched',
+  rowVersion: 4,
   remittanceClaimId: 9,
   remittanceId: 3,
   payer: 'Bay Health',
@@ -177,6 +178,7 @@ it('shows a requested posting to the person who decides, and offers nothing else
   await waitFor(() =>
     expect(api.calls(payerFiles.decide)[0]?.input).toMatchObject({
       workItemId: 5,
+      rowVersion: 4,
       isApproved: true,
     }),
   )

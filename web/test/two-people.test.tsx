@@ -49,7 +49,7 @@ it('a change that was changed meanwhile is refused with the reason, and what wai
   const list = (shown: SignInChange) =>
     api.reply(signInChanges.list, { list: [shown], signingClosedAt: null, mayOpenSigning: false })
   list(change)
-  showPart(<SignInChanges userId={5} name="Ida Bell" physician={false} />)
+  showPart(<SignInChanges user={{ userId: 5, rowVersion: 1 }} name="Ida Bell" physician={false} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm change' }))
   list({ ...change, signInChangeId: 5, newValue: 'belle@people.example' })
   const reason = 'This sign-in was changed meanwhile. Look at it again.'
@@ -119,7 +119,9 @@ describe.each([true, false])('a screen, with the viewer first: %s', (needsOther)
       mayCancel: !needsOther,
     }
     api.reply(signInChanges.list, { list: [change], signingClosedAt: null, mayOpenSigning: false })
-    showPart(<SignInChanges userId={5} name="Ida Bell" physician={false} />)
+    showPart(
+      <SignInChanges user={{ userId: 5, rowVersion: 1 }} name="Ida Bell" physician={false} />,
+    )
     await screen.findByText(/^None → Administrator\. Until then/)
     expect(screen.getByText(/takes effect .* if no other administrator can/)).toBeTruthy()
     expect(offered('Confirm change')).toBe(!needsOther)
@@ -135,7 +137,7 @@ describe.each([true, false])('a screen, with the viewer first: %s', (needsOther)
       signingClosedAt: '2026-03-31T14:05:00.000Z',
       mayOpenSigning: !needsOther,
     })
-    showPart(<SignInChanges userId={5} name="Ida Bell" physician />)
+    showPart(<SignInChanges user={{ userId: 5, rowVersion: 1 }} name="Ida Bell" physician />)
     await screen.findByText(/^Signing has been blocked since/)
     expect(offered('Unblock signing')).toBe(!needsOther)
   })

@@ -245,7 +245,11 @@ export const accounts = endpoints({
     path: '/api/Customer/ReviewedCustomer',
     access: 'account.review',
     changes: true,
-    input: body({ customerId: id() }),
+    input: body({
+      customerId: id(),
+      /** The version of the account that was on screen. */
+      rowVersion: id().optional(),
+    }),
     answer: Done,
   },
   attachment: {

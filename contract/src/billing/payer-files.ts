@@ -204,6 +204,8 @@ const Release = z.object({
  */
 const PaymentToDecide = answer({
   state: z.enum(['unmatched', 'held', 'posted', 'set aside']),
+  /** Of the payment, or of the held remittance: what was requested is of this version. */
+  rowVersion: id(),
   /** 0: the whole remittance is on hold. */
   remittanceClaimId: id(),
   remittanceId: id(),
@@ -424,7 +426,13 @@ export const payerFiles = endpoints({
     path: '/api/BillingWork/DecidePayment',
     access: 'payer-files.save',
     changes: true,
-    input: body({ workItemId: id(), isApproved: flag(), reason: text(500) }),
+    input: body({
+      workItemId: id(),
+      /** The version of the payment or remittance that was on screen. */
+      rowVersion: id().optional(),
+      isApproved: flag(),
+      reason: text(500),
+    }),
     answer: Done,
   },
 })

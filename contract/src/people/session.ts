@@ -330,7 +330,12 @@ export const secondFactor = endpoints({
     access: 'user.reset-second-factor',
     notInVisit: true,
     changes: true,
-    input: body({ userId: id(), reason: line(200) }),
+    input: body({
+      userId: id(),
+      /** The version of the user that was on screen. */
+      rowVersion: id().optional(),
+      reason: line(200),
+    }),
     answer: Done,
   },
   state: {

@@ -85,7 +85,11 @@ export const signInChanges = endpoints({
     access: 'user.confirm-sign-in',
     changes: true,
     notInVisit: true,
-    input: body({ signInChangeId: id() }),
+    input: body({
+      signInChangeId: id(),
+      /** The version of the user that was on screen. */
+      rowVersion: id().optional(),
+    }),
     answer: Done,
   },
   cancel: {
@@ -104,7 +108,11 @@ export const signInChanges = endpoints({
     access: 'user.confirm-sign-in',
     changes: true,
     notInVisit: true,
-    input: body({ userId: id() }),
+    input: body({
+      userId: id(),
+      /** The version of the user that was on screen. */
+      rowVersion: id().optional(),
+    }),
     answer: Done,
   },
   /** The owner of a new address proves it with the code in the email. */

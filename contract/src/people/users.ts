@@ -190,7 +190,11 @@ export const users = endpoints({
     access: 'user.approve-provider',
     changes: true,
     notInVisit: true,
-    input: body({ userId: id() }),
+    input: body({
+      userId: id(),
+      /** The version of the user that was on screen. */
+      rowVersion: id().optional(),
+    }),
     answer: Done,
   },
   savePrinter: {
@@ -265,7 +269,13 @@ export const users = endpoints({
     access: 'user.verify-identity',
     changes: true,
     notInVisit: true,
-    input: body({ userId: id(), method: line(60), note: text(2000) }),
+    input: body({
+      userId: id(),
+      /** The version of the user that was on screen. */
+      rowVersion: id().optional(),
+      method: line(60),
+      note: text(2000),
+    }),
     answer: Done,
   },
   identityList: {

@@ -144,8 +144,8 @@ export const resultReview = endpoints({
     answer: Done,
   },
   /**
-   * Marks normal results as reviewed. Any that are not normal, or not new, stay as is and are
-   * reported.
+   * Marks normal results as reviewed. Any that are not normal, not new, or changed since they
+   * were seen stay as is and are reported.
    */
   reviewNormal: {
     method: 'POST',
@@ -153,7 +153,11 @@ export const resultReview = endpoints({
     access: 'order.review',
     changes: true,
     notInVisit: true,
-    input: severalOrders,
+    input: body({
+      labOrderIds: z.array(id()).min(1).max(mostReviewed),
+      /** The version of each that was on screen, in the same order. */
+      rowVersion: z.array(id()).max(mostReviewed).optional(),
+    }),
     answer: answer({ list: z.array(PerOrder) }),
   },
   /** Undoes a review that the user has just made, within some seconds. */

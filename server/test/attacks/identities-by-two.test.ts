@@ -104,7 +104,7 @@ const opened = async (): Promise<number> =>
       user_id: other.signedIn.userId,
       patient_id: 1,
       reason: 'An emergency',
-      until: new Date().toISOString(),
+      until: lab.clock.now.toISOString(),
     },
     'break_glass_id',
   )
@@ -425,7 +425,7 @@ it('whoever made a sign-in never decides with it about the own acts, confirmed o
       user_id: chief.signedIn.userId,
       patient_id: 1,
       reason: 'An emergency',
-      until: new Date().toISOString(),
+      until: lab.clock.now.toISOString(),
     },
     'break_glass_id',
   )

@@ -6,10 +6,12 @@ import {
   withoutFactor,
   type ActOfTwo,
 } from '../../src/access/second-person.ts'
+import { vouching } from '../../src/access/vouching.ts'
 import { setUpFactor } from '../authenticator.ts'
 import { billingLaboratory } from '../billing-builders.ts'
 import { openLabSystem } from '../lab-system.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
+import { lookFirst } from '../look-first.ts'
 import { billingCases } from '../two-people/billing-cases.ts'
 import type { Cases, Places } from '../two-people/case.ts'
 import { destinationCases } from '../two-people/destination-cases.ts'
@@ -87,6 +89,20 @@ const hands: Readonly<
   },
 }
 
+/* A person at a screen from before the last change of what they vouch for. */
+const sawOlder = (lab: Lab, visitor: Visitor): Visitor => ({
+  ...visitor,
+  call: async (endpoint, sent, options) => {
+    const looked = await lookFirst(lab.owner, endpoint, sent)
+    const { rowVersion = 1 } = { ...looked, ...(sent as { rowVersion?: number }) }
+    return visitor.send(
+      endpoint,
+      { ...(sent as object), rowVersion: Number(rowVersion) - 1 },
+      options,
+    )
+  },
+})
+
 /* Says when a person showed the second factor in their session; null is not yet. */
 const showFactor = async (lab: Lab, { signedIn: { userId } }: Visitor, at: Date | null) => {
   await lab.owner('update session set proven_at = $2 where user_id = $1', [userId, at])
@@ -148,6 +164,10 @@ it.each(facts)(
     }
     const person = await another(lab, other)
     expect(await isOffered(person), 'shown to another person').toBe(true)
+    if (vouching[act] === 'version') {
+      const { body: old } = await finish(sawOlder(lab, person))
+      expect(old.code, 'what changed since it was seen').toBe('stale')
+    }
     if (!Object.hasOwn(withoutFactor, act)) {
       await setUpFactor(lab, person)
       await showFactor(lab, person, null)

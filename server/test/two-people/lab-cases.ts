@@ -369,6 +369,7 @@ export const labCases = {
           patientId,
           reason: 'The patient is in the emergency room.',
         })
+        await first.call(breakGlass.end, { breakGlassId: Number(body.id) })
         return {
           finish: (by) => by.call(breakGlass.countersign, { breakGlassId: Number(body.id) }),
           isOffered: async (to) =>

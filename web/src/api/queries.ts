@@ -258,8 +258,12 @@ export const useApiMutation = <E extends Endpoint>(
     // what it was for ended or changed meanwhile, such as in another window
     onError: (error) => {
       if (!(error instanceof Refused)) return
-      const isStale = error.issues.some(({ rule }) => rule === 'stale')
-      if (isStale || ['not-found', 'not-possible'].includes(error.code)) void reload(options.unseen)
+      const { unseen = [] } = options
+      // a form keeps what it showed, and compares it with what is there
+      const isStale =
+        error.issues.some(({ rule }) => rule === 'stale') ||
+        (error.code === 'stale' && unseen.length > 0)
+      if (isStale || ['not-found', 'not-possible'].includes(error.code)) void reload(unseen)
     },
   })
   return {

@@ -16,6 +16,8 @@ export interface CallFormOptions<E extends Endpoint, V extends object> extends P
   /** What is sent; the values themselves if absent. */
   toInput?: (values: V) => CallInput<E>
   refresh?: readonly Endpoint[]
+  /** What a refused one may not have seen: loaded again when what it was about changed. */
+  unseen?: readonly Endpoint[]
   onDone: (answer: ApiResponse<E>, values: V) => void
 }
 
@@ -62,6 +64,7 @@ export const useCallForm = <E extends Endpoint, V extends object>({
   check,
   toInput,
   refresh = [],
+  unseen = [],
   onDone,
 }: CallFormOptions<E, V>): CallForm<V> => {
   // what was sent is saved, until something is typed again
@@ -74,7 +77,7 @@ export const useCallForm = <E extends Endpoint, V extends object>({
     onValues: () => setIsSent(false),
   })
   const release = useTypedGuard(fields, fields.changed.length > 0 && !isSent)
-  const saver = useApiMutation(endpoint, { refresh })
+  const saver = useApiMutation(endpoint, { refresh, unseen })
   const [error, setError] = useState<Error | null>(null)
   const save = async (): Promise<boolean> => {
     setError(null)

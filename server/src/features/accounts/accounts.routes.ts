@@ -1,5 +1,6 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { orRefuse } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { lockAccount } from '../../core/accounts/accounts.queries.ts'
 import { withFileInBase64 } from '../../core/documents/attachments.ts'
@@ -34,8 +35,16 @@ export const accountRoutes = (context: AppContext) =>
     },
     reviewed: (call) =>
       call.change(async (tx, change) => {
-        const { customerId } = call.input
-        orRefuse(await lockAccount(tx, call.actor, customerId), 'Account not found.')
+        const { customerId, rowVersion } = call.input
+        const found = orRefuse(await lockAccount(tx, call.actor, customerId), 'Account not found.')
+        await refuseStale(
+          tx,
+          call.actor,
+          'account',
+          customerId,
+          rowVersion,
+          Number(found['row_version']),
+        )
         await tx
           .updateTable('customer')
           .set({ date_reviewed: context.now().toISOString(), user_id_reviewed: call.actor.userId })

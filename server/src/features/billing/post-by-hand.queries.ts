@@ -176,12 +176,13 @@ export const endChoice = (remittanceClaimId: number) =>
 interface RequestRow {
   choice: Choice
   askedBy: number
+  rowVersion: number
 }
 /** A requested posting, locked. */
 export const lockChoice = (remittanceClaimId: number) =>
   rawQuery<RequestRow>(
     `
-      select chosen as choice, user_id_asked as "askedBy"
+      select chosen as choice, user_id_asked as "askedBy", row_version as "rowVersion"
       from remittance_claim
       where remittance_claim_id = $1 and state = 'unmatched' and user_id_asked is not null
       for update

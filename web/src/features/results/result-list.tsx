@@ -4,26 +4,39 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Rows } from '../../api/queries.ts'
 import { ResultRows } from './result-rows.tsx'
+import type { Reviewable } from './use-review.ts'
 import classes from './results.module.css'
 
 /** The normal results that are selected to be reviewed together (docs/decisions/0039). */
 export const useResultTicks = (
   rows: readonly ResultRow[],
-  reviewSeveral: (labOrderIds: number[]) => Promise<void>,
+  reviewSeveral: (seen: readonly Reviewable[]) => Promise<void>,
 ) => {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const normal = rows
-    .filter((row) => row.reviewedDate === null && isReviewedUnopened(row.severity))
-    .map(({ labOrderId }) => labOrderId)
-  const chosen = normal.filter((id) => ticked.has(id))
+  /* With the version that was on screen when it was selected. */
+  const [ticked, setTicked] = useState<ReadonlyMap<number, number>>(new Map())
+  const normal = rows.filter((row) => row.reviewedDate === null && isReviewedUnopened(row.severity))
+  const chosen = normal.flatMap(({ labOrderId }) => {
+    const rowVersion = ticked.get(labOrderId)
+    return rowVersion === undefined ? [] : [{ labOrderId, rowVersion }]
+  })
   const reviewChosen = async (): Promise<void> => {
     await reviewSeveral(chosen)
-    setTicked(new Set())
+    setTicked(new Map())
   }
+  const versionOf = (id: number): number =>
+    rows.find(({ labOrderId }) => labOrderId === id)?.rowVersion ?? 0
   const tick = (id: number, on: boolean): void =>
-    setTicked(on ? new Set([...ticked, id]) : new Set([...ticked].filter((one) => one !== id)))
+    setTicked(
+      on
+        ? new Map([...ticked, [id, versionOf(id)]])
+        : new Map([...ticked].filter(([one]) => one !== id)),
+    )
   const toggleAll = (): void =>
-    setTicked(chosen.length === normal.length ? new Set() : new Set(normal))
+    setTicked(
+      chosen.length === normal.length
+        ? new Map()
+        : new Map(normal.map(({ labOrderId, rowVersion }) => [labOrderId, rowVersion])),
+    )
   return { ticked, normal, chosen, tick, toggleAll, reviewChosen }
 }
 type ResultTicks = ReturnType<typeof useResultTicks>

@@ -169,7 +169,7 @@ interface ResultRowsProps {
   openId: number
   onOpen: (labOrderId: number) => void
   /** Checked ids; undefined if this user cannot review. */
-  ticked?: ReadonlySet<number> | undefined
+  ticked?: Pick<ReadonlySet<number>, 'has'> | undefined
   onTick: (labOrderId: number, ticked: boolean) => void
 }
 /** List keys while no result is open; an open one has the same keys itself. */

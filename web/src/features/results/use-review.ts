@@ -18,6 +18,9 @@ const stale = [
   home.dashboard,
 ]
 
+/** A result to review, as it is on screen. */
+export type Reviewable = Pick<ResultRow, 'labOrderId' | 'rowVersion'>
+
 /**
  * Marks results as reviewed, and offers undo for ten seconds. The act is already on record, and so
  * is its undoing.
@@ -62,9 +65,12 @@ export const useReview = () => {
       }
     },
     /** Normal ones, unopened. Those that are no longer normal stay new, and the notice says why. */
-    reviewSeveral: async (labOrderIds: number[]): Promise<void> => {
+    reviewSeveral: async (seen: readonly Reviewable[]): Promise<void> => {
       try {
-        const { message, list } = await several.save({ labOrderIds })
+        const { message, list } = await several.save({
+          labOrderIds: seen.map(({ labOrderId }) => labOrderId),
+          rowVersion: seen.map(({ rowVersion }) => rowVersion),
+        })
         const done = list.filter((result) => result.done).map((result) => result.labOrderId)
         const others = [
           ...new Set(list.filter((result) => !result.done).map(({ says: text }) => text)),

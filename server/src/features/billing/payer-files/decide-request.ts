@@ -3,6 +3,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { First } from '../../../access/second-person.ts'
+import { refuseStale } from '../../../access/versions.ts'
 import {
   approvalOutcome,
   mustBeAbleToDecide,
@@ -23,6 +24,7 @@ interface Requested {
   /** Who asked, by the fact of server/src/access/second-person.ts. */
   by: number
   first: First<'payerFiles.decide'>
+  rowVersion: number
   post: (change: ChangeContext) => Promise<void>
   end: Query<unknown>
   /** What the history calls it, and what the person is told. */
@@ -42,6 +44,7 @@ const requestedMatch = async (
   return {
     by: found.askedBy,
     first: { 'remittance_claim.user_id_asked': found.askedBy },
+    rowVersion: found.rowVersion,
     post: (change) => postChoice(tx, actor, subject, found.choice, change, now),
     end: endChoice(subject.id),
     name: 'match',
@@ -59,6 +62,7 @@ const requestedRelease = async (
   return {
     by: held.askedBy,
     first: { 'remittance.user_id_asked': held.askedBy },
+    rowVersion: held.rowVersion,
     post: () => postHeld(tx, actor, held, now),
     end: endRequest(id),
     name: 'release',
@@ -90,6 +94,7 @@ export const decideRequest = async (
   const target = `${subject.kind} ${subject.id}`
   change.about({ target, fields: [outcome] })
   await mustBeAbleToDecide(tx, actor, 'payerFiles.decide', given, request.first, { target })
+  await refuseStale(tx, actor, subject.kind, subject.id, given.rowVersion, request.rowVersion)
   // before the item closes: whoever acted last has done it
   await addNotes(tx, actor, [subject], `${request.name}-${outcome}`, given.reason, now)
   if (outcome === 'approved') await request.post(change)

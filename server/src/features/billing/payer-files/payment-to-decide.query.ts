@@ -48,6 +48,7 @@ const paymentOf = ({ kind, id }: Subject) =>
             else 'posted'
           end
         ) as state,
+        coalesce(p.row_version, r.row_version) as "rowVersion",
         coalesce(p.remittance_claim_id, 0) as "remittanceClaimId",
         r.remittance_id as "remittanceId",
         r.payer_name as payer,

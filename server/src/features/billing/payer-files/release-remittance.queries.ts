@@ -18,6 +18,7 @@ export interface HeldRemittance {
   hold: string
   addsUp: boolean
   askedBy: number | null
+  rowVersion: number
   scope: ReleaseScope | ''
   /** Why the release was requested. */
   note: string
@@ -37,6 +38,7 @@ export const lockHeld = (remittanceId: number) =>
         r.hold_kind as hold,
         r.adds_up as "addsUp",
         r.user_id_asked as "askedBy",
+        r.row_version as "rowVersion",
         r.asked_scope as scope,
         r.asked_note as note
       from

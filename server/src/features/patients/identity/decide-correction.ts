@@ -213,6 +213,12 @@ export const decideCorrection = async (
     { target: `patient ${patientId}` },
   )
   const request = found.asked as Partial<Identity>
+  const was = found.was as Partial<Identity>
+  if (given.accept && differsIn(identityOf(patient), { ...identityOf(patient), ...was }).length > 0)
+    throw new Refusal(
+      'not-possible',
+      'The patient was changed since this was requested. Reject it, and request it again.',
+    )
   await tx
     .updateTable('identity_correction')
     .set({

@@ -17,7 +17,11 @@ const waitsFor = `countersigned_at is null and not ${mayNotDecide('b.user_id', '
 const mostListed = 1000
 
 /** Emergency accesses, latest first; `waiting`: those the caller can countersign. */
-export const listBreakGlass = (userId: number, waiting: boolean): Query<BreakGlassListRow> =>
+export const listBreakGlass = (
+  userId: number,
+  waiting: boolean,
+  now: Date,
+): Query<BreakGlassListRow> =>
   rawQuery(
     `
       select
@@ -33,15 +37,18 @@ export const listBreakGlass = (userId: number, waiting: boolean): Query<BreakGla
         break_glass b
         join staff s on s.user_id = b.user_id
         left join staff c on c.user_id = b.countersigned_by
-      where $1::bigint > 0 and (not $2 or (${waitsFor}))
+      where $1::bigint > 0 and (not $2 or (${waitsFor} and until <= $4::timestamptz))
       order by break_glass_id desc
       limit $3
     `,
-    [userId, waiting, mostListed],
+    [userId, waiting, mostListed, now.toISOString()],
   )
 
 export const countWaitingBreakGlass = (userId: number): Query<{ count: number }> =>
   rawQuery(
-    `select count(*) from (select from break_glass b where ${waitsFor} limit 1001) counted`,
+    `
+      select count(*)
+      from (select from break_glass b where ${waitsFor} and until <= now() limit 1001) counted
+    `,
     [userId],
   )

@@ -26,7 +26,7 @@ export const breakGlassRoutes = (context: AppContext) =>
     list: async (call) => {
       const [list] = await call.read(
         {},
-        listBreakGlass(call.actor.userId, call.input.waiting ?? false),
+        listBreakGlass(call.actor.userId, call.input.waiting ?? false, context.now()),
       )
       return { list }
     },

@@ -83,6 +83,14 @@ test('an administrator countersigns break-glass access once, and never their own
   })
   expect((await supervisor.call(breakGlass.countersign, { breakGlassId })).status).toBe(403)
   const second = await lab.signIn('second@lab.example')
+  const waitsFor = async (by: Visitor) =>
+    (await list(by, true)).some((row) => row['breakGlassId'] === breakGlassId)
+  expect(await waitsFor(second), 'while it is open').toBe(false)
+  expect((await second.call(breakGlass.countersign, { breakGlassId })).body).toMatchObject({
+    code: 'not-possible',
+    message: expect.stringContaining('still open') as string,
+  })
+  expect((await administrator.call(breakGlass.end, { breakGlassId })).body.valid).toBe(true)
   expect((await list(second, true)).some((row) => row['breakGlassId'] === breakGlassId)).toBe(true)
   expect(
     (await list(administrator, true)).some((row) => row['breakGlassId'] === breakGlassId),
@@ -110,9 +118,15 @@ test('break-glass access is refused while acting as a customer, and a double cli
   await supervisor.call(shadow.start, { userId: clinic.userId, reason: 'asked by phone' })
   expect((await open(supervisor)).status).toBe(403)
   await supervisor.call(shadow.end, {})
+  lab.clock.pass(61)
+  supervisor = await lab.signIn(supervisor.signedIn.email)
   const [one, other] = await Promise.all([
     supervisor.call(breakGlass.open, { patientId, reason }, { key: 'once' }),
     supervisor.call(breakGlass.open, { patientId, reason }, { key: 'once' }),
   ])
   expect(one.body.id).toBe(other.body.id)
+  expect((await open(supervisor)).body, 'a second one to the same chart').toMatchObject({
+    code: 'not-possible',
+    message: expect.stringContaining('already') as string,
+  })
 })

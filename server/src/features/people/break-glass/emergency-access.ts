@@ -9,6 +9,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
 import { administratorsToTell } from '../../../core/users/administrators.ts'
 import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { linkLine } from '../../../ports/mail/portal-link.ts'
 
@@ -77,6 +78,18 @@ export const openEmergencyAccess = async (
       'This chart is not restricted. Open it without emergency access.',
     )
   const at = context.now()
+  await tx.executeQuery(
+    compiledRaw('select pg_advisory_xact_lock(hashtext($1), 0)', [`break_glass ${actor.userId}`]),
+  )
+  const open = await tx
+    .selectFrom('break_glass')
+    .select('break_glass_id')
+    .where('user_id', '=', actor.userId)
+    .where('patient_id', '=', patientId)
+    .where('until', '>', at.toISOString())
+    .executeTakeFirst()
+  if (open !== undefined)
+    throw new Refusal('not-possible', 'You already have this chart open under emergency access.')
   const until = new Date(at.getTime() + openMs)
   const { break_glass_id: id } = await tx
     .insertInto('break_glass')
@@ -130,7 +143,7 @@ export const countersignEmergencyAccess = async (
   const row = orRefuse(
     await tx
       .selectFrom('break_glass')
-      .select(['user_id', 'countersigned_at'])
+      .select(['user_id', 'countersigned_at', 'until'])
       .where('break_glass_id', '=', breakGlassId)
       .forUpdate()
       .executeTakeFirst(),
@@ -147,6 +160,11 @@ export const countersignEmergencyAccess = async (
   )
   if (row.countersigned_at !== null)
     throw new Refusal('not-possible', 'This was already countersigned.')
+  if (new Date(row.until) > now)
+    throw new Refusal(
+      'not-possible',
+      'This emergency access is still open. Countersign it when it has ended.',
+    )
   await tx
     .updateTable('break_glass')
     .set({ countersigned_by: actor.userId, countersigned_at: now.toISOString() })

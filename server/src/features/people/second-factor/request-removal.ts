@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
-import { targetUser } from '../users/target.ts'
+import { mustBeAsSeen, targetUser } from '../users/target.ts'
 
 /**
  * Requests that another user's second factor is removed, after an identity check; it is, as soon as
@@ -15,10 +15,10 @@ export const requestRemoval = async (
   tx: Tx,
   context: AppContext,
   actor: Actor,
-  { userId, reason }: { userId: number; reason: string },
+  given: { userId: number; rowVersion?: number | undefined; reason: string },
   change: ChangeContext,
 ): Promise<RequestedChange> => {
-  const user = await targetUser(tx, actor, userId)
+  const user = await targetUser(tx, actor, given.userId)
   await mustBeAnotherPerson(
     tx,
     actor,
@@ -26,6 +26,7 @@ export const requestRemoval = async (
     { 'app_user.user_id': user.user_id },
     { customerId: user.customer_id, target: `user ${user.user_id}` },
   )
+  await mustBeAsSeen(tx, actor, user, given.rowVersion)
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   change.about({
     customerId: user.customer_id,
@@ -36,6 +37,6 @@ export const requestRemoval = async (
     user,
     kind: 'second-factor',
     oldValue: '',
-    newValue: reason.trim(),
+    newValue: given.reason.trim(),
   })
 }

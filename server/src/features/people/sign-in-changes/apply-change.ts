@@ -13,6 +13,7 @@ import { mailWelcome } from '../users/letters.ts'
 import { primaryAfter } from '../users/primary-login.ts'
 import { endOtherHand } from './added-since.ts'
 import { mailApplied } from './letters.ts'
+import { noteVersion } from './note-version.ts'
 import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo } from './request-change.ts'
 import { resetPassword } from './reset-password.ts'
@@ -44,6 +45,13 @@ const isReady = async (tx: Tx, change: LockedChange, now: Date): Promise<boolean
   (change.expires_at === null || new Date(change.expires_at) > now) &&
   (!change.needs_proof || change.proven_at !== null) &&
   (!change.needs_second || change.confirmed_at !== null || (await isReadyAlone(tx, change, now)))
+
+/* The field of a user that a change of each kind writes. */
+const fieldOf = {
+  email: 'email',
+  'user-name': 'userName',
+  'second-factor': 'secondFactor',
+} as const
 
 /**
  * Sets email or user name, or removes the second factor. False if the user name was taken
@@ -101,6 +109,13 @@ const writeDetails = async (
     })
     .where('user_id', '=', user.user_id)
     .execute()
+  await noteVersion(
+    tx,
+    user.user_id,
+    change.requested_by,
+    fieldOf[change.kind as keyof typeof fieldOf],
+    context.now(),
+  )
   if (change.requested_by !== user.user_id)
     await endOtherHand(tx, context, user.user_id, user.signing_closed_since)
   if (change.kind === 'email') {

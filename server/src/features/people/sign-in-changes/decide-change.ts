@@ -13,7 +13,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
-import { targetUserOrOfficer } from '../users/target.ts'
+import { mustBeAsSeen, targetUserOrOfficer } from '../users/target.ts'
 import type { LockedChange } from './apply-change.ts'
 import { mustBeOpen, openChange } from './open-change.ts'
 import { tellOfLoss } from './tell-administrators.ts'
@@ -68,7 +68,11 @@ const mustBeOnlyOpen = async (
 export const confirmChange = async (
   tx: Tx,
   actor: Actor,
-  { signInChangeId, now }: { signInChangeId: number; now: Date },
+  {
+    signInChangeId,
+    rowVersion,
+    now,
+  }: { signInChangeId: number; rowVersion?: number | undefined; now: Date },
   change: ChangeContext,
 ): Promise<object> => {
   const signInChange = await openChange(tx, signInChangeId)
@@ -87,6 +91,7 @@ export const confirmChange = async (
     { customerId: user.customer_id, target: `user ${user.user_id}` },
   )
   await mustHaveNoHandIn(tx, actor, signInChange)
+  await mustBeAsSeen(tx, actor, user, rowVersion)
   await mustBeOnlyOpen(tx, signInChange, now)
   await tx
     .updateTable('sign_in_change')
@@ -157,7 +162,7 @@ export const openSigning = async (
   tx: Tx,
   context: AppContext,
   actor: Actor,
-  userId: number,
+  { userId, rowVersion }: { userId: number; rowVersion?: number | undefined },
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', userId)
@@ -168,6 +173,7 @@ export const openSigning = async (
   for (const by of user.user_ids_closed)
     await mustBeAnother({ 'app_user.signing_closed_by': Number(by) })
   await mustBeAnother({ 'app_user.user_id': user.user_id })
+  await mustBeAsSeen(tx, actor, user, rowVersion)
   await mustHaveCheckedIdentity(tx, context, user.user_id)
   await tx
     .updateTable('app_user')
@@ -179,5 +185,5 @@ export const openSigning = async (
     target: `user ${user.user_id}`,
     fields: ['signing'],
   })
-  return { message: 'You can sign orders.' }
+  return { message: 'Signing is unblocked.' }
 }

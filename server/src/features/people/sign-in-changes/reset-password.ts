@@ -6,6 +6,7 @@ import { mailResetLink } from '../users/letters.ts'
 import { tellOwner } from '../users/tell-owner.ts'
 import type { LockedUser } from '../users/users.queries.ts'
 import { endOtherHand, inOtherHandSince } from './added-since.ts'
+import { noteVersion } from './note-version.ts'
 import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo, requestChange, type RequestedChange } from './request-change.ts'
 import { tellOfStaff } from './tell-administrators.ts'
@@ -78,14 +79,16 @@ export const setTemporary = async (
     .execute()
   await tx
     .updateTable('app_user')
-    .set({
+    .set(({ eb }) => ({
       change_pwd: true,
       locked_until: null,
       signing_closed_at: context.now().toISOString(),
       signing_closed_by: setBy,
-    })
+      row_version: eb('row_version', '+', 1),
+    }))
     .where('user_id', '=', userId)
     .execute()
+  await noteVersion(tx, userId, setBy, 'password', context.now())
   await endOtherHand(tx, context, userId, since)
   await renewSignIn(tx, context, userId)
   await tellOwner(tx, context, userId, 'A temporary password was set')

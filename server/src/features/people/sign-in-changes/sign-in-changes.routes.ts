@@ -31,7 +31,7 @@ export const signInChangeRoutes = (context: AppContext) =>
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const { signInChangeId } = call.input
       await call.change((tx, change) =>
-        confirmChange(tx, call.actor, { signInChangeId, now: context.now() }, change),
+        confirmChange(tx, call.actor, { ...call.input, now: context.now() }, change),
       )
       const applied = await applyIfReady(context, signInChangeId)
       return {
@@ -49,9 +49,7 @@ export const signInChangeRoutes = (context: AppContext) =>
     },
     openSigning: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      return call.change((tx, change) =>
-        openSigning(tx, context, call.actor, call.input.userId, change),
-      )
+      return call.change((tx, change) => openSigning(tx, context, call.actor, call.input, change))
     },
     prove: (call) => proveAddress(context, call.input.code, call.origin.address),
     object: (call) => objectToChange(context, call.input.code, call.origin.address),

@@ -4,6 +4,7 @@ import { hashPassword } from '../../../access/passwords.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { isStaff } from '../../../access/staff-who-decide.ts'
+import { changeRow } from '../../../access/versions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
@@ -14,7 +15,7 @@ import { keepPending, requestReset, setTemporary } from '../sign-in-changes/rese
 import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
 import { mustHaveCheckedIdentity } from './identity-check.ts'
 import { accountName, namesAround } from './names-around.ts'
-import { targetUser, targetUserOrOfficer } from './target.ts'
+import { mustBeAsSeen, targetUser, targetUserOrOfficer } from './target.ts'
 import { visibleUsers, type LockedUser } from './users.queries.ts'
 
 const tell = (change: ChangeContext, user: LockedUser, fields: readonly string[] = []): void =>
@@ -25,7 +26,7 @@ export const verifyIdentity = async (
   tx: Tx,
   context: AppContext,
   actor: Actor,
-  given: { userId: number; method: string; note: string },
+  given: { userId: number; rowVersion?: number | undefined; method: string; note: string },
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   refuseIf([
@@ -44,6 +45,7 @@ export const verifyIdentity = async (
     },
     { customerId: user.customer_id, target: `user ${user.user_id}` },
   )
+  await mustBeAsSeen(tx, actor, user, given.rowVersion)
   await tx
     .insertInto('identity_check')
     .values({
@@ -193,13 +195,14 @@ export const mustBeAbleToApprove = (tx: Tx, actor: Actor, user: LockedUser): Pro
 export const approveProvider = async (
   tx: Tx,
   actor: Actor,
-  userId: number,
+  { userId, rowVersion }: { userId: number; rowVersion?: number | undefined },
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
   if (!user.physician_pending)
     throw new Refusal('not-possible', 'This user is not pending approval.')
   await mustBeAbleToApprove(tx, actor, user)
+  await mustBeAsSeen(tx, actor, user, rowVersion)
   await tx
     .updateTable('app_user')
     .set(({ eb }) => ({
@@ -209,6 +212,9 @@ export const approveProvider = async (
     }))
     .where('user_id', '=', userId)
     .execute()
+  change.last(
+    changeRow(actor, 'user', userId, user.customer_id, Number(user.row_version) + 1, ['physician']),
+  )
   tell(change, user, ['physician'])
   return { message: 'Approved as provider.' }
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal } from '../../../access/refusal.ts'
 import { decisionsBlocked } from '../../../access/same-person.ts'
 import { decidesAsStaff } from '../../../access/staff-who-decide.ts'
+import { refuseStale } from '../../../access/versions.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockUser, type LockedUser } from './users.queries.ts'
 
@@ -67,6 +68,17 @@ export const targetUserOrOfficer = async (
   await mustBeConfirmed(tx, actor, user)
   return user
 }
+
+/**
+ * Refuses to vouch for a user who changed since the caller saw them, with who changed what
+ * (docs/decisions/0092).
+ */
+export const mustBeAsSeen = (
+  tx: Tx,
+  actor: Actor,
+  { user_id, row_version }: LockedUser,
+  rowVersion: number | undefined,
+): Promise<void> => refuseStale(tx, actor, 'user', user_id, rowVersion, Number(row_version))
 
 /** Which user types belong to which side (practice or laboratory). */
 export const typeFits = (userTypeId: number, customerId: number): boolean =>

@@ -113,7 +113,7 @@ export const userRoutes = (context: AppContext) =>
     save: (call) => saveWithPassword(context, call),
     approveProvider: async (call) => {
       const done = await call.change((tx, change) =>
-        approveProvider(tx, call.actor, call.input.userId, change),
+        approveProvider(tx, call.actor, call.input, change),
       )
       await context.sessions.refresh({ userId: call.input.userId })
       return done

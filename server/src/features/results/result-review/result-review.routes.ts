@@ -21,7 +21,7 @@ const reviewNormalResults = (
       each: auditPerOrder(call, change),
       now: context.now(),
     }
-    const list = await reviewNormal(tx, call.actor, several)
+    const list = await reviewNormal(tx, call.actor, several, call.input.rowVersion)
     return {
       list,
       message: describeMany(

@@ -1,3 +1,5 @@
+import { systemClients } from '@labgate/contract/access/sources'
+import { isAmong } from '@labgate/contract/kit/coded'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { resultReview } from '@labgate/contract/results/result-review'
@@ -136,17 +138,29 @@ const moveEach = async (
  * Marks normal results as reviewed, each with its own event and audit row. A result that changed
  * meanwhile stays new.
  */
-export const reviewNormal = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> =>
-  moveEach(tx, actor, several, {
+export const reviewNormal = async (
+  tx: Tx,
+  actor: Actor,
+  several: Several,
+  versions: readonly number[] | undefined,
+): Promise<Per[]> => {
+  if (versions === undefined && !isAmong(systemClients, actor.source))
+    throw new Refusal('version-missing')
+  const seen = new Map(several.ids.map((id, nth) => [id, versions?.[nth]]))
+  return moveEach(tx, actor, several, {
     name: 'review',
     rows: await lockOrders(tx, actor, several.ids),
     comment: '',
-    whyNot: ({ result_severity, stage }) => {
+    whyNot: ({ lab_order_id, row_version, result_severity, stage }) => {
       const severity = severityAt(result_severity ?? 0)
       if (stage !== Stage.Resulted) return 'Already reviewed.'
-      return isReviewedUnopened(severity) ? '' : `${severityWords[severity]}: open it to review it.`
+      if (!isReviewedUnopened(severity)) return `${severityWords[severity]}: open it to review it.`
+      return versions === undefined || seen.get(lab_order_id) === row_version
+        ? ''
+        : 'Changed since it was shown. Look at it again.'
     },
   })
+}
 
 /**
  * Undoes reviews: by the person who made them, within `undoSeconds`, while they are the last event

@@ -12,6 +12,7 @@ import { usersRefresh } from './refresh.ts'
 type Pending = Pick<
   User,
   | 'userId'
+  | 'rowVersion'
   | 'firstName'
   | 'lastName'
   | 'npi'
@@ -19,6 +20,8 @@ type Pending = Pick<
   | 'physicianPending'
   | 'approvalNeedsOther'
 >
+
+const pickSeen = ({ userId, rowVersion }: Pending) => ({ userId, rowVersion })
 
 /**
  * Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing if
@@ -29,6 +32,7 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
   const [asking, setAsking] = useState(false)
   const { save } = useApiMutation(users.approveProvider, {
     refresh: [...usersRefresh, home.shell, home.dashboard],
+    unseen: usersRefresh,
   })
   if (!user.physicianPending) return null
   const name = `${user.firstName} ${user.lastName}`.trim()
@@ -72,7 +76,7 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
         title="Approve as provider"
         action="Approve"
         onClose={() => setAsking(false)}
-        onConfirm={async () => notify.success((await save({ userId: user.userId })).message)}
+        onConfirm={async () => notify.success((await save(pickSeen(user))).message)}
       >
         {`${name} of ${user.customerName} can then sign orders. NPI ${user.npi}.`}
       </Confirm>

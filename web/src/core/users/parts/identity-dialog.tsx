@@ -1,20 +1,21 @@
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
+import type { Seen } from './refresh.ts'
 
 /** Records that this person's identity was checked. */
 export const IdentityDialog = ({
-  userId,
+  user,
   name,
   onClose,
 }: {
-  userId: number
+  user: Seen
   name: string
   onClose: () => void
 }) => (
   <Dialog opened onClose={onClose} title={`Check the identity of ${name}`}>
     <IdentityForm
-      userId={userId}
+      user={user}
       onDone={(message) => {
         notify.success(message)
         onClose()

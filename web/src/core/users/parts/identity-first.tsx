@@ -7,6 +7,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
+import type { Seen } from './refresh.ts'
 
 /** The server counts the same minutes and has the final say. */
 const counts = (verifiedAt: string | null | undefined): boolean =>
@@ -16,8 +17,8 @@ const counts = (verifiedAt: string | null | undefined): boolean =>
  * A step after an identity check: shows the check's form first, unless the identity was checked
  * within 15 minutes.
  */
-export const IdentityFirst = ({ userId, children }: { userId: number; children: ReactNode }) => {
-  const query = useApiQuery(users.identityList, { userId })
+export const IdentityFirst = ({ user, children }: { user: Seen; children: ReactNode }) => {
+  const query = useApiQuery(users.identityList, { userId: user.userId })
   return (
     <Loaded from={query} height={200}>
       {({ list: [last] }) =>
@@ -32,7 +33,7 @@ export const IdentityFirst = ({ userId, children }: { userId: number; children: 
         ) : (
           <Stack gap="sm">
             <Text size="sm">First verify who is asking. The check is valid for 15 minutes.</Text>
-            <IdentityForm userId={userId} onDone={notify.success} />
+            <IdentityForm user={user} onDone={notify.success} />
           </Stack>
         )
       }

@@ -4,7 +4,7 @@ import { useCallForm } from '../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
-import { usersRefresh } from './refresh.ts'
+import { usersRefresh, type Seen } from './refresh.ts'
 
 const methods = [
   'Called back at the number on file',
@@ -17,10 +17,10 @@ const methods = [
 
 /** Records how a user's identity was checked; valid for 15 minutes. */
 export const IdentityForm = ({
-  userId,
+  user: { userId, rowVersion },
   onDone,
 }: {
-  userId: number
+  user: Seen
   onDone: (message: string) => void
 }) => {
   const form = useCallForm({
@@ -30,7 +30,9 @@ export const IdentityForm = ({
       method: 'Choose how the identity was checked.',
       note: 'Enter what was asked and answered.',
     },
+    toInput: (values) => ({ ...values, rowVersion }),
     refresh: [...usersRefresh, users.identityList],
+    unseen: usersRefresh,
     onDone: ({ message }) => onDone(message),
   })
   return (

@@ -31,7 +31,7 @@ export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) =
   }
   return (
     <Dialog opened onClose={onClose} title="Email a password link">
-      <IdentityFirst userId={user.userId}>
+      <IdentityFirst user={user}>
         <Stack gap="sm">
           <Text size="sm">{`${name} will get an email at ${user.email}. Its link works once, for 30 minutes. The current password works until then.`}</Text>
           {error !== null && <Failure error={error} />}

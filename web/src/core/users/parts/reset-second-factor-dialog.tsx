@@ -6,23 +6,25 @@ import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
-import { usersRefresh } from './refresh.ts'
+import { usersRefresh, type Seen } from './refresh.ts'
 
 /** Removes the second factor of a user who lost the phone and the recovery codes. */
 export const ResetSecondFactorDialog = ({
-  userId,
+  user,
   name,
   onClose,
 }: {
-  userId: number
+  user: Seen
   name: string
   onClose: () => void
 }) => {
   const form = useCallForm({
     endpoint: secondFactor.reset,
-    initial: { userId, reason: '' },
+    initial: { userId: user.userId, reason: '' },
     required: { reason: 'Enter a reason.' },
+    toInput: (values) => ({ ...values, rowVersion: user.rowVersion }),
     refresh: usersRefresh,
+    unseen: usersRefresh,
     onDone: ({ message }) => {
       notify.success(message)
       onClose()
@@ -30,7 +32,7 @@ export const ResetSecondFactorDialog = ({
   })
   return (
     <Dialog opened onClose={onClose} title="Reset the second factor">
-      <IdentityFirst userId={userId}>
+      <IdentityFirst user={user}>
         <FormFrame form={form} saveLabel="Reset second factor">
           <Stack gap="sm">
             <Text size="sm">

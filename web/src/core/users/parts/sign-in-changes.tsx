@@ -8,7 +8,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconShieldLock } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { usersRefresh } from './refresh.ts'
+import { usersRefresh, type Seen } from './refresh.ts'
 
 const titles: Readonly<Record<SignInChange['kind'], string>> = {
   'sign-in': 'New or changed sign-in: not yet confirmed',
@@ -71,6 +71,8 @@ type ChangeDialog = 'confirm' | 'cancel'
 interface ChangeDialogsProps {
   open: ChangeDialog | null
   signInChangeId: number
+  /** The version of the user that is on screen. */
+  rowVersion: number
   name: string
   /** The change in words. */
   what: string
@@ -81,19 +83,24 @@ interface ChangeDialogsProps {
 const ChangeDialogs = ({
   open,
   signInChangeId,
+  rowVersion,
   name,
   what,
   isNewRights,
   onClose,
 }: ChangeDialogsProps) => {
-  const { save: confirm } = useApiMutation(signInChanges.confirm, { refresh: usersRefresh })
+  const { save: confirm } = useApiMutation(signInChanges.confirm, {
+    refresh: usersRefresh,
+    unseen: usersRefresh,
+  })
   const { save: cancel } = useApiMutation(signInChanges.cancel, { refresh: usersRefresh })
-  const decide = async (act: typeof confirm): Promise<void> => {
+  const decide = async (act: () => Promise<{ message: string }>): Promise<void> => {
     try {
-      notify.success((await act({ signInChangeId })).message)
+      notify.success((await act()).message)
     } catch (error) {
       // it is another change by now, which is shown in the place of this one
-      if (!(error instanceof Refused) || error.code !== 'not-possible') throw error
+      if (!(error instanceof Refused) || !['not-possible', 'stale'].includes(error.code))
+        throw error
       notify.failure(error)
     }
   }
@@ -104,7 +111,7 @@ const ChangeDialogs = ({
         title="Confirm the change"
         action="Confirm change"
         onClose={onClose}
-        onConfirm={() => decide(confirm)}
+        onConfirm={() => decide(() => confirm({ signInChangeId, rowVersion }))}
       >
         {`Call ${name} on a number you know before you confirm. ${what}`}
       </Confirm>
@@ -115,7 +122,7 @@ const ChangeDialogs = ({
         keep="Keep waiting"
         danger
         onClose={onClose}
-        onConfirm={() => decide(cancel)}
+        onConfirm={() => decide(() => cancel({ signInChangeId }))}
       >
         {isNewRights
           ? 'The sign-in becomes inactive, and its sessions end.'
@@ -125,7 +132,12 @@ const ChangeDialogs = ({
   )
 }
 
-const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
+interface WaitingProps {
+  change: SignInChange
+  rowVersion: number
+  name: string
+}
+const Waiting = ({ change, rowVersion, name }: WaitingProps) => {
   const may = useMay()
   const [open, setOpen] = useState<ChangeDialog | null>(null)
   const { signInChangeId, kind, requestedBy, dateRequested, mayConfirm, mayCancel, otherIsOpen } =
@@ -167,6 +179,7 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
       <ChangeDialogs
         open={open}
         signInChangeId={signInChangeId}
+        rowVersion={rowVersion}
         name={name}
         what={what}
         isNewRights={kind === 'sign-in'}
@@ -181,23 +194,26 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
  * blocked. Nothing if nothing is waiting.
  */
 export const SignInChanges = ({
-  userId,
+  user: { userId, rowVersion },
   name,
   physician,
 }: {
-  userId: number
+  user: Seen
   name: string
   physician: boolean
 }) => {
   const query = useApiQuery(signInChanges.list, { userId })
-  const { save: openSigning } = useApiMutation(signInChanges.openSigning, { refresh: usersRefresh })
+  const { save: openSigning } = useApiMutation(signInChanges.openSigning, {
+    refresh: usersRefresh,
+    unseen: usersRefresh,
+  })
   const [opening, setOpening] = useState(false)
   if (!query.data) return null
   const { list, signingClosedAt, mayOpenSigning } = query.data
   return (
     <>
       {list.filter(isOpen).map((change) => (
-        <Waiting key={change.signInChangeId} change={change} name={name} />
+        <Waiting key={change.signInChangeId} change={change} rowVersion={rowVersion} name={name} />
       ))}
       {physician && signingClosedAt !== null && (
         <Alert
@@ -223,7 +239,9 @@ export const SignInChanges = ({
             title="Unblock signing"
             action="Unblock signing"
             onClose={() => setOpening(false)}
-            onConfirm={async () => notify.success((await openSigning({ userId })).message)}
+            onConfirm={async () =>
+              notify.success((await openSigning({ userId, rowVersion })).message)
+            }
           >
             {`${name} can sign orders again. Check the identity first; a check is valid for 15 minutes. Whoever made or changed this sign-in cannot do this.`}
           </Confirm>

@@ -9,7 +9,7 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconDice5 } from '../../../ui/icons/icons.ts'
 import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { IdentityFirst } from './identity-first.tsx'
-import { usersRefresh } from './refresh.ts'
+import { usersRefresh, type Seen } from './refresh.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
 
 const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: string) => void }) => {
@@ -71,11 +71,11 @@ const ReadOut = ({ password, onClose }: { password: string; onClose: () => void 
 
 /** A temporary password, given by phone, after an identity check in the last 15 minutes. */
 export const TempPasswordDialog = ({
-  userId,
+  user,
   name,
   onClose,
 }: {
-  userId: number
+  user: Seen
   name: string
   onClose: () => void
 }) => {
@@ -83,8 +83,8 @@ export const TempPasswordDialog = ({
   return (
     <Dialog opened onClose={onClose} title={`Temporary password for ${name}`}>
       {query === '' ? (
-        <IdentityFirst userId={userId}>
-          <PasswordForm userId={userId} onSet={setShown} />
+        <IdentityFirst user={user}>
+          <PasswordForm userId={user.userId} onSet={setShown} />
         </IdentityFirst>
       ) : (
         <ReadOut password={query} onClose={onClose} />

@@ -114,16 +114,12 @@ export const UserActions = ({ user }: { user: User }) => {
         </Menu.Dropdown>
       </Menu>
       {open === 'link' && <ResetLinkDialog user={user} name={name} onClose={close} />}
-      {open === 'identity' && <IdentityDialog userId={user.userId} name={name} onClose={close} />}
-      {open === 'password' && (
-        <TempPasswordDialog userId={user.userId} name={name} onClose={close} />
-      )}
+      {open === 'identity' && <IdentityDialog user={user} name={name} onClose={close} />}
+      {open === 'password' && <TempPasswordDialog user={user} name={name} onClose={close} />}
       <EndSessions userId={user.userId} name={name} opened={open === 'sessions'} onClose={close} />
       {open === 'primary' && <MakePrimaryDialog login={user} email={user.email} onClose={close} />}
       {open === 'unlink' && <UnlinkDialog userId={user.userId} name={name} onClose={close} />}
-      {open === 'factor' && (
-        <ResetSecondFactorDialog userId={user.userId} name={name} onClose={close} />
-      )}
+      {open === 'factor' && <ResetSecondFactorDialog user={user} name={name} onClose={close} />}
     </>
   )
 }

@@ -46,11 +46,14 @@ const AccountTitle = ({ name, account }: AccountTitleProps) => (
 export const AccountHead = ({ account }: { account: Account }) => {
   const may = useMay()
   const issue = useNewIssue()
-  const { customerId, name } = account
-  const review = useApiMutation(accounts.reviewed, { refresh: [accounts.get, accounts.list] })
+  const { customerId, rowVersion, name } = account
+  const review = useApiMutation(accounts.reviewed, {
+    refresh: [accounts.get, accounts.list],
+    unseen: [accounts.get],
+  })
   const mark = async () => {
     try {
-      await review.save({ customerId })
+      await review.save({ customerId, rowVersion })
       notify.success('Marked as reviewed by you.')
     } catch (error) {
       notify.failure(error)

@@ -111,7 +111,7 @@ const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) =>
       <UserHead name={name} user={user} mayAct={mayAct} onActAs={onActAs} />
       <ApproveProvider user={user} />
       {may.call(signInChanges.list) && (
-        <SignInChanges userId={user.userId} name={name} physician={user.physician} />
+        <SignInChanges user={user} name={name} physician={user.physician} />
       )}
       <Tabs defaultValue="details" keepMounted>
         <Tabs.List mb="md">

@@ -107,7 +107,12 @@ const Requested = ({ workItemId, payment }: ReleaseProps) => {
     <Stack gap="xs">
       <Text size="sm">{`${release.askedBy} requests, ${instantHere(release.dateAsked)}: ${release.askedNote}`}</Text>
       <Text size="sm">{describeScope(release.askedScope, payment)}</Text>
-      <RequestDecision workItemId={workItemId} of="release" mayApprove={release.mayApprove} />
+      <RequestDecision
+        workItemId={workItemId}
+        rowVersion={payment.rowVersion}
+        of="release"
+        mayApprove={release.mayApprove}
+      />
     </Stack>
   )
 }

@@ -141,7 +141,9 @@ const Decision = ({ workItemId, payment }: DecisionProps) => {
       {state === 'held' && <HeldRemittance workItemId={workItemId} payment={payment} />}
       {payment.repeats !== null && payment.says !== '' && <Text size="sm">{payment.says}</Text>}
       {payment.repeats !== null && <Repeated of={payment.repeats} />}
-      {request !== null && <RequestedMatch workItemId={workItemId} request={request} />}
+      {request !== null && (
+        <RequestedMatch workItemId={workItemId} rowVersion={payment.rowVersion} request={request} />
+      )}
       {posted !== null && <PostedByHand workItemId={workItemId} posted={posted} />}
       <Outcome of={payment} isPayment={isPayment} />
       {isToMatch && !may && <PossibleClaims claims={claims} />}

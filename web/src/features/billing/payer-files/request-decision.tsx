@@ -14,17 +14,26 @@ const words = {
 
 interface RequestDecisionProps {
   workItemId: number
+  rowVersion: number
   of: keyof typeof words
   mayApprove: boolean
 }
 /** Another person approves or declines what was requested, or the one who asked withdraws it. */
-export const RequestDecision = ({ workItemId, of, mayApprove }: RequestDecisionProps) => {
+export const RequestDecision = ({
+  workItemId,
+  rowVersion,
+  of,
+  mayApprove,
+}: RequestDecisionProps) => {
   const may = useMay().call(payerFiles.decide)
-  const { save, saving } = useApiMutation(payerFiles.decide, { refresh: staleAfterPayment })
+  const { save, saving } = useApiMutation(payerFiles.decide, {
+    refresh: staleAfterPayment,
+    unseen: [payerFiles.payment],
+  })
   const [ending, setEnding] = useState(false)
   const decide = async (isApproved: boolean, reason: string): Promise<boolean> => {
     try {
-      notify.success((await save({ workItemId, isApproved, reason })).message)
+      notify.success((await save({ workItemId, rowVersion, isApproved, reason })).message)
       return true
     } catch (error) {
       notify.failure(error)

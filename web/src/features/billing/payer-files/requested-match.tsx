@@ -45,9 +45,11 @@ const Compared = ({ workItemId, of }: { workItemId: number; of: Request }) => {
 /** A posting by hand that somebody requested: another person posts it, or it is declined. */
 export const RequestedMatch = ({
   workItemId,
+  rowVersion,
   request,
 }: {
   workItemId: number
+  rowVersion: number
   request: Request
 }) => {
   const { askedBy, askedNote, dateAsked, claimNumber, mayApprove } = request
@@ -59,7 +61,12 @@ export const RequestedMatch = ({
         {`${askedBy} requests to post this to claim ${claimNumber}${way}${second}, ${instantHere(dateAsked)}: ${askedNote}`}
       </Text>
       <Compared workItemId={workItemId} of={request} />
-      <RequestDecision workItemId={workItemId} of="posting" mayApprove={mayApprove} />
+      <RequestDecision
+        workItemId={workItemId}
+        rowVersion={rowVersion}
+        of="posting"
+        mayApprove={mayApprove}
+      />
     </Stack>
   )
 }

@@ -49,7 +49,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => vo
   return (
     <Stack gap="lg">
       <Head user={user} name={name} />
-      <SignInChanges userId={user.userId} name={name} physician={false} />
+      <SignInChanges user={user} name={name} physician={false} />
       <LinkedPatients officer={{ userId: user.userId, name }} />
       <FormFrame form={form} saveLabel="Save officer">
         <Stack gap="lg">

@@ -83,7 +83,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
       <Head user={user} name={name} />
       <ApproveProvider user={user} />
       {may.call(signInChanges.list) && (
-        <SignInChanges userId={user.userId} name={name} physician={user.physician} />
+        <SignInChanges user={user} name={name} physician={user.physician} />
       )}
       <FormFrame form={form} saveLabel="Save user">
         <Group align="flex-start" wrap="nowrap">

@@ -1,0 +1,82 @@
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { secondFactor } from '@labgate/contract/people/session'
+import { signInChanges } from '@labgate/contract/people/sign-in-changes'
+import { users } from '@labgate/contract/people/users'
+import { resultReview } from '@labgate/contract/results/result-review'
+
+/* SQL: the version of what a call vouches for, by the call's input. */
+const ofUser = `
+  select row_version as version from app_user where user_id = ($1::jsonb ->> 'userId')::bigint
+`
+const shown = new Map<Endpoint, string>([
+  [users.identityVerified, ofUser],
+  [users.approveProvider, ofUser],
+  [secondFactor.reset, ofUser],
+  [signInChanges.openSigning, ofUser],
+  [
+    signInChanges.confirm,
+    `
+      select row_version as version
+      from app_user
+      where
+        user_id = (
+          select user_id
+          from sign_in_change
+          where sign_in_change_id = ($1::jsonb ->> 'signInChangeId')::bigint
+        )
+    `,
+  ],
+  [
+    accounts.reviewed,
+    `
+      select row_version as version
+      from customer
+      where customer_id = ($1::jsonb ->> 'customerId')::bigint
+    `,
+  ],
+  [
+    payerFiles.decide,
+    `
+      select
+        coalesce(
+          (
+            select p.row_version
+            from remittance_claim p
+            where i.about = 'payment:' || p.remittance_claim_id
+          ),
+          (select r.row_version from remittance r where i.about = 'remittance:' || r.remittance_id)
+        ) as version
+      from work_item i
+      where i.work_item_id = ($1::jsonb ->> 'workItemId')::bigint
+    `,
+  ],
+  [
+    resultReview.reviewNormal,
+    `
+      select json_agg(coalesce(o.row_version, 0) order by n.at) as version
+      from
+        jsonb_array_elements_text($1::jsonb -> 'labOrderIds') with ordinality as n (id, at)
+        left join lab_order o on o.lab_order_id = n.id::bigint
+    `,
+  ],
+])
+
+/** The calls for which a visitor of a test looks first. */
+export const vouchingCalls: ReadonlySet<Endpoint> = new Set(shown.keys())
+
+/**
+ * What a person who vouches has just seen: the version that is there, unless the test says which one
+ * they saw.
+ */
+export const lookFirst = async (
+  owner: <R>(sql: string, values: unknown[]) => Promise<R[]>,
+  endpoint: Endpoint,
+  sent: unknown,
+): Promise<{ rowVersion?: unknown }> => {
+  const sql = shown.get(endpoint)
+  if (sql === undefined || Object.hasOwn(sent as object, 'rowVersion')) return {}
+  const [row] = await owner<{ version: unknown }>(sql, [JSON.stringify(sent)])
+  return row === undefined || row.version === null ? {} : { rowVersion: row.version }
+}
