@@ -8,7 +8,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { networkOf } from '../access/address-range.ts'
-import { strangerRow, type About } from '../access/audit.ts'
+import { auditRow, type About } from '../access/audit.ts'
 import { atTask } from '../access/chart-tasks.ts'
 import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
@@ -206,9 +206,7 @@ export const mount = (
           context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
         if (error instanceof RefusedTo) {
           const { actor } = error.session
-          await database.systemQuery('audit', [
-            strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId),
-          ])
+          await database.systemQuery('audit', [auditRow(actor, name, {}, `refused: ${error.code}`)])
         }
         throw error
       }

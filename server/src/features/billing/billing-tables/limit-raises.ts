@@ -130,17 +130,23 @@ const amounts = ({
   ]
   return `${describeUserType(userTypeId)}: ${parts.join('; ')}`
 }
+const followsFrom = {
+  'asked for':
+    'It takes effect when a second person has confirmed it in the billing settings. If you did not expect this, decline it.',
+  confirmed: 'It is in effect. If you did not expect this, lower the limit.',
+  declined: 'The limit stays as it was.',
+} as const
 const tellOfRaise = (
   tx: Tx,
   context: AppContext,
   limits: readonly RequestedLimit[],
-  what: 'asked for' | 'confirmed' | 'declined',
+  what: keyof typeof followsFrom,
 ): Promise<void> =>
   tellAdministrators(
     tx,
     context,
     `A limit of decisions about money was ${what}`,
-    `${limits.map(amounts).join('; ')}. This was ${what}. It takes effect when a second person has confirmed it in the billing settings. The Audit Log says who did it. If you did not expect this, lower the limit.`,
+    `${limits.map(amounts).join('; ')}. ${followsFrom[what]} The Audit Log says who did it.`,
   )
 
 /** What a change of limits leaves to a second person. */
