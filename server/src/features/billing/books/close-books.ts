@@ -14,19 +14,15 @@ const alone = (tx: Tx) =>
 
 /* The month if it is the one that can be closed; otherwise refuses with an issue at `month`. */
 const monthToClose = (month: string | null, closable: string | null): string => {
-  if (closable === null)
-    throw new Refusal('faulty', undefined, [
-      issue('month', 'No month can be closed: the oldest open one is still under way.', 'order'),
-    ])
-  if (month !== closable)
-    throw new Refusal('faulty', undefined, [
-      issue(
-        'month',
-        `Months are closed one after the other. ${describeMonth(closable)} is next.`,
-        'order',
-      ),
-    ])
-  return closable
+  if (closable !== null && month === closable) return closable
+  const text =
+    closable === null
+      ? 'No month can be closed: the oldest open one is still under way.'
+      : month !== null && month < closable
+        ? `${describeMonth(month)} is closed already.`
+        : `Months are closed one after the other. ${describeMonth(closable)} is next.`
+  // also as its message: the dialog has no field to mark
+  throw new Refusal('faulty', text, [issue('month', text, 'order')])
 }
 
 /**
