@@ -57,6 +57,7 @@ const row: UserRow = {
   lastLogin: null,
   passwordClosed: false,
   notConfirmed: false,
+  rowVersion: 2,
 }
 const link: PatientParole = {
   patientParoleId: 5,

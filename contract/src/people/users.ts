@@ -118,6 +118,7 @@ export const UserRow = z.object({
   passwordClosed: flag(),
   /** The sign-in waits for a second person, and decides about no one's acts until then. */
   notConfirmed: flag(),
+  rowVersion: id(),
 })
 export type UserRow = z.infer<typeof UserRow>
 

@@ -8,7 +8,7 @@ interface Shape {
   changes?: boolean
   input: { shape: Readonly<Record<string, unknown>> }
 }
-const changing = new Map(
+const changing = new Map<string, Shape>(
   Object.entries(features).flatMap(([feature, calls]) =>
     Object.entries<Shape>(calls).flatMap(([call, endpoint]) =>
       endpoint.changes === true ? [[`${feature}.${call}`, endpoint] as const] : [],

@@ -47,7 +47,8 @@ const users = jsonRows(`
     c.name as "customerName",
     ${isoInstant('last_login')} as "lastLogin",
     ${passwordClosed('u.user_id')} as "passwordClosed",
-    ${notConfirmed('u.user_id')} as "notConfirmed"
+    ${notConfirmed('u.user_id')} as "notConfirmed",
+    u.row_version as "rowVersion"
   from app_user u
   where u.customer_id = c.customer_id
   order by u.folded

@@ -13,6 +13,7 @@ import { type Subject, subjectOf } from './payments-to-decide.ts'
 
 interface Shown {
   state: PaymentToDecide['state']
+  rowVersion: number
   remittanceClaimId: number
   remittanceId: number
   payer: string

@@ -147,6 +147,7 @@ export const listUsers = (
       'u.poc',
       'u.customer_id as customerId',
       'u.last_login as lastLogin',
+      'u.row_version as rowVersion',
     ])
     .select([
       sql<string>`coalesce(c.name, '')`.as('customerName'),

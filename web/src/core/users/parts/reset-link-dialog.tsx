@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/people/users'
+import { users, type User } from '@labgate/contract/people/users'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -6,10 +6,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
-import { usersRefresh } from './refresh.ts'
+import { usersRefresh, type Seen } from './refresh.ts'
 
 interface ResetLinkDialogProps {
-  user: { userId: number; email: string }
+  user: Seen & Pick<User, 'email'>
   name: string
   onClose: () => void
 }
