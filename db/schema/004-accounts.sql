@@ -66,6 +66,12 @@ create table app_user (
   -- who closed it in the run.
   signing_closed_since timestamptz,
   user_ids_closed bigint[] not null default '{}',
+  -- Numbers of one sequence. What was proven before the first begins no session any more: sessions
+  -- were ended since, or what it was proven with is gone. The second is that of the last change of
+  -- what one signs in with: an identity check from before says nothing about who has it now
+  -- (docs/decisions/0033).
+  sign_in_ground bigint not null default 0,
+  sign_in_changed bigint not null default 0,
   -- How this person reads times of day on screen: 12 or 24 hours; '': as the laboratory writes them.
   clock text not null default '' check (clock in ('', '12', '24'))
 );

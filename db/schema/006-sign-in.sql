@@ -3,12 +3,17 @@
 -- A sign-in that somebody made or changed does not decide about that one's acts for 30 days, and
 -- until a second person has confirmed it (docs/decisions/0007): whoever makes a sign-in can use it.
 
+-- Numbers what happens to sign-ins, so that one is before or after another whatever clocks say.
+create sequence sign_in_ground;
+
 -- What signs a person in. No actor's role has any right here.
 create table login (
   user_id bigint primary key references app_user,
   password_hash text,
   -- A temporary password that waits for a second person (docs/decisions/0082).
   password_pending text,
+  -- The change that it waits for: it is nobody else's.
+  password_pending_of bigint,
   temporary_until timestamptz,
   totp_secret bytea,
   totp_pending bytea,
@@ -19,7 +24,8 @@ create table login (
   sealed_hashes text[] not null default '{}',
   -- Since when the second factor is set up: only one from before a change shows that the person is
   -- still the same.
-  totp_since timestamptz
+  totp_since timestamptz,
+  check ((password_pending is null) = (password_pending_of is null))
 );
 
 -- A passkey (WebAuthn): a key on a device of the user, who unlocks it there. It is possession and
@@ -107,6 +113,8 @@ create table organization_attempt (
   user_id bigint,
   shown_at timestamptz,
   sign_out text not null default '',
+  -- When it began: whoever's sessions were ended since, it signs in nobody.
+  ground bigint not null default nextval('sign_in_ground'),
   expires_at timestamptz not null
 );
 create index organization_attempt_age on organization_attempt (expires_at);
@@ -127,7 +135,9 @@ create table session (
   -- person sign in again, and where a browser signs out of it ('' if nowhere).
   identity_provider_id bigint,
   organization_shown_at timestamptz,
-  organization_sign_out text not null default ''
+  organization_sign_out text not null default '',
+  -- When what it began with was proven, in numbers of app_user.sign_in_ground.
+  ground bigint not null
 );
 create index session_of_user on session (user_id, started_at desc);
 create index session_started on session (started_at);
@@ -166,6 +176,8 @@ create table reset_code (
   expires_at timestamptz not null,
   tries int not null default 0,
   used_at timestamptz,
+  -- As that of a session: a code for a password that expired is good while that password is.
+  ground bigint not null,
   created_at timestamptz not null default now()
 );
 create index reset_code_of_user on reset_code (user_id, created_at desc);
@@ -191,7 +203,9 @@ create table identity_check (
   verified_by bigint not null references app_user,
   at timestamptz not null default now(),
   method text not null,
-  note text not null
+  note text not null,
+  -- Before or after app_user.sign_in_changed.
+  ground bigint not null default nextval('sign_in_ground')
 );
 create index identity_check_of_user on identity_check (user_id, at desc);
 

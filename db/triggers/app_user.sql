@@ -53,3 +53,6 @@ create trigger two_people before update on app_user for each row
     )
   )
   execute function refuse_same_person();
+create trigger move_ground before update on app_user for each row execute function move_ground();
+create trigger end_sessions_of_inactive after update on app_user for each row
+  when (new.disabled and not old.disabled) execute function end_sessions_of_inactive();

@@ -20,3 +20,5 @@ create trigger account_owner_follows after update on customer for each row
     )
   )
   execute function account_owner_follows();
+create trigger end_sessions_of_inactive after update on customer for each row
+  when (old.active and not new.active) execute function end_sessions_of_inactive();

@@ -87,6 +87,7 @@ export const visitsOf = (
       session_id: session,
       user_id: visitor,
       source: Source.Portal,
+      ground: 0,
       started_at: signedIn,
       seen_at: minutesAfter(start, minutes),
       ended_at: minutesAfter(start, minutes + 15),

@@ -25,6 +25,8 @@ export interface ForgedProvider {
   configuration: Record<string, unknown>
   /** Its next answers at the token's address; undefined: the right one. */
   token: ((response: ServerResponse) => void) | undefined
+  /** Until when it keeps back its answers at the token's address. */
+  held: Promise<void> | undefined
   /** Paths that were asked for. */
   requests: string[]
   /** What its page would send the browser back with. */
@@ -79,6 +81,7 @@ export const forgedProvider = async (now: () => Date): Promise<ForgedProvider> =
     odd: {},
     configuration: {},
     token: undefined,
+    held: undefined,
     requests: [],
     sends: (address) => {
       const { searchParams } = new URL(address)
@@ -105,6 +108,7 @@ export const forgedProvider = async (now: () => Date): Promise<ForgedProvider> =
     const code = form.get('code') ?? ''
     const begun = challenges.get(code)
     const verifier = form.get('code_verifier') ?? ''
+    await forged.held
     if (forged.token !== undefined) return forged.token(response)
     if (
       begun === undefined ||

@@ -13,6 +13,7 @@ import {
   type CookieRow,
   type SessionRow,
 } from './session-query.ts'
+import { holdGround, type SignInGround } from './sign-in-ground.ts'
 
 /**
  * How long a node trusts a session without checking again; a revocation clears it at once on every
@@ -70,6 +71,17 @@ const believe = <T>(known: Map<string, CachedSession<T>>, key: string, is: T, at
   if (known.size >= mostCachedSessions) known.clear()
   known.set(key, { is, until: at.getTime() + cachedSessionMs })
 }
+
+const moveGroundOf = (users: string, parameters: unknown[]) =>
+  rawQuery(
+    `
+      update app_user
+      set sign_in_ground = nextval('sign_in_ground')
+      where
+        user_id in (select user_id from app_user where ${users} order by user_id for no key update)
+    `,
+    parameters,
+  )
 
 export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
   ...flags,
@@ -138,8 +150,17 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   const addToken = (sessionId: number, token: string) =>
     q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
 
-  const endWhere = async (where: string, parameters: unknown[]): Promise<number> => {
-    const [outcome] = await database.systemQuery('session end', [
+  /*
+   * Ends sessions. `whose`: all of these users' sessions end, and the statement before moves their
+   * ground, so that none begins afterwards with what was proven before.
+   */
+  const endWhere = async (
+    where: string,
+    parameters: unknown[],
+    whose?: { users: string; parameters: unknown[] },
+  ): Promise<number> => {
+    const outcomes = await database.systemQuery('session end', [
+      ...(whose === undefined ? [] : [moveGroundOf(whose.users, whose.parameters)]),
       rawQuery(
         `
           with
@@ -162,7 +183,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
         [now(), ...parameters],
       ),
     ])
-    const gone = (outcome?.rows ?? []) as { session_id: number }[]
+    const gone = (outcomes.at(-1)?.rows ?? []) as { session_id: number }[]
     for (const { session_id } of gone) forget(`s${session_id}`)
     return gone.length
   }
@@ -215,20 +236,25 @@ export const sessionsOver = (database: Database, now: () => Date) => {
 
   return {
     listening,
-    /** A new session, with its token and binding cookie. Only their hashes are stored. */
+    /**
+     * A new session, with its token and binding cookie. Only their hashes are stored. Undefined if
+     * what it would begin on is gone.
+     */
     startIn: async (
       tx: Tx,
-      userId: number,
+      ground: SignInGround,
       origin: Origin,
       organization?: OrganizationSession,
-    ): Promise<Started> => {
+    ): Promise<Started | undefined> => {
+      if (!(await holdGround(tx, ground))) return undefined
       const token = fresh()
       const cookie = origin.source === Source.Portal ? fresh() : undefined
       const at = now().toISOString()
       const { session_id } = await tx
         .insertInto('session')
         .values({
-          user_id: userId,
+          user_id: ground.userId,
+          ground: ground.at,
           cookie_hash: cookie === undefined ? null : digest(cookie),
           source: origin.source,
           address: origin.address,
@@ -331,10 +357,14 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     endOneOf: (userId: number, sessionId: number): Promise<number> =>
       endWhere('user_id = $2 and session_id = $3', [userId, sessionId]),
     /** Ends everyone's sessions but one. Returns the number ended. */
-    endAll: (but: number): Promise<number> => endWhere('session_id <> $2', [but]),
+    endAll: (but: number): Promise<number> =>
+      endWhere('session_id <> $2', [but], { users: 'true', parameters: [] }),
     /** Ends all sessions of a user but one (0 for none). Returns the number ended. */
     endOf: (userId: number, but = 0): Promise<number> =>
-      endWhere('user_id = $2 and session_id <> $3', [userId, but]),
+      endWhere('user_id = $2 and session_id <> $3', [userId, but], {
+        users: 'user_id = $1',
+        parameters: [userId],
+      }),
     /**
      * Ends the sessions of an account's users whom their organization alone signs in from now on
      * and that did not begin there: those by password or passkey. All but one. Returns the number
@@ -352,6 +382,10 @@ export const sessionsOver = (database: Database, now: () => Date) => {
           )
         `,
         [customerId, but],
+        {
+          users: `customer_id = $1 and sign_in_ways(user_id) = 'organization'`,
+          parameters: [customerId],
+        },
       ),
     /**
      * Ends the sessions that began with an identity provider of the account that is no longer in
@@ -379,6 +413,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
           )
         `,
         [customerId, but],
+        { users: 'customer_id = $1', parameters: [customerId] },
       ),
     /** Makes every node reload the session, or all sessions of the user. */
     refresh: async (what: { sessionId: number } | { userId: number }): Promise<void> => {

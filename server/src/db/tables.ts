@@ -120,6 +120,8 @@ export interface Tables {
     signing_closed_by: number | null
     signing_closed_since: string | null
     user_ids_closed: Generated<number[]>
+    sign_in_ground: Generated<number>
+    sign_in_changed: Generated<number>
     clock: Generated<string>
   }
   archive_account: {
@@ -1299,6 +1301,7 @@ export interface Tables {
     at: Generated<string>
     method: string
     note: string
+    ground: Generated<number>
   }
   identity_correction: {
     identity_correction_id: Generated<number>
@@ -1786,6 +1789,7 @@ export interface Tables {
     user_id: number
     password_hash: string | null
     password_pending: string | null
+    password_pending_of: number | null
     temporary_until: string | null
     totp_secret: Buffer | null
     totp_pending: Buffer | null
@@ -2049,6 +2053,7 @@ export interface Tables {
     user_id: number | null
     shown_at: string | null
     sign_out: Generated<string>
+    ground: Generated<number>
     expires_at: string
   }
   organization_identity: {
@@ -2635,6 +2640,7 @@ export interface Tables {
     expires_at: string
     tries: Generated<number>
     used_at: string | null
+    ground: number
     created_at: Generated<string>
   }
   result: {
@@ -2746,6 +2752,7 @@ export interface Tables {
     identity_provider_id: number | null
     organization_shown_at: string | null
     organization_sign_out: Generated<string>
+    ground: number
   }
   session_token: {
     token_hash: Buffer

@@ -81,8 +81,8 @@ test('deletes expired rows at their age limit and no younger ones, and keeps the
       )
     await lab.owner(
       `
-        insert into reset_code (user_id, code_hash, kind, expires_at)
-        values ($1, '\\x00', 'link', $2)
+        insert into reset_code (user_id, code_hash, kind, ground, expires_at)
+        values ($1, '\\x00', 'link', 0, $2)
       `,
       [userId, at(24)],
     )
@@ -100,8 +100,8 @@ test('deletes expired rows at their age limit and no younger ones, and keeps the
     ] as const) {
       const [session] = await lab.owner<{ session_id: number }>(
         `
-          insert into session (user_id, source, started_at, ended_at)
-          values ($1, 11, $2, $3)
+          insert into session (user_id, source, ground, started_at, ended_at)
+          values ($1, 11, 0, $2, $3)
           returning session_id
         `,
         [userId, at(age), ended ? at(168) : null],

@@ -1,3 +1,4 @@
+import { holdUsers } from '../../../access/sign-in-ground.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { takeChallenge, type ChallengeFor } from './challenges.ts'
@@ -48,10 +49,18 @@ export const checkPasskey = async (
   if (response === undefined) return undefined
   const { challenge, isOfOwnPage } = clientData(response.response.clientDataJSON)
   if (!isOfOwnPage || !(await takeChallenge(tx, context, challenge, given))) return undefined
+  const credential = Buffer.from(response.id, 'base64url')
+  const found = await tx
+    .selectFrom('passkey')
+    .select('user_id')
+    .where('credential', '=', credential)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  await holdUsers(tx, [found.user_id])
   const key = await tx
     .selectFrom('passkey')
     .selectAll()
-    .where('credential', '=', Buffer.from(response.id, 'base64url'))
+    .where('credential', '=', credential)
     .$if(owner !== undefined, (keys) => keys.where('user_id', '=', owner ?? 0))
     .forUpdate()
     .executeTakeFirst()

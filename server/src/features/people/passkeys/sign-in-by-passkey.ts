@@ -3,7 +3,7 @@ import { networkOf } from '../../../access/address-range.ts'
 import type { Origin } from '../../../access/sessions.ts'
 import { countFailure, rangePatience, waitingUntil } from '../../../access/throttle.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { isOpen, loginOfUser } from '../session/find-login.ts'
+import { groundOf, isOpen, loginOfUser } from '../session/find-login.ts'
 import {
   beginSession,
   fitsSource,
@@ -55,6 +55,7 @@ export const signInByPasskey = async (
       await noteAttempt(tx, origin, 'password closed', login.user_id, ['passkey'])
       return refusedSignIn('password-closed')
     }
-    return beginSession(tx, context, { origin, device, factors: ['passkey'] }, login)
+    const ground = groundOf(login)
+    return beginSession(tx, context, { ground, origin, device, factors: ['passkey'] }, login)
   })
 }

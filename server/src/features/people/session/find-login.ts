@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdGround, type SignInGround } from '../../../access/sign-in-ground.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { SignInWays } from './closed-password.ts'
 
@@ -16,6 +17,7 @@ const logins = (tx: Tx) =>
       'u.first_name',
       'u.last_name',
       'u.disabled',
+      'u.sign_in_ground',
       'u.change_pwd',
       'u.second_factor',
       'u.locked_until',
@@ -57,6 +59,17 @@ export const findLogin = (tx: Tx, name: string) =>
     .limit(1)
     .executeTakeFirst()
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+/** What was proven with this login, as it was read. */
+export const groundOf = ({ user_id, sign_in_ground }: Login): SignInGround => ({
+  userId: user_id,
+  at: sign_in_ground,
+})
+/**
+ * The login of what was proven, locked and read again; undefined if it was proven with what is gone.
+ */
+export const heldLogin = async (tx: Tx, ground: SignInGround): Promise<Login | undefined> =>
+  (await holdGround(tx, ground)) ? loginOfUser(tx, ground.userId) : undefined
 
 /** Whether the login can be used at all: neither it nor its account is inactive. */
 export const isOpen = (login: Login): boolean =>

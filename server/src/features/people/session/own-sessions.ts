@@ -1,7 +1,8 @@
 import { idleMs, type SignedIn } from '@labgate/contract/people/session'
 import type { Actor } from '../../../access/actor.ts'
-import { orRefuse } from '../../../access/refusal.ts'
+import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Origin } from '../../../access/sessions.ts'
+import { holdUsers, type SignInGround } from '../../../access/sign-in-ground.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { q } from '../../../db/queries.ts'
@@ -79,15 +80,39 @@ export const ownLogin = async (tx: Tx, userId: number) => {
 }
 
 /**
+ * Locks the caller's sign-in and the one to switch to, and refuses if the caller's session has ended
+ * meanwhile.
+ */
+export const holdSwitch = async (
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  to: number,
+): Promise<void> => {
+  await holdUsers(tx, [userId, to])
+  const running = await tx
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (running === undefined) throw new Refusal('not-signed-in')
+}
+
+/**
  * Starts a session of another sign-in of the same person; the caller has checked that it is theirs.
  */
 export const startAs = async (
   tx: Tx,
   context: AppContext,
-  userId: number,
+  ground: SignInGround,
   origin: Origin,
 ): Promise<{ answer: SignedIn; cookie: string | undefined }> => {
-  const { token, cookie } = await context.sessions.startIn(tx, userId, origin)
+  const { userId } = ground
+  const started = await context.sessions.startIn(tx, ground, origin)
+  if (started === undefined)
+    throw new Refusal('stale', 'This sign-in was changed meanwhile. Sign in to it again.')
+  const { token, cookie } = started
   await tx
     .updateTable('app_user')
     .set({ last_login: context.now().toISOString() })

@@ -62,13 +62,14 @@ export const makeResetCode = async (
     .execute()
   await tx
     .insertInto('reset_code')
-    .values({
+    .values(({ selectFrom }) => ({
       user_id: userId,
       kind,
       code_hash: hashOf(userId, code),
+      ground: selectFrom('app_user').select('sign_in_ground').where('user_id', '=', userId),
       expires_at: new Date(context.now().getTime() + goodMs).toISOString(),
       created_at: context.now().toISOString(),
-    })
+    }))
     .execute()
   return code
 }
@@ -90,6 +91,17 @@ export const openResetCode = async (
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', context.now().toISOString())
+    // whoever showed an expired password has its code no longer than the password
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('kind', '<>', 'expired'),
+        eb(
+          'ground',
+          '>=',
+          selectFrom('app_user').select('sign_in_ground').where('user_id', '=', userId),
+        ),
+      ]),
+    )
     .forUpdate()
     .execute()
   const given = hashOf(userId, code)

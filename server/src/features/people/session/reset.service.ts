@@ -3,6 +3,7 @@ import { refuseWeakPassword } from '../../../access/password-rules.ts'
 import { hashPassword } from '../../../access/passwords.ts'
 import { Refusal, issue } from '../../../access/refusal.ts'
 import type { Origin } from '../../../access/sessions.ts'
+import { holdUsers } from '../../../access/sign-in-ground.ts'
 import {
   countFailure,
   signInPatience,
@@ -16,7 +17,7 @@ import { endOtherHand, inOtherHandSince } from '../sign-in-changes/added-since.t
 import { mailClosed } from '../users/letters.ts'
 import { namesAround } from '../users/names-around.ts'
 import { tellOwner } from '../users/tell-owner.ts'
-import { findLogin, isOpen } from './find-login.ts'
+import { findLogin, groundOf, heldLogin, isOpen, loginOfUser } from './find-login.ts'
 import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
 
 const hour = 3_600_000
@@ -53,7 +54,9 @@ export const mailResetCode = async (context: AppContext, email: string): Promise
       hour,
       context.now(),
     )
-    const login = await findLogin(tx, email)
+    const found = await findLogin(tx, email)
+    // the email may be another one by now: its old mailbox gets no code
+    const login = found && (await heldLogin(tx, groundOf(found)))
     if (!toThere || !login || !isOpen(login) || login.email === '') return
     if (login.sign_in_ways !== 'any') {
       await mailClosed(tx, context, login)
@@ -73,16 +76,16 @@ export const setPassword = async (
   hash: string,
 ): Promise<void> => {
   await tx
+    .updateTable('app_user')
+    .set({ change_pwd: false, locked_until: null, updated_at: context.now().toISOString() })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
     .insertInto('login')
     .values({ user_id: userId, password_hash: hash })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ password_hash: hash, temporary_until: null }),
     )
-    .execute()
-  await tx
-    .updateTable('app_user')
-    .set({ change_pwd: false, locked_until: null, updated_at: context.now().toISOString() })
-    .where('user_id', '=', userId)
     .execute()
 }
 
@@ -103,7 +106,7 @@ export const resetPassword = async (
     new Refusal('code-wrong', undefined, [
       issue('code', 'That code is incorrect or has expired.', 'code-wrong'),
     ])
-  const login = await database.system('reset password', async (tx) => {
+  const found = await database.system('reset password', async (tx) => {
     if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
     return findLogin(tx, given.email)
   })
@@ -111,6 +114,8 @@ export const resetPassword = async (
   await refuseWeakPassword(given.password, [context.config.LAB_NAME])
   const hash = await hashPassword(given.password)
   const changed = await database.system('reset password', async (tx) => {
+    if (found) await holdUsers(tx, [found.user_id])
+    const login = found && (await loginOfUser(tx, found.user_id))
     const kind = await openResetCode(
       tx,
       context,

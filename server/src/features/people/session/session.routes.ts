@@ -5,6 +5,7 @@ import { refuseWeakPassword } from '../../../access/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { decisionsBlocked } from '../../../access/same-person.ts'
+import { holdGround } from '../../../access/sign-in-ground.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { later } from '../../../background-work.ts'
 import { sourceOf } from '../../../http/admit.ts'
@@ -15,9 +16,10 @@ import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { visitOf } from '../shadow/visit.ts'
 import { namesAround } from '../users/names-around.ts'
 import { tellOwner } from '../users/tell-owner.ts'
-import { isOpen } from './find-login.ts'
+import { groundOf, isOpen, loginOfUser } from './find-login.ts'
 import { mustMaySwitch } from './may-switch.ts'
 import {
+  holdSwitch,
   ownLogin,
   ownSessions,
   ownSignIns,
@@ -145,14 +147,20 @@ export const sessionRoutes = (context: AppContext) => {
     },
     switchCustomer: async (call) => {
       const { actor, input } = call
-      const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
-      if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
+      const { own, login } = await database.system('own accounts', async (tx) => ({
+        login: await loginOfUser(tx, input.userId),
+        own: await ownAccounts(tx, actor.userId),
+      }))
+      const isOwn = own.some(({ userId }) => userId === input.userId)
+      if (actor.userId === input.userId || !isOwn || login === undefined)
         throw new Refusal('not-found', 'This is not one of your accounts.')
+      const ground = groundOf(login)
       await database.system('switch account', (tx) => mustMaySwitch(tx, actor, input.userId))
       const factor = await mustShowFactorOf(context, input.userId, input.code)
-      const { answer, cookie } = await database.system('switch account', (tx) =>
-        startAs(tx, context, input.userId, call.origin),
-      )
+      const { answer, cookie } = await database.system('switch account', async (tx) => {
+        await holdSwitch(tx, actor, input.userId)
+        return startAs(tx, context, ground, call.origin)
+      })
       const about = { target: `user ${input.userId}`, ...(factor && { fields: [factor] }) }
       await database.ask(actor, [auditRow(actor, call.name, about)], true)
       await sessions.end(actor.sessionId)
@@ -175,6 +183,8 @@ export const sessionRoutes = (context: AppContext) => {
       await refuseWeakPassword(input.newPassword, namesAround(context, login), 'newPassword')
       const hash = await hashPassword(input.newPassword)
       await database.system('own password', async (tx) => {
+        if (!(await holdGround(tx, groundOf(login))))
+          throw new Refusal('stale', 'Your sign-in was changed meanwhile. Sign in again.')
         await setPassword(tx, context, actor.userId, hash)
         await tellOwner(tx, context, actor.userId, 'The password was changed')
       })

@@ -5,6 +5,7 @@ import { networkOf } from '../../../access/address-range.ts'
 import { strangerRow } from '../../../access/audit.ts'
 import { passwordMatches } from '../../../access/passwords.ts'
 import { digest, type OrganizationSession, type Origin } from '../../../access/sessions.ts'
+import type { SignInGround } from '../../../access/sign-in-ground.ts'
 import {
   countFailure,
   forgetFailures,
@@ -16,7 +17,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf } from '../../../db/queries.ts'
 import { spendCode } from '../second-factor/check-code.ts'
-import { findLogin, isOpen, type Login } from './find-login.ts'
+import { findLogin, groundOf, heldLogin, isOpen, type Login } from './find-login.ts'
 import { forgetDevice, isKnownDevice, isKnownPlace, rememberDevice } from './known-device.ts'
 import { makeResetCode } from './reset-codes.ts'
 import { emptySignIn, signedInAnswer } from './signed-in.ts'
@@ -226,6 +227,8 @@ const requireNewPassword = async (
 
 /** How somebody proved who they are, and from which browser. */
 interface Proof {
+  /** What they proved it with; the login is held on it (`heldLogin`). */
+  ground: SignInGround
   origin: Origin
   device: string | undefined
   factors: readonly string[]
@@ -236,7 +239,7 @@ interface Proof {
 export const beginSession = async (
   tx: Tx,
   context: AppContext,
-  { origin, device, factors, organization }: Proof,
+  { ground, origin, device, factors, organization }: Proof,
   login: Login,
 ): Promise<SignInOutcome> => {
   const { user_id: userId } = login
@@ -245,13 +248,17 @@ export const beginSession = async (
     await noteAttempt(tx, origin, 'password expired', userId, factors)
     return requireNewPassword(tx, context, login)
   }
+  const started = await context.sessions.startIn(tx, ground, origin, organization)
+  if (started === undefined) {
+    await noteAttempt(tx, origin, 'refused', userId, factors)
+    return refusedSignIn('sign-in-failed')
+  }
   await tx
     .updateTable('app_user')
     .set({ last_login: context.now().toISOString(), locked_until: null })
     .where('user_id', '=', userId)
     .execute()
   await noteAttempt(tx, origin, 'done', userId, factors)
-  const started = await context.sessions.startIn(tx, userId, origin, organization)
   return {
     answer: await signedInAnswer(tx, context, userId, started.token),
     cookie: started.cookie,
@@ -275,18 +282,19 @@ export const signIn = async (
   const attempt = await database.system('sign-in', (tx) =>
     beginAttempt(tx, context, credentials, origin),
   )
-  const { login, wait, keys } = attempt
+  const { login: found, wait, keys } = attempt
   const matches = await passwordMatches(
     credentials.password,
-    wait === undefined ? login?.password_hash : undefined,
+    wait === undefined ? found?.password_hash : undefined,
   )
-  const isUsable =
-    login !== undefined &&
-    matches &&
-    isOpen(login) &&
-    fitsSource(login, origin) &&
-    (login.temporary_until === null || new Date(login.temporary_until) > now())
   return database.system('sign-in', async (tx) => {
+    // comparing takes a while: the password may have been changed meanwhile
+    const login = found && matches ? await heldLogin(tx, groundOf(found)) : undefined
+    const isUsable =
+      login !== undefined &&
+      isOpen(login) &&
+      fitsSource(login, origin) &&
+      (login.temporary_until === null || new Date(login.temporary_until) > now())
     if (!isUsable) return refuseAttempt(tx, context, attempt)
     // said only to somebody who knows the password
     if (login.sign_in_ways !== 'any') {
@@ -297,6 +305,7 @@ export const signIn = async (
     if ('refusal' in checked) return checked.refusal
     await forgetFailures(tx, [keys.pair, keys.device])
     const { device } = credentials
-    return beginSession(tx, context, { origin, device, factors: checked.factors }, login)
+    const { factors } = checked
+    return beginSession(tx, context, { ground: groundOf(login), origin, device, factors }, login)
   })
 }

@@ -31,6 +31,18 @@ const keepInSession = (tx: Tx, actor: Actor, visitId: number | null) =>
     .where('session_id', '=', actor.sessionId)
     .execute()
 
+/* Locks the session: one that has ended meanwhile begins no visit. */
+const mustBeRunning = async (tx: Tx, { sessionId }: Actor): Promise<void> => {
+  const running = await tx
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (running === undefined) throw new Refusal('not-signed-in')
+}
+
 /**
  * Begins to act as a user of a practice that the actor sees; the session keeps it. Returns the id
  * of the visit.
@@ -50,6 +62,7 @@ export const startVisit = async (
     .where('u.user_type_id', 'in', practiceStaff)
     .where('c.active', '=', true)
     .executeTakeFirst()
+  await mustBeRunning(tx, actor)
   if (!target || !inScope(actor, target.customer_id))
     throw new Refusal('not-found', 'User of a customer not found.')
   const { visit_id: visitId } = await tx

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { compiledOf } from '../../../db/queries.ts'
 import { signInWays } from '../session/closed-password.ts'
 import { applyIfReady } from './apply-change.ts'
+import { lockChange } from './lock-change.ts'
 import { isOfNobody, takeBack } from './take-back.ts'
 import { tellOfObjection } from './tell-administrators.ts'
 
@@ -56,12 +57,12 @@ export const objectToChange = async (
 ): Promise<{ message: string }> => {
   const now = context.now()
   const found = await context.database.system('object to sign-in change', async (tx) => {
-    const change = await tx
+    const named = await tx
       .selectFrom('sign_in_change')
-      .selectAll()
+      .select('sign_in_change_id')
       .where('objection_hash', '=', digest(code.trim()))
-      .forUpdate()
       .executeTakeFirst()
+    const change = named && (await lockChange(tx, named.sign_in_change_id))
     if (!change || new Date(change.requested_at).getTime() + objectionMs < now.getTime())
       return undefined
     const isClosed = (await signInWays(tx, change.user_id)) !== 'any'

@@ -13,23 +13,13 @@ import { mailWelcome } from '../users/letters.ts'
 import { primaryAfter } from '../users/primary-login.ts'
 import { endOtherHand } from './added-since.ts'
 import { mailApplied } from './letters.ts'
+import { lockChange, type LockedChange } from './lock-change.ts'
 import { noteVersion } from './note-version.ts'
 import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo } from './request-change.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword, waitsForPassword } from './reset-password.ts'
 import { tellOfEffect, tellOfRequest } from './tell-administrators.ts'
 import { couldBeConfirmed } from './who-could-confirm.ts'
-
-type Tables = Awaited<ReturnType<typeof lockChange>>
-export type LockedChange = NonNullable<Tables>
-
-export const lockChange = (tx: Tx, signInChangeId: number) =>
-  tx
-    .selectFrom('sign_in_change')
-    .selectAll()
-    .where('sign_in_change_id', '=', signInChangeId)
-    .forUpdate()
-    .executeTakeFirst()
 
 /*
  * Whether a change of staff takes effect without a second person: for 72 hours, no other
@@ -176,6 +166,7 @@ export const applyIfReady = async (
   const applied = await context.database.system('sign-in change', async (tx) => {
     const change = await lockChange(tx, signInChangeId)
     if (!change || !(await isReady(tx, change, context.now()))) return undefined
+    if (await waitsForPassword(tx, change)) return undefined
     if (await waitsAfterAll(tx, context, change)) return undefined
     const at = context.now().toISOString()
     if (!(await write(tx, context, change))) {

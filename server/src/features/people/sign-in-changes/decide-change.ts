@@ -14,7 +14,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
 import { mustBeAsSeen, targetUserOrOfficer } from '../users/target.ts'
-import type { LockedChange } from './apply-change.ts'
+import type { LockedChange } from './lock-change.ts'
 import { mustBeOpen, openChange } from './open-change.ts'
 import { tellOfLoss } from './tell-administrators.ts'
 

@@ -1,6 +1,6 @@
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
-import { lockChange, type LockedChange } from './apply-change.ts'
+import { lockChange, type LockedChange } from './lock-change.ts'
 
 /**
  * The change, locked; the caller must then check that its user is visible to the signed-in user.

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../access/actor.ts'
+import { Refusal } from '../../../access/refusal.ts'
 import { isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -6,6 +7,7 @@ import { mailResetLink } from '../users/letters.ts'
 import { tellOwner } from '../users/tell-owner.ts'
 import type { LockedUser } from '../users/users.queries.ts'
 import { endOtherHand, inOtherHandSince } from './added-since.ts'
+import { lockChange, type LockedChange } from './lock-change.ts'
 import { noteVersion } from './note-version.ts'
 import { renewSignIn } from './renew-sign-in.ts'
 import { isOfTwo, requestChange, type RequestedChange } from './request-change.ts'
@@ -18,6 +20,11 @@ export const temporaryUntil = ({ now }: AppContext): string =>
 
 /** How a password is reset, in the words that whoever confirms it reads. */
 type Way = 'Temporary password' | 'Emailed link'
+
+type PasswordChange = Pick<
+  LockedChange,
+  'sign_in_change_id' | 'user_id' | 'kind' | 'new_value' | 'requested_by'
+>
 
 /**
  * A reset that another person must confirm, or undefined if it takes effect at once
@@ -42,19 +49,41 @@ export const requestReset = async (
   return undefined
 }
 
-/** Keeps a temporary password, in place of one of before, until a second person confirms it. */
+/**
+ * Keeps a temporary password with the change that requested it, until a second person confirms that
+ * one. Refuses if the change ended meanwhile.
+ */
 export const keepPending = (
   context: AppContext,
-  userId: number,
+  { userId, signInChangeId }: { userId: number; signInChangeId: number },
   password_pending: string,
-): Promise<unknown> =>
-  context.database.system('temporary password', (tx) =>
-    tx
+): Promise<void> =>
+  context.database.system('temporary password', async (tx) => {
+    const change = await lockChange(tx, signInChangeId)
+    if (!change || change.ended_at !== null || change.applied_at !== null)
+      throw new Refusal('stale', 'This request was stopped meanwhile. Look at the sign-in again.')
+    const pending = { password_pending, password_pending_of: signInChangeId }
+    await tx
       .insertInto('login')
-      .values({ user_id: userId, password_pending })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_pending }))
-      .execute(),
-  )
+      .values({ user_id: userId, ...pending })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
+      .execute()
+  })
+
+/** Whether a change waits for a temporary password that its requester is just saving. */
+export const waitsForPassword = async (
+  tx: Tx,
+  { sign_in_change_id, user_id, kind, new_value }: PasswordChange,
+): Promise<boolean> => {
+  if (kind !== 'password' || new_value !== ('Temporary password' satisfies Way)) return false
+  const kept = await tx
+    .selectFrom('login')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('password_pending_of', '=', sign_in_change_id)
+    .executeTakeFirst()
+  return kept === undefined
+}
 
 /**
  * Sets a password that works for a day and must be changed at the first sign-in. The person who set
@@ -70,6 +99,7 @@ export const setTemporary = async (
   const set = {
     password_hash: hash,
     password_pending: null,
+    password_pending_of: null,
     temporary_until: temporaryUntil(context),
   }
   await tx
@@ -94,15 +124,14 @@ export const setTemporary = async (
   await tellOwner(tx, context, userId, 'A temporary password was set')
 }
 
-/** Puts a confirmed reset into effect. False if there is no password or no email to do it with. */
+/**
+ * Puts a confirmed reset into effect. False if there is no password of this request, or no email to
+ * do it with.
+ */
 export const resetPassword = async (
   tx: Tx,
   context: AppContext,
-  {
-    user_id,
-    new_value,
-    requested_by,
-  }: { user_id: number; new_value: string; requested_by: number },
+  { sign_in_change_id, user_id, new_value, requested_by }: PasswordChange,
 ): Promise<boolean> => {
   if (new_value === ('Emailed link' satisfies Way)) {
     const user = await tx
@@ -118,6 +147,7 @@ export const resetPassword = async (
     .selectFrom('login')
     .select('password_pending')
     .where('user_id', '=', user_id)
+    .where('password_pending_of', '=', sign_in_change_id)
     .executeTakeFirst()
   const hash = login?.password_pending ?? null
   if (hash === null) return false

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
 import { primaryAfter } from '../users/primary-login.ts'
 import { removeAddedSince } from './added-since.ts'
-import type { LockedChange } from './apply-change.ts'
+import type { LockedChange } from './lock-change.ts'
 
 /**
  * Whether no one had signed in before the change of an email: it needed no proof then. Whoever had
@@ -79,7 +79,12 @@ export const takeBack = async (
     .execute()
   await tx
     .updateTable('login')
-    .set({ password_hash: null, password_pending: null, temporary_until: null })
+    .set({
+      password_hash: null,
+      password_pending: null,
+      password_pending_of: null,
+      temporary_until: null,
+    })
     .where('user_id', '=', user.user_id)
     .execute()
   await tx.deleteFrom('known_device').where('user_id', '=', user.user_id).execute()

@@ -12,9 +12,12 @@ export interface Attempt {
   userId: number | null
   shownAt: Date | null
   signOut: string
+  /** When the attempt began, in numbers of `SignInGround`; null for one that begins now. */
+  ground: number | null
   /** Null for one that begins now. */
   expiresAt: Date | null
 }
+export type TakenAttempt = Attempt & { ground: number }
 const attemptBytes = 32
 /** Attempts that nobody finished are removed with later ones, so many at a time. */
 const removedAtOnce = 100
@@ -30,7 +33,7 @@ export const secretsOf = (cookie: string): AttemptSecrets => ({
 export const keepAttempt = async (
   tx: Tx,
   { randomBytes, now }: Pick<AppContext, 'randomBytes' | 'now'>,
-  { identityProviderId, isAgain, userId, shownAt, signOut, expiresAt }: Attempt,
+  { identityProviderId, isAgain, userId, shownAt, signOut, ground, expiresAt }: Attempt,
 ): Promise<string> => {
   const cookie = randomBytes(attemptBytes).toString('base64url')
   await tx
@@ -52,6 +55,7 @@ export const keepAttempt = async (
       user_id: userId,
       shown_at: shownAt?.toISOString() ?? null,
       sign_out: signOut,
+      ...(ground !== null && { ground }),
       expires_at: (expiresAt ?? new Date(now().getTime() + organizationWaitsMs)).toISOString(),
     })
     .execute()
@@ -64,7 +68,7 @@ export const takeAttempt = async (
   { now }: Pick<AppContext, 'now'>,
   cookie: string,
   step: 'provider' | 'factor',
-): Promise<Attempt | undefined> => {
+): Promise<TakenAttempt | undefined> => {
   const taken = await tx
     .deleteFrom('organization_attempt')
     .where('attempt_hash', '=', digest(cookie))
@@ -79,6 +83,7 @@ export const takeAttempt = async (
         userId: taken.user_id,
         shownAt: taken.shown_at === null ? null : new Date(taken.shown_at),
         signOut: taken.sign_out,
+        ground: taken.ground,
         expiresAt: new Date(taken.expires_at),
       }
 }

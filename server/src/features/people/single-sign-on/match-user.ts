@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { holdGround } from '../../../access/sign-in-ground.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { closing, greeting } from '../../../core/users/letter-parts.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -30,13 +31,15 @@ export const linkedUser = async (
 /**
  * At the first sign-in: the one active user of this account with the email that the provider has
  * verified, who is not somebody else there already. From then on the subject alone decides
- * (rules.md#single-sign-on). Tells the user.
+ * (rules.md#single-sign-on). Tells the user. `ground`: when the attempt began; whoever was unlinked
+ * since is linked by another one.
  */
 export const linkUser = async (
   tx: Tx,
   context: AppContext,
   { customerId, issuer, subject }: Subject,
   email: string,
+  ground: number,
 ): Promise<number | undefined> => {
   const found = await tx
     .selectFrom('app_user as u')
@@ -52,6 +55,7 @@ export const linkUser = async (
     .execute()
   const [user] = found
   if (user === undefined || found.length > 1) return undefined
+  if (!(await holdGround(tx, { userId: user.user_id, at: ground }))) return undefined
   const at = context.now().toISOString()
   const made = await tx
     .insertInto('organization_identity')

@@ -17,7 +17,7 @@ import {
 import { checkPasskey } from '../passkeys/check-passkey.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { spendCode } from '../second-factor/check-code.ts'
-import { isOpen, loginOfUser, type Login } from '../session/find-login.ts'
+import { heldLogin, isOpen, type Login } from '../session/find-login.ts'
 import {
   beginSession,
   fitsSource,
@@ -25,7 +25,7 @@ import {
   refusedSignIn,
   type SignInOutcome,
 } from '../session/sign-in.service.ts'
-import { keepAttempt, secretsOf, takeAttempt, type Attempt } from './attempts.ts'
+import { keepAttempt, secretsOf, takeAttempt, type TakenAttempt } from './attempts.ts'
 import { linkedUser, linkUser } from './match-user.ts'
 import { providerOf } from './provider-place.ts'
 
@@ -69,7 +69,7 @@ const begun = async (
   context: AppContext,
   sent: Sent,
   state: string,
-): Promise<{ attempt: Attempt; provider: ProviderInUse } | OrganizationOutcome> => {
+): Promise<{ attempt: TakenAttempt; provider: ProviderInUse } | OrganizationOutcome> => {
   const key = `range:${networkOf(sent.origin.address)}`
   if ((await waitingUntil(tx, [key], context.now())) !== undefined)
     return { ...refusedSignIn('too-many'), attempt: '' }
@@ -86,12 +86,18 @@ const enter = async (
   context: AppContext,
   { device, origin }: Sent,
   login: Login,
-  { provider, shown, isAgain }: { provider: ProviderInUse; shown: ShownPerson; isAgain: boolean },
+  {
+    provider,
+    shown,
+    isAgain,
+    ground,
+  }: { provider: ProviderInUse; shown: ShownPerson; isAgain: boolean; ground: number },
 ): Promise<OrganizationOutcome> => {
   const own = {
     identityProviderId: provider.identity_provider_id,
     shownAt: isAgain ? shown.shownAt : null,
     signOut: shown.signOut,
+    ground,
   }
   const isTrusted = provider.trusts_factor && shown.hasSecondFactor
   if (login.second_factor && !isTrusted) {
@@ -108,7 +114,7 @@ const enter = async (
   const outcome = await beginSession(
     tx,
     context,
-    { origin, device, factors, organization: own },
+    { ground: { userId: login.user_id, at: ground }, origin, device, factors, organization: own },
     login,
   )
   return { ...outcome, attempt: '' }
@@ -126,7 +132,7 @@ export const signInByOrganization = async (
   )
   if (!('provider' in found)) return found
   const { attempt, provider } = found
-  const { isAgain } = attempt
+  const { isAgain, ground } = attempt
   const who = { customerId: provider.customer_id, issuer: provider.issuer }
   try {
     const shown = await providerOf(context, provider, sent.origin.host).shown(
@@ -138,17 +144,23 @@ export const signInByOrganization = async (
     const linked = await database.system('single sign-on', (tx) => linkedUser(tx, context, subject))
     const email = linked === undefined ? await shown.email() : undefined
     return await database.system('single sign-on', async (tx) => {
+      // the provider took its time: it may be turned off, and whose sign-in this is may have changed
+      const inUse = await providerInUse(tx, provider.identity_provider_id)
       const userId =
-        linked ?? (email === undefined ? undefined : await linkUser(tx, context, subject, email))
-      const login = userId === undefined ? undefined : await loginOfUser(tx, userId)
+        linked ??
+        (email === undefined || inUse === undefined
+          ? undefined
+          : await linkUser(tx, context, subject, email, ground))
+      const login = userId === undefined ? undefined : await heldLogin(tx, { userId, at: ground })
       const isUsable =
+        inUse !== undefined &&
         login !== undefined &&
         login.customer_id === provider.customer_id &&
         sent.origin.source === Source.Portal &&
         isOpen(login) &&
         fitsSource(login, sent.origin)
       if (!isUsable) return refuse(tx, context, sent, 'organization-refused', userId ?? null)
-      return enter(tx, context, sent, login, { provider, shown, isAgain })
+      return enter(tx, context, sent, login, { provider: inUse, shown, isAgain, ground })
     })
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof NotShown)) throw error
@@ -175,8 +187,15 @@ export const showFactorOfOrganization = async (
   return database.system('single sign-on', async (tx) => {
     const attempt = await takeAttempt(tx, context, sent.cookie, 'factor')
     const provider = attempt && (await providerInUse(tx, attempt.identityProviderId))
-    const login = attempt?.userId ? await loginOfUser(tx, attempt.userId) : undefined
-    if (!provider || !login || !isOpen(login) || login.customer_id !== provider.customer_id)
+    const ground = attempt?.userId ? { userId: attempt.userId, at: attempt.ground } : undefined
+    const login = ground && (await heldLogin(tx, ground))
+    if (
+      !provider ||
+      !ground ||
+      !login ||
+      !isOpen(login) ||
+      login.customer_id !== provider.customer_id
+    )
       return refuse(tx, context, sent, 'organization-failed')
     const key = `factor:${login.user_id}`
     if ((await waitingUntil(tx, [key], now())) !== undefined)
@@ -201,7 +220,7 @@ export const showFactorOfOrganization = async (
     const outcome = await beginSession(
       tx,
       context,
-      { origin, device, factors: [factor, kind], organization: attempt },
+      { ground, origin, device, factors: [factor, kind], organization: attempt },
       login,
     )
     return { ...outcome, attempt: '' }

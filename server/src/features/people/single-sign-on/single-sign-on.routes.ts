@@ -87,6 +87,7 @@ export const singleSignOnRoutes = (context: AppContext) => {
         userId: null,
         shownAt: null,
         signOut: '',
+        ground: null,
         expiresAt: null,
       }),
     )

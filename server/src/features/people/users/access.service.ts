@@ -1,6 +1,5 @@
 import type { Actor } from '../../../access/actor.ts'
 import { refuseWeakPassword } from '../../../access/password-rules.ts'
-import { hashPassword } from '../../../access/passwords.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { isStaff } from '../../../access/staff-who-decide.ts'
@@ -10,6 +9,7 @@ import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { mustHaveOpenPassword } from '../session/closed-password.ts'
+import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import type { RequestedChange } from '../sign-in-changes/request-change.ts'
 import { keepPending, requestReset, setTemporary } from '../sign-in-changes/reset-password.ts'
 import { tellOfStaff } from '../sign-in-changes/tell-administrators.ts'
@@ -145,16 +145,20 @@ export const personForResetLink = async (
 export const temporaryWorks =
   'The temporary password works for 24 hours and must be changed at the first sign-in.'
 
-/** Sets a temporary password, or keeps it for the second person who must confirm it. */
+/**
+ * Sets a temporary password, or keeps it for the second person who must confirm it, and who may have
+ * done so already.
+ */
 export const setTempPassword = async (
   context: AppContext,
   { user, request }: Reset,
-  password: string,
+  hash: string,
   setBy: number,
 ): Promise<void> => {
-  const hash = await hashPassword(password)
   if (request !== undefined) {
-    await keepPending(context, user.user_id, hash)
+    const { signInChangeId } = request
+    await keepPending(context, { userId: user.user_id, signInChangeId }, hash)
+    await applyIfReady(context, signInChangeId)
     return
   }
   await context.database.system('temporary password', (tx) =>

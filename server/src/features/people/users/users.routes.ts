@@ -135,11 +135,12 @@ export const userRoutes = (context: AppContext) =>
     endSessions: (call) => endSessions(context, call),
     setTempPassword: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
+      // first, so that the request and its password are there at once
+      const hash = await hashPassword(call.input.password)
       const reset = await call.change((tx, change) =>
         personForTempPassword(tx, context, call.actor, call.input, change),
       )
-      if (!call.wasRepeated())
-        await setTempPassword(context, reset, call.input.password, call.actor.userId)
+      if (!call.wasRepeated()) await setTempPassword(context, reset, hash, call.actor.userId)
       return { message: reset.request?.message ?? temporaryWorks }
     },
     identityVerified: async (call) => {

@@ -1,0 +1,2 @@
+create trigger move_ground after insert or delete on passkey for each row
+  execute function move_ground_of_way();
