@@ -56,3 +56,12 @@ create trigger two_people before update on app_user for each row
 create trigger move_ground before update on app_user for each row execute function move_ground();
 create trigger end_sessions_of_inactive after update on app_user for each row
   when (new.disabled and not old.disabled) execute function end_sessions_of_inactive();
+create trigger leave_administrator after update on app_user for each row
+  when (
+    old.customer_id = 0 and old.user_type_id = 1 and not old.disabled
+    and (new.disabled or new.user_type_id <> 1 or new.customer_id <> 0)
+  )
+  execute function leave_administrator();
+create trigger attest_delegates_again after update on app_user for each row
+  when ((old.physician and not new.physician) or (new.disabled and not old.disabled))
+  execute function attest_delegates_again();

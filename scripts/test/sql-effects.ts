@@ -45,6 +45,7 @@ const triggersIn = (files: readonly SqlText[]): Trigger[] =>
  */
 const bookkeeping = [
   'account_owner_follows',
+  'attest_delegates_again',
   'confirm_hand',
   'confirm_npi_of_provider',
   'eligibility_resumes',

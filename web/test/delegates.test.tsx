@@ -16,8 +16,13 @@ const people = [
   { userId: 10, name: 'Dan Clark' },
 ]
 const saved = [
-  { userId_Delegate: 8, name: 'Ben Adams', dateAttested: '2026-03-31T14:02:00.000Z' },
-  { userId_Delegate: 40, name: 'Gone Person', dateAttested: null },
+  {
+    userId_Delegate: 8,
+    name: 'Ben Adams',
+    dateAttested: '2026-03-31T14:02:00.000Z',
+    inStaffHand: false,
+  },
+  { userId_Delegate: 40, name: 'Gone Person', dateAttested: null, inStaffHand: false },
 ]
 beforeEach(() => {
   canceled.mockClear()

@@ -87,7 +87,14 @@ export const delegates = endpoints({
     access: 'signed-in',
     input: query({ userId: id() }),
     answer: shortListOf(
-      z.object({ userId: id(), userId_Delegate: id(), name: line(120), dateAttested: instant() }),
+      z.object({
+        userId: id(),
+        userId_Delegate: id(),
+        name: line(120),
+        dateAttested: instant(),
+        /** Signs for nobody until the practice has confirmed the sign-in. */
+        inStaffHand: z.boolean(),
+      }),
     ),
   },
   save: {

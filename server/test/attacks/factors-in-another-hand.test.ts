@@ -246,7 +246,7 @@ it('nobody who closed signing opens it, whoever closed it last', async () => {
   lab.clock.pass(1)
   await setTemporary(colleague)
   const open = async (by: Visitor) => {
-    await checked(colleague)
+    await checked(await lab.signIn(await lab.make.user(1)))
     return (await by.call(signInChanges.openSigning, { userId: owner.userId })).body
   }
   const offered = async (by: Visitor) =>

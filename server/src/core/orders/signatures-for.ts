@@ -13,7 +13,8 @@ export interface UsableSignature {
 
 /*
  * SQL: an attested delegate of a provider who can sign with an attested signature; `who` is the
- * delegate, `s` the signature.
+ * delegate, `s` the signature. One whose sign-in is in staff's hand alone signs for nobody
+ * (docs/decisions/0088).
  */
 const isDelegate = (who: string): string => `
   exists (
@@ -24,6 +25,7 @@ const isDelegate = (who: string): string => `
       and d.user_id_delegate = ${who}
       and d.ended_at is null
       and d.attested_at is not null
+      and not in_staff_hand(d.user_id_delegate)
   )
 `
 const present = `

@@ -24,7 +24,11 @@ export const signersOf = (userId: number) =>
     (
       select d.user_id
       from user_delegate d
-      where d.user_id_delegate = ${userId} and d.ended_at is null and d.attested_at is not null
+      where
+        d.user_id_delegate = ${userId}
+        and d.ended_at is null
+        and d.attested_at is not null
+        and not in_staff_hand(d.user_id_delegate)
     )
   `
 

@@ -5,6 +5,7 @@ interface DelegateRow {
   userId_Delegate: number
   name: string
   dateAttested: string | null
+  inStaffHand: boolean
 }
 
 export const delegatesOf = (userId: number): Query<DelegateRow> =>
@@ -14,7 +15,8 @@ export const delegatesOf = (userId: number): Query<DelegateRow> =>
         d.user_id as "userId",
         d.user_id_delegate as "userId_Delegate",
         trim(u.first_name || ' ' || u.last_name) as name,
-        d.attested_at as "dateAttested"
+        d.attested_at as "dateAttested",
+        in_staff_hand(d.user_id_delegate) as "inStaffHand"
       from
         user_delegate d
         join app_user u on u.user_id = d.user_id_delegate

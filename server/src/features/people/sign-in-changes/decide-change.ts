@@ -12,7 +12,7 @@ import { isStaff } from '../../../access/staff-who-decide.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
+import { mustHaveCheckedSince } from '../users/identity-check.ts'
 import { mustBeAsSeen, targetUserOrOfficer } from '../users/target.ts'
 import type { LockedChange } from './lock-change.ts'
 import { mustBeOpen, openChange } from './open-change.ts'
@@ -174,7 +174,7 @@ export const openSigning = async (
     await mustBeAnother({ 'app_user.signing_closed_by': Number(by) })
   await mustBeAnother({ 'app_user.user_id': user.user_id })
   await mustBeAsSeen(tx, actor, user, rowVersion)
-  await mustHaveCheckedIdentity(tx, context, user.user_id)
+  await mustHaveCheckedSince(tx, context, user)
   await tx
     .updateTable('app_user')
     .set({ signing_closed_at: null, signing_closed_by: null })

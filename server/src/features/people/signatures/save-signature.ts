@@ -20,6 +20,7 @@ const lockProvider = async (tx: Tx, actor: Actor, userId: number): Promise<Locke
     ? orRefuse(await lockUser(tx, actor, userId))
     : await targetUser(tx, actor, userId)
   if (!user.physician) throw new Refusal('not-possible', 'Only a provider has a signature.')
+  if (own && user.signing_closed_at !== null) throw new Refusal('signing-closed')
   return user
 }
 
@@ -102,6 +103,8 @@ export const attestSignature = async (
   { signatureId, now }: { signatureId: number; now: Date },
   change: ChangeContext,
 ): Promise<{ message: string }> => {
+  const user = orRefuse(await lockUser(tx, actor, actor.userId))
+  if (user.signing_closed_at !== null) throw new Refusal('signing-closed')
   const done = await tx
     .updateTable('user_signature')
     .set({ attested_at: now.toISOString() })

@@ -32,6 +32,10 @@ const isAdministrator = ({ customer_id, user_type_id, disabled }: Rights): boole
 
 /* Somebody else must be left who can confirm the sign-ins of others. */
 const mustLeaveAdministrator = async (tx: Tx, userId: number): Promise<void> => {
+  // one after the other: two who end each other at once would both find the other one left
+  await tx.executeQuery(
+    compiledRaw(`select pg_advisory_xact_lock(hashtext('labgate administrators'))`, []),
+  )
   const { rows } = await tx.executeQuery(
     compiledRaw(
       `

@@ -17,6 +17,7 @@ interface Delegate {
   userId_Delegate: number
   name: string
   dateAttested: string | null
+  inStaffHand: boolean
 }
 interface PickListsProps {
   /** Active users of the account other than the provider. */
@@ -147,6 +148,9 @@ const describeDelegates = (
       .filter(({ dateAttested }) => dateAttested === null)
       .map(({ userId_Delegate }) => userId_Delegate),
   )
+  const inStaffHand = new Set(
+    saved.filter((row) => row.inStaffHand).map(({ userId_Delegate }) => userId_Delegate),
+  )
   const gone = before.filter((id) => !active.has(id))
   const changed =
     chosen.filter((id) => !before.includes(id)).length +
@@ -158,6 +162,7 @@ const describeDelegates = (
 
   const noteOf = (id: number) => {
     if (!active.has(id)) return <StatusWord tone="danger">Inactive</StatusWord>
+    if (inStaffHand.has(id)) return <StatusWord tone="waiting">Sign-in to confirm</StatusWord>
     if (pending.has(id)) return <StatusWord tone="waiting">Pending attestation</StatusWord>
     return before.includes(id) ? undefined : <StatusWord tone="plain">New</StatusWord>
   }
