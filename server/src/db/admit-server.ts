@@ -5,7 +5,8 @@ const roles = ['labgate_none', 'labgate_all', 'labgate_some', 'labgate_system']
 
 /*
  * Objects the queue's library created while there was only one login; it maintains its own tables,
- * so the server's login owns them.
+ * so the server's login owns them. What it owns already stays untouched: the owner of the tables has no
+ * right in its schema, not even to name what is there.
  */
 const handOverQueue = `
 do $$
@@ -25,12 +26,15 @@ begin
   loop
     execute format('alter %s %s owner to %I', it.kind, it.name, login);
   end loop;
-  for it in select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'pgboss'::regnamespace loop
+  for it in select p.oid::regprocedure::text as name from pg_proc p 
+    where p.pronamespace = 'pgboss'::regnamespace and pg_get_userbyid(p.proowner) <> login
+  loop
     execute format('alter function %s owner to %I', it.name, login);
   end loop;
   for it in
     select t.oid::regtype::text as name from pg_type t
     where t.typnamespace = 'pgboss'::regnamespace and t.typtype = 'e'
+      and pg_get_userbyid(t.typowner) <> login
   loop
     execute format('alter type %s owner to %I', it.name, login);
   end loop;

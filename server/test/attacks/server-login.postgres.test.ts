@@ -77,3 +77,43 @@ test('refuses a login that can act as the owner or does not exist', async () => 
     openDatabase({ url: urlOf('nobody_here'), ownerUrl: owner.url, data: '' }),
   ).rejects.toThrow('The login nobody_here in DATABASE_URL does not exist')
 })
+
+test('the two logins of production.md start again, and a second node', async () => {
+  const name = randomBytes(4).toString('hex')
+  const [tables, node, place] = [`tables_${name}`, `node_${name}`, `started_${name}`]
+  const plain = `login password 'not-the-owner'`
+  await owner.asLogin(`create role ${tables} ${plain} createrole`)
+  await owner.asLogin(`create role ${node} ${plain}`)
+  await owner.asLogin(`create database ${place} owner ${tables}`)
+  const at = (login: string): string => {
+    const url = new URL(urlOf(login))
+    url.pathname = place
+    return url.href
+  }
+  const start = async () => {
+    const database = await openDatabase({
+      url: at(node),
+      ownerUrl: at(tables),
+      data: '',
+      pool: 3,
+    })
+    const jobs = jobsOver(database, pino({ level: 'silent' }))
+    await jobs.start({})
+    return async () => {
+      await jobs.stop()
+      await database.close()
+    }
+  }
+  try {
+    await (
+      await start()
+    )()
+    const stopFirst = await start()
+    const stopSecond = await start()
+    await Promise.all([stopFirst(), stopSecond()])
+  } finally {
+    await owner.asLogin(`drop database ${place} with (force)`)
+    await owner.asLogin(`drop owned by ${node}, ${tables} cascade`)
+    await owner.asLogin(`drop role ${node}, ${tables}`)
+  }
+})
