@@ -78,7 +78,7 @@ test('refuses a login that can act as the owner or does not exist', async () => 
   ).rejects.toThrow('The login nobody_here in DATABASE_URL does not exist')
 })
 
-test('the two logins of production.md start again, and a second node', async () => {
+test('the two logins of docs/operations/production.md start again, and a second node', async () => {
   const name = randomBytes(4).toString('hex')
   const [tables, node, place] = [`tables_${name}`, `node_${name}`, `started_${name}`]
   const plain = `login password 'not-the-owner'`

@@ -118,12 +118,12 @@ const heldAt = async (
 const atOrganization = async (one: Subject): Promise<UnderWay> => {
   const visitor = lab.visitor()
   const { address } = await beginAt(visitor, one.organization)
-  const asked = forged.requests.filter((path) => path === '/token').length
+  const before = forged.requests.filter((path) => path === '/token').length
   const { promise, resolve: release } = Promise.withResolvers<void>()
   forged.held = promise
   const under = backWith(visitor, forged.sends(address))
-  await until(() => forged.requests.filter((path) => path === '/token').length > asked, {
-    what: 'the provider is asked',
+  await until(() => forged.requests.filter((path) => path === '/token').length > before, {
+    what: 'the provider is queried',
   })
   return {
     go: async () => {
@@ -171,8 +171,8 @@ const linkedWays: typeof ways = {
   'our factor after single sign-on': async (one) => {
     const visitor = lab.visitor()
     const { address } = await beginAt(visitor, one.organization)
-    const asked = await backWith(visitor, forged.sends(address))
-    expect(asked).toMatchObject({ code: 'second-factor' })
+    const begun = await backWith(visitor, forged.sends(address))
+    expect(begun).toMatchObject({ code: 'second-factor' })
     return heldAt(
       one,
       ['single sign-on', 0],
@@ -311,10 +311,10 @@ it('a passkey that is removed begins no session with a challenge of before', asy
   const response = one.device.make(options as string)
   isDone(await one.own.call(passkeys.add, { name: 'Phone', response }))
   const visitor = lab.visitor()
-  const asked = (await visitor.raw('POST', passkeys.beginSignIn.path, {})).body
+  const begun = (await visitor.raw('POST', passkeys.beginSignIn.path, {})).body
   const held = holdSystem(lab, 'passkey sign-in')
   const under = visitor.raw('POST', passkeys.signIn.path, {
-    response: one.device.show(asked.options as string),
+    response: one.device.show(begun.options as string),
   })
   await held.reached
   await lab.owner('delete from passkey where user_id = $1', [one.user.userId])

@@ -169,9 +169,11 @@ describe('taking over a provider’s sign-in', () => {
     expect(
       (await helper.call(signInChanges.openSigning, { userId: target.userId })).body.code,
     ).toBe('not-possible')
-    expect(
-      (await second.call(signInChanges.openSigning, { userId: target.userId })).body.valid,
-    ).toBe(true)
+    // who changed the sign-in vouches for nobody
+    const opened = () => second.call(signInChanges.openSigning, { userId: target.userId })
+    expect((await opened()).body.code).toBe('identity-first')
+    await checkIdentity(second, target.userId)
+    expect((await opened()).body.valid).toBe(true)
     expect((await signs()).body.code).not.toBe('signing-closed')
   })
 

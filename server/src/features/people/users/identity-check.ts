@@ -53,6 +53,6 @@ export const mustHaveCheckedSince = async (
   if (!checked)
     throw new Refusal(
       'identity-first',
-      'Check the identity of this person first: nobody did in the last 15 minutes and since the last change of the sign-in, except who changed it.',
+      'Check the identity of this person first. A check is valid for 15 minutes, and until the sign-in changes again; it must be by someone who did not change it.',
     )
 }
