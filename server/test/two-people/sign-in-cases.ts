@@ -3,7 +3,7 @@ import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { users } from '@labgate/contract/people/users'
 import type { LabSystem } from '../lab-system.ts'
-import type { Visitor } from '../lab.ts'
+import type { Lab, Visitor } from '../lab.ts'
 import { entered } from '../single-sign-on.ts'
 import type { Cases } from './case.ts'
 
@@ -40,9 +40,11 @@ const changedEmail = async ({ lab }: LabSystem, userId: number, by: Visitor) => 
   }
 }
 /* Blocks a provider’s signing with a temporary password, and returns how it is unblocked. */
-const blocked = async (userId: number, by: Visitor, helper: Visitor) => {
+const blocked = async (lab: Lab, userId: number, by: Visitor, helper: Visitor) => {
   await check(helper, userId)
   await by.call(users.setTempPassword, { userId, password: 'Silver-Heron-808' }, { method: 'POST' })
+  // checked anew by someone who did not change the sign-in
+  await check(await lab.signIn(await lab.make.user(1)), userId)
   return {
     finish: (opens: Visitor) => opens.call(signInChanges.openSigning, { userId }),
     isOffered: async (to: Visitor): Promise<boolean> =>
@@ -68,13 +70,15 @@ export const signInCases = {
     'app_user.signing_closed_by': {
       at: 'system',
       types: [7, 8, 1],
-      begin: async ({ system }, first, helper) => blocked(await providerOf(system), first, helper),
+      begin: async ({ system }, first, helper) =>
+        blocked(system.lab, await providerOf(system), first, helper),
     },
     'app_user.user_id': {
       at: 'system',
       types: [2, 8, 7],
       firstIsProvider: true,
-      begin: (_, first, helper) => blocked(first.signedIn.userId, helper, helper),
+      begin: ({ system }, first, helper) =>
+        blocked(system.lab, first.signedIn.userId, helper, helper),
     },
   },
   'singleSignOn.confirmProvider': {
