@@ -75,7 +75,11 @@ it('while signing is blocked, no signature is saved, attested, or removed', asyn
     expect(answer.body).toMatchObject({ valid: false, code: 'signing-closed' })
   expect(
     await lab.owner(
-      'select user_signature_id::int as id from user_signature where user_id = $1 and ended_at is null',
+      `
+        select user_signature_id::int as id
+        from user_signature
+        where user_id = $1 and ended_at is null
+      `,
       [userId],
     ),
   ).toEqual([{ id: Number(id) }])
