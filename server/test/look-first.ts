@@ -63,9 +63,6 @@ const shown = new Map<Endpoint, string>([
   ],
 ])
 
-/** The calls for which a visitor of a test looks first. */
-export const vouchingCalls: ReadonlySet<Endpoint> = new Set(shown.keys())
-
 /**
  * What a person who vouches has just seen: the version that is there, unless the test says which one
  * they saw.

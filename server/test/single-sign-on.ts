@@ -25,7 +25,7 @@ export const entered = (
 })
 
 /** An account's identity provider, entered by one administrator and confirmed by another. */
-export const useProvider = async (
+export const inUseProvider = async (
   lab: Lab,
   customerId: number,
   place: Place,

@@ -230,7 +230,7 @@ it('a key that adds what the record has says how many it added, and Repeat leave
         },
       ],
     },
-  } as unknown as typeof facts)
+  })
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   const deaf = listenForShortcuts()
   const user = userEvent.setup()

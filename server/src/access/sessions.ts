@@ -1,11 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { may } from '@labgate/contract/access/permissions'
 import { Source } from '@labgate/contract/access/sources'
-import type { Who } from '@labgate/contract/access/user-types'
 import type { Database, Tx } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
-import type { Actor } from './actor.ts'
-import { chartsOf } from './sees-restricted.ts'
+import { cachedSessionMs, sessionOf, type Session } from './session-of-row.ts'
 import {
   sessionByCookie,
   sessionByToken,
@@ -13,27 +10,10 @@ import {
   type CookieRow,
   type SessionRow,
 } from './session-query.ts'
-import { holdGround, type SignInGround } from './sign-in-ground.ts'
+import { holdGround, moveGroundOf, type SignInGround } from './sign-in-ground.ts'
 
-/**
- * How long a node trusts a session without checking again; a revocation clears it at once on every
- * node.
- */
-const cachedSessionMs = 5000
 const mostCachedSessions = 50_000
 const channel = 'labgate_session'
-
-export interface Session {
-  actor: Actor
-  entityId: number
-  cookieHash: Buffer | null
-  /** When the second factor was last presented. */
-  provenAt: Date | null
-  startedAt: Date
-  hasSecondFactor: boolean
-  hasPasskey: boolean
-  until: number
-}
 
 export interface Started {
   sessionId: number
@@ -71,55 +51,6 @@ const believe = <T>(known: Map<string, CachedSession<T>>, key: string, is: T, at
   if (known.size >= mostCachedSessions) known.clear()
   known.set(key, { is, until: at.getTime() + cachedSessionMs })
 }
-
-const moveGroundOf = (users: string, parameters: unknown[]) =>
-  rawQuery(
-    `
-      update app_user
-      set sign_in_ground = nextval('sign_in_ground')
-      where
-        user_id in (select user_id from app_user where ${users} order by user_id for no key update)
-    `,
-    parameters,
-  )
-
-export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
-  ...flags,
-  multiLogin: logins > 1,
-})
-
-const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
-  entityId: row.entity_id,
-  cookieHash: row.cookie_hash,
-  provenAt: row.proven_at === null ? null : new Date(row.proven_at),
-  startedAt: new Date(row.started_at),
-  hasSecondFactor: row.second_factor,
-  hasPasskey: row.has_passkey,
-  until: Math.min(
-    now + cachedSessionMs,
-    ...row.emergencies.map(({ until }) => Date.parse(until) - 1),
-  ),
-  actor: {
-    userId: row.user_id,
-    userName: row.user_name,
-    own: whoOf(row.own),
-    subjectId: row.visit_id === 0 ? 0 : row.as_id,
-    visitId: row.visit_id,
-    who: whoOf(row.as_who),
-    asId: row.as_id,
-    asName: row.as_name,
-    sessionId: row.session_id,
-    source: row.source,
-    address,
-    customers: row.customers ?? 'all',
-    locations: row.locations,
-    employees: row.employees,
-    officers: may(whoOf(row.as_who), 'parole.read'),
-    emergencies: row.emergencies,
-    charts: chartsOf(row),
-    ownCharts: chartsOf(row),
-  },
-})
 
 /** Sessions are stored in the database, so any node serves any of them. */
 export const sessionsOver = (database: Database, now: () => Date) => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { rawQuery } from '../db/queries.ts'
 
 /**
  * What a session begins on: whose sign-in was proven, and when, in numbers of
@@ -35,3 +36,15 @@ export const holdUsers = async (tx: Tx, userIds: readonly number[]): Promise<voi
     .forUpdate()
     .execute()
 }
+
+/** Moves the ground of the users that the condition names: what was proven before begins nothing. */
+export const moveGroundOf = (users: string, parameters: unknown[]) =>
+  rawQuery(
+    `
+      update app_user
+      set sign_in_ground = nextval('sign_in_ground')
+      where
+        user_id in (select user_id from app_user where ${users} order by user_id for no key update)
+    `,
+    parameters,
+  )

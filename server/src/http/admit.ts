@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { actorMay } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import { needsSecondFactor } from '../access/second-factor-rule.ts'
-import type { Session } from '../access/sessions.ts'
+import type { Session } from '../access/session-of-row.ts'
 import type { AppContext } from '../app-context.ts'
 
 const named = [Source.Public, ...systemClients]

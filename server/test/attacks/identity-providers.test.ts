@@ -4,7 +4,7 @@ import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgedProvider, type ForgedProvider } from '../forged-provider.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
-import { backWith, beginAt, entered, useProvider } from '../single-sign-on.ts'
+import { backWith, beginAt, entered, inUseProvider } from '../single-sign-on.ts'
 
 /*
  * What somebody tries who enters an identity provider, or who runs one: to have the server ask where
@@ -19,7 +19,7 @@ beforeAll(async () => {
   lab = await openLab()
   forged = await forgedProvider(() => lab.clock.now)
   ;({ customerId } = await lab.make.account())
-  ;({ organization } = await useProvider(lab, customerId, forged))
+  ;({ organization } = await inUseProvider(lab, customerId, forged))
 })
 afterAll(async () => {
   await forged.close()
@@ -196,7 +196,7 @@ it('whoever entered a part of a provider does not confirm it after somebody else
 it('a secret that was entered for one issuer is not sent to another', async () => {
   const admin = await lab.signIn(await lab.make.user(1))
   const { customerId: other } = await lab.make.account()
-  await useProvider(lab, other, forged)
+  await inUseProvider(lab, other, forged)
   const input = { ...entered(other, forged), clientSecret: '' }
   expect((await admin.call(singleSignOn.saveProvider, input)).body).toMatchObject({ valid: true })
   expect(

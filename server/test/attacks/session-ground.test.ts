@@ -11,7 +11,7 @@ import { holdSystem } from '../held-work.ts'
 import { openLab, password, type Got, type Lab, type Visitor } from '../lab.ts'
 import { lastLetterTo, linkIn, publicBlock } from '../letters.ts'
 import { passkeyDevice, type PasskeyDevice } from '../passkey-device.ts'
-import { backWith, beginAt, useProvider } from '../single-sign-on.ts'
+import { backWith, beginAt, inUseProvider } from '../single-sign-on.ts'
 import { until } from '../until.ts'
 
 /*
@@ -56,7 +56,7 @@ const made = async (isLinked = false): Promise<Subject> => {
   const factor = await setUpFactor(lab, own)
   lab.clock.pass(1)
   const place = isLinked
-    ? await useProvider(lab, customerId, forged)
+    ? await inUseProvider(lab, customerId, forged)
     : { organization: `later-${user.userId}`, identityProviderId: 0 }
   if (isLinked) {
     // signed in with their organization before, as usual
@@ -218,7 +218,7 @@ const passwordActs: Acts = {
     )
   },
   'single sign-on required': async ({ customerId, organization }) => {
-    await useProvider(lab, customerId, forged, { organization })
+    await inUseProvider(lab, customerId, forged, { organization })
     // as when a provider that requires it is confirmed, where people sign in with it already
     await lab.owner('update identity_provider set is_required = true where customer_id = $1', [
       customerId,
@@ -263,7 +263,7 @@ const linkedActs: Acts = {
     isDone(await chief.call(singleSignOn.endProvider, { identityProviderId })),
   'another provider': async ({ customerId, organization }) => {
     const other = await forgedProvider(() => lab.clock.now)
-    await useProvider(lab, customerId, other, { organization })
+    await inUseProvider(lab, customerId, other, { organization })
     await other.close()
   },
 }

@@ -89,6 +89,7 @@ const signsFor = async (delegate: Visitor): Promise<boolean> => {
   const { userId } = delegate.signedIn
   const actor = { userId, visitId: 0, who: { userTypeId: 2, entityId: customerId } }
   return lab.context.database.system('test', async (tx) =>
+    // all that is read of who calls
     (await signaturesFor(tx, actor as never)).has(provider.userId),
   )
 }

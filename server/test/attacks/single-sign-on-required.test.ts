@@ -3,7 +3,7 @@ import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgedProvider, type ForgedProvider } from '../forged-provider.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
-import { backWith, beginAt, entered, useProvider } from '../single-sign-on.ts'
+import { backWith, beginAt, entered, inUseProvider } from '../single-sign-on.ts'
 
 /*
  * Where an account's identity provider becomes required, is replaced, or is turned off, nobody stays
@@ -48,7 +48,7 @@ const require = async (customerId: number, organization: string): Promise<string
 
 it('a provider that becomes required ends the sessions of its account that began with a password', async () => {
   const [{ customerId }, elsewhere] = [await lab.make.account(), await lab.make.account()]
-  const { organization } = await useProvider(lab, customerId, forged)
+  const { organization } = await inUseProvider(lab, customerId, forged)
   const byPassword = await lab.signIn(await lab.make.user(2, customerId))
   const byProvider = await signIn(organization, (await lab.make.user(3, customerId)).email)
   const ofOthers = await lab.signIn(await lab.make.user(2, elsewhere.customerId))
@@ -58,7 +58,7 @@ it('a provider that becomes required ends the sessions of its account that began
 })
 
 it('the laboratory’s ends those of its staff, but of no administrator, who keep their passwords', async () => {
-  const { organization } = await useProvider(lab, 0, forged)
+  const { organization } = await inUseProvider(lab, 0, forged)
   await signIn(organization, (await lab.make.user(8)).email)
   const staff = await lab.signIn(await lab.make.user(8))
   const administrator = await lab.signIn(await lab.make.user(1))
@@ -70,8 +70,8 @@ it('the laboratory’s ends those of its staff, but of no administrator, who kee
 it('a provider that is turned off ends the sessions that began with it, and no other', async () => {
   const [{ customerId }, elsewhere] = [await lab.make.account(), await lab.make.account()]
   const [here, there] = [
-    await useProvider(lab, customerId, forged),
-    await useProvider(lab, elsewhere.customerId, forged),
+    await inUseProvider(lab, customerId, forged),
+    await inUseProvider(lab, elsewhere.customerId, forged),
   ]
   const byProvider = await signIn(here.organization, (await lab.make.user(3, customerId)).email)
   const ofOthers = await signIn(
@@ -95,7 +95,7 @@ it('a provider that is turned off ends the sessions that began with it, and no o
 it('a provider that is replaced by one of another issuer ends the sessions that began with it; a change of its own keeps them', async () => {
   const other = await forgedProvider(() => lab.clock.now)
   const { customerId } = await lab.make.account()
-  const { organization } = await useProvider(lab, customerId, forged)
+  const { organization } = await inUseProvider(lab, customerId, forged)
   const byProvider = await signIn(organization, (await lab.make.user(3, customerId)).email)
   const replace = async (provider: ForgedProvider): Promise<void> => {
     const [first, second] = [

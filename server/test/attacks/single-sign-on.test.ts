@@ -8,7 +8,7 @@ import { forgedProvider, type ForgedProvider, type OddToken } from '../forged-pr
 import { openLab, password, type Lab } from '../lab.ts'
 import { lastLetterTo, publicBlock } from '../letters.ts'
 import { passkeyDevice } from '../passkey-device.ts'
-import { backWith, beginAt, entered, useProvider } from '../single-sign-on.ts'
+import { backWith, beginAt, entered, inUseProvider } from '../single-sign-on.ts'
 
 /*
  * What somebody tries who has an identity provider, or a browser that comes from one: to be another
@@ -23,7 +23,7 @@ beforeAll(async () => {
   lab = await openLab()
   forged = await forgedProvider(() => lab.clock.now)
   ;({ customerId } = await lab.make.account())
-  ;({ organization } = await useProvider(lab, customerId, forged))
+  ;({ organization } = await inUseProvider(lab, customerId, forged))
 })
 afterAll(async () => {
   await forged.close()
@@ -181,7 +181,7 @@ it('the second factor is asked for, unless the provider is trusted and says that
   expect(await show(device.code())).toMatchObject({ valid: true, userId: user.userId })
   expect(await show(device.recoveryCodes[0] ?? '')).toMatchObject(failed)
   const { customerId: trusting } = await lab.make.account()
-  const trusted = await useProvider(lab, trusting, forged, { trustsFactor: true })
+  const trusted = await inUseProvider(lab, trusting, forged, { trustsFactor: true })
   const other = await lab.make.user(3, trusting)
   await setUpFactor(lab, await lab.signIn(other))
   for (const [amr, is] of [
@@ -281,7 +281,7 @@ it('where it is required, only the organization signs in, and the laboratory’s
   const owner = await lab.signIn(twin)
   const { options } = (await owner.call(passkeys.begin, { password })).body
   await owner.call(passkeys.add, { name: 'Phone', response: device.make(options) })
-  const place = await useProvider(lab, other, forged)
+  const place = await inUseProvider(lab, other, forged)
   const [first, second] = [
     await lab.signIn(await lab.make.user(1)),
     await lab.signIn(await lab.make.user(1)),
@@ -313,7 +313,7 @@ it('where it is required, only the organization signs in, and the laboratory’s
   expect(await withPassword(user.email)).toMatchObject({ valid: true })
   // the laboratory's own
   const staff = [await lab.make.user(7), await lab.make.user(1)] as const
-  const own = await useProvider(lab, 0, forged)
+  const own = await inUseProvider(lab, 0, forged)
   const officer = await lab.make.user(14)
   const browser = lab.visitor()
   forged.odd = { claims: { sub: 'officer', email: officer.email, email_verified: true } }

@@ -10,6 +10,7 @@ export const focusWhenThere = (selector: string): void => {
   const changes = new MutationObserver(() => take())
   const timer = setTimeout(() => changes.disconnect(), mostMs)
   const take = (): void => {
+    // of a part that renders later
     const field = document.querySelector<HTMLElement>(selector)
     if (field === null) return
     clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pageHeading } from './page-heading.ts'
 
 /**
  * When a record replaces the list, or the other way around, the focused element is gone: the
@@ -10,6 +11,6 @@ export const useHeadingFocus = (id: number | undefined): void => {
     if (before.current === id) return
     before.current = id
     // the heading is that of the page that replaced this one, or that it replaced
-    document.querySelector<HTMLElement>('h1.page-title')?.focus({ preventScroll: true })
+    pageHeading()?.focus({ preventScroll: true })
   }, [id])
 }

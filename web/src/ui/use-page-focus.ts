@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { isScreenOnTop } from './open-dialogs.ts'
 
 /*
  * Time for a dialog to close and for the code that removed something to put the focus where the
@@ -18,7 +19,7 @@ export const usePageFocus = (heading: RefObject<HTMLElement | null>): void => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = (event: FocusEvent): void => void (last = event.target as Element)
     const take = (): void => {
-      if (!isNowhere() || document.querySelector('[role="dialog"]') !== null) return
+      if (!isNowhere() || !isScreenOnTop()) return
       last = null
       heading.current?.focus({ preventScroll: true })
     }

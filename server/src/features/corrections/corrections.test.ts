@@ -322,7 +322,7 @@ it('exports the list as filtered, with an audit row, and refuses a practice', as
   const barcode = first?.specimenBarcode ?? ''
   expect(rows).toBe(1)
   const text = Buffer.from(String(fileAsBase64), 'base64').toString()
-  expect(text).toContain('\uFEFFState,Specimen ID,Corrected,Reason,Undone\n')
+  expect(text).toContain('\uFEFFStatus,Specimen ID,Corrected,Reason,Undone\n')
   expect(text).toContain(
     `Undone,${barcode},Collection time,Data entry error at the laboratory. Read from the requisition.,`,
   )

@@ -193,7 +193,11 @@ beforeAll(async () => {
   for (const type of userTypeIds.filter((one) => ![1, 2, 3, 9, 12, 14, 15].includes(one)))
     visitors.push(await lab.signIn(await lab.make.user(type)))
   const restricted = await lab.make.patient(customerId, tampa, { restricted: 1 })
-  await second.call(breakGlass.open, { patientId: restricted, reason: 'patient unconscious' })
+  const { body: opened } = await second.call(breakGlass.open, {
+    patientId: restricted,
+    reason: 'patient unconscious',
+  })
+  await second.call(breakGlass.end, { breakGlassId: Number(opened.id) })
   await money(admin, second)
 
   await resulted(tampa, 'negative')

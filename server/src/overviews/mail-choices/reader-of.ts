@@ -1,7 +1,7 @@
 import type { Who } from '@labgate/contract/access/user-types'
 import { seesRestricted } from '../../access/sees-restricted.ts'
+import { whoOf } from '../../access/session-of-row.ts'
 import { flagsOf, scopeOfPerson, type Flags } from '../../access/session-query.ts'
-import { whoOf } from '../../access/sessions.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { openDialogs } from '../../ui/open-dialogs.ts'
 
 const listId = 'palette-list'
 const set = (element: Element, name: string, value: string): void => {
@@ -33,8 +34,8 @@ export const useCombobox = () => {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const follow = (): void => {
-      const dialog = document.querySelector<HTMLElement>('[data-palette]')
-      if (dialog !== null) setCount(say(dialog))
+      const dialog = openDialogs().find((one) => one.matches('[data-palette]'))
+      if (dialog !== undefined) setCount(say(dialog))
     }
     const changes = new MutationObserver(follow)
     changes.observe(document.body, {

@@ -19,6 +19,7 @@ const right = {
   locationId: 0,
   providerId: 0,
   patientId: 0,
+  nurse: { userId: 0, userName: '', email: '', customerId: 0 },
   clinic: undefined as unknown as Visitor, // set before the tests
 }
 const eva = { firstName: 'Eva', lastName: 'Harborside', dob: '1971-02-03' }
@@ -51,8 +52,8 @@ beforeAll(async () => {
     await lab.make.user(2, customerId, { physician: true, npi: '1234567893', pecos_enrolled: true })
   ).userId
   right.patientId = await patient(customerId, right.locationId)
-  const nurse = await lab.make.user(3, customerId)
-  right.clinic = await lab.signIn(nurse)
+  right.nurse = await lab.make.user(3, customerId)
+  right.clinic = await lab.signIn(right.nurse)
 })
 afterAll(() => system.lab.close())
 
@@ -300,6 +301,8 @@ it('reports every rule that blocks a move', async () => {
   expect(await switched('customer', right.customerId, 'active', false, true)).toEqual([
     'account-inactive',
   ])
+  // which ended the sessions there for good
+  right.clinic = await system.practice.lab.signIn(right.nurse)
   expect(
     await switched('customer', practice.account.customerId, 'part2_program', true, false),
   ).toEqual(['part-2'])

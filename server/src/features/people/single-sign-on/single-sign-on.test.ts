@@ -5,7 +5,7 @@ import { setUpFactor } from '../../../../test/authenticator.ts'
 import { realProvider, walk, type RealProvider } from '../../../../test/identity-provider.ts'
 import { openLab, password, type Lab } from '../../../../test/lab.ts'
 import { lastLetterTo } from '../../../../test/letters.ts'
-import { backWith, beginAt, useProvider } from '../../../../test/single-sign-on.ts'
+import { backWith, beginAt, inUseProvider } from '../../../../test/single-sign-on.ts'
 
 /* With an identity provider of another maker. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     startAddresses: [`${new URL(origin).origin}/login`],
   })
   ;({ customerId } = await lab.make.account())
-  ;({ organization } = await useProvider(lab, customerId, provider))
+  ;({ organization } = await inUseProvider(lab, customerId, provider))
 })
 afterAll(async () => {
   await provider.close()

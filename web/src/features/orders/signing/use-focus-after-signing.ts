@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pageHeading } from '../../../ui/page-heading.ts'
 import type { Signing } from './use-signing.ts'
 
 /** The id of the checkbox that chooses every order. */
@@ -13,8 +14,7 @@ export const useFocusAfterSigning = ({ outcomes }: Pick<Signing, 'outcomes'>): v
     if (outcomes.size === 0) return
     const active = document.activeElement
     if (active !== null && active !== document.body && !active.matches(':disabled')) return
-    const next =
-      document.getElementById(everyOrder) ?? document.querySelector<HTMLElement>('h1.page-title')
+    const next = document.getElementById(everyOrder) ?? pageHeading()
     next?.focus({ preventScroll: true })
   }, [outcomes])
 }
