@@ -1,5 +1,6 @@
 import { everyEndpoint } from '@labgate/contract'
 import { breakGlass } from '@labgate/contract/access/watch'
+import { patients } from '@labgate/contract/patients/patients'
 import { sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
@@ -142,6 +143,8 @@ const restrict = (reason: number) =>
 
 it('no laboratory read reveals a restricted chart, except for work on tubes; emergency access opens every read for an hour', async () => {
   const administrator = people['type 1'] as Visitor
+  // among the last patients, it is one that was opened
+  await administrator.call(patients.get, { patientId: all.patientId })
   const open = await notices(administrator)
   /*
    * What the sweep proves: if a builder lost its mark, nothing would be revealed and nothing found.

@@ -27,6 +27,7 @@ const criteria =
  */
 export const asks: Readonly<Record<string, Asks>> = {
   'billingWork.list': { of: [8, 18, 12], asked: [criteria(), criteria({ view: 'waiting' })] },
+  'chart.get': { of: [2, 3, 8, 12], asked: [({ patientId }) => ({ patientId })] },
   'corrections.bulkOrders': {
     of: [8],
     asked: [({ customerId }) => ({ customerId, act: 'release-hold', from: 17 })],

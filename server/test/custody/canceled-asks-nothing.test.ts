@@ -258,7 +258,7 @@ const namedIn = async (of: Order, lists: readonly string[]): Promise<string[]> =
         expect(body.valid, `${name} ${type} ${JSON.stringify(input)} ${JSON.stringify(body)}`).toBe(
           true,
         )
-        const rows = JSON.stringify(body.list)
+        const rows = JSON.stringify(body.list ?? body.waiting)
         const isNamed =
           name === 'orders.issues'
             ? (body.list as unknown[]).length > 0
