@@ -3,13 +3,7 @@ import { Source } from '@labgate/contract/access/sources'
 import type { Database, Tx } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
 import { cachedSessionMs, sessionOf, type Session } from './session-of-row.ts'
-import {
-  sessionByCookie,
-  sessionByToken,
-  systemClientAt,
-  type CookieRow,
-  type SessionRow,
-} from './session-query.ts'
+import { sessionByCookie, sessionByToken, systemClientAt, type CookieRow } from './session-query.ts'
 import { holdGround, moveGroundOf, type SignInGround } from './sign-in-ground.ts'
 
 const mostCachedSessions = 50_000
