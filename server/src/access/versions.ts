@@ -13,6 +13,15 @@ export interface Since {
 }
 
 /**
+ * Refuses a caller at a screen who does not say which version they saw; system clients (sources 12
+ * and 13) may omit it.
+ */
+export const mustNameVersion = (actor: Pick<Actor, 'source'>, sent: unknown): void => {
+  if (sent === undefined && !isAmong(systemClients, actor.source))
+    throw new Refusal('version-missing')
+}
+
+/**
  * Refuses a save that started from an older version of the record, and a save from the portal that
  * names no version; system clients (sources 12 and 13) may omit it.
  */
@@ -25,10 +34,8 @@ export const refuseStale = async (
   now: number,
 ): Promise<void> => {
   if (sent === now) return
-  if (sent === undefined) {
-    if (isAmong(systemClients, actor.source)) return
-    throw new Refusal('version-missing')
-  }
+  mustNameVersion(actor, sent)
+  if (sent === undefined) return
   const changes = await tx
     .selectFrom('change_log')
     .select(['user_name', 'at', 'fields'])

@@ -1,7 +1,5 @@
-import { systemClients } from '@labgate/contract/access/sources'
-import { isAmong } from '@labgate/contract/kit/coded'
 import type { Actor } from '../../access/actor.ts'
-import { Refusal } from '../../access/refusal.ts'
+import { mustNameVersion } from '../../access/versions.ts'
 import { signedFields } from '../../core/orders/signing.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
@@ -51,8 +49,7 @@ export const changedSinceSeen = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const seen = rows.flatMap(({ lab_order_id: id, row_version: now }) => {
     const version = versionOf(id)
-    if (version === undefined && !isAmong(systemClients, actor.source))
-      throw new Refusal('version-missing')
+    mustNameVersion(actor, version)
     return version === undefined || version === now ? [] : [{ id, version }]
   })
   if (seen.length === 0) return new Map()

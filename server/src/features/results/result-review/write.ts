@@ -1,5 +1,3 @@
-import { systemClients } from '@labgate/contract/access/sources'
-import { isAmong } from '@labgate/contract/kit/coded'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { resultReview } from '@labgate/contract/results/result-review'
@@ -7,6 +5,7 @@ import { isReviewedUnopened, severityAt, severityWords } from '@labgate/contract
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { mustNameVersion } from '../../../access/versions.ts'
 import { advance } from '../../../core/custody/advance.ts'
 import { lockOrders } from '../../../core/custody/lock-specimens.ts'
 import { undoSeconds } from '../../../core/custody/undo-end.ts'
@@ -144,8 +143,7 @@ export const reviewNormal = async (
   several: Several,
   versions: readonly number[] | undefined,
 ): Promise<Per[]> => {
-  if (versions === undefined && !isAmong(systemClients, actor.source))
-    throw new Refusal('version-missing')
+  mustNameVersion(actor, versions)
   const seen = new Map(several.ids.map((id, nth) => [id, versions?.[nth]]))
   return moveEach(tx, actor, several, {
     name: 'review',
