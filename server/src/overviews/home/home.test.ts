@@ -93,7 +93,11 @@ test('polling the shell and dashboard writes no audit row', async () => {
   const restricted = await lab.make.patient(customerId, await lab.make.location(customerId), {
     restricted: 1,
   })
-  await admin.call(breakGlass.open, { patientId: restricted, reason: 'patient unconscious' })
+  const { body: opened } = await admin.call(breakGlass.open, {
+    patientId: restricted,
+    reason: 'patient unconscious',
+  })
+  await admin.call(breakGlass.end, { breakGlassId: Number(opened.id) })
   const user = await lab.make.user(1)
   const visitor = await lab.signIn(user)
   const audited = () => lab.owner(`select act from audit where user_id = $1`, [user.userId])
