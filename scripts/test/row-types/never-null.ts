@@ -20,6 +20,7 @@ export const neverNull: Readonly<Record<string, string>> = {
   'server/src/features/clinical/clinical-tables/approve.ts approvalId': 'joined to its approval',
   'server/src/features/clinical/clinical-tables/table.ts approvalId': 'joined to its approval',
   'server/src/features/results/result-delivery/sent-result.query.ts releasedAt': 'the where clause',
+  'server/src/overviews/chart/chart.query.ts place': 'the where clause',
   'server/src/overviews/laboratory-figures/bench.queries.ts day': 'the where clause',
   'server/src/overviews/practice-reports/kept-report.ts content': 'the where clause',
   'simulator/src/laboratory/simulated-lab.ts content': 'the where clause',

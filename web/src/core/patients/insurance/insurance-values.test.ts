@@ -4,11 +4,13 @@ import {
   checkInsurance,
   freeSequence,
   isFolded,
+  workersCompensation,
   type InsuranceValues,
 } from './insurance-values.ts'
 
+const whole = { ...blankInsurance(1), insuranceId: 7, memberId: 'W1', relationshipId: 1 }
 const faults = (change: Partial<InsuranceValues>) =>
-  Object.keys(checkInsurance({ ...blankInsurance(1), insuranceId: 7, memberId: 'W1', ...change }))
+  Object.keys(checkInsurance({ ...whole, ...change }))
 
 describe('an insurance', () => {
   it('requires a payer from the table, or the name of one that is not in it', () => {
@@ -16,6 +18,12 @@ describe('an insurance', () => {
     expect(faults({ insuranceId: -1 })).toEqual(['insuranceId'])
     expect(faults({ insuranceId: 0, insuranceName: '  ' })).toEqual(['insuranceName'])
     expect(faults({ insuranceId: 0, insuranceName: 'Sunshine Mutual' })).toEqual([])
+  })
+  it('says how the patient is related to the subscriber, but for workers’ compensation', () => {
+    expect(faults({ relationshipId: 0 })).toEqual(['relationshipId'])
+    expect(faults({ relationshipId: 0, insuranceTypeId: workersCompensation })).not.toContain(
+      'relationshipId',
+    )
   })
   it('cannot end before it begins', () => {
     expect(faults({ effectiveDate: '2026-02-01', expireDate: '2026-01-31' })).toEqual([

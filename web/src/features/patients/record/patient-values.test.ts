@@ -33,6 +33,7 @@ describe('the patient form rules', () => {
       'address.postalCode',
       'phone',
       'medicalRecordId',
+      'address.state',
     ])
   })
   it('do not accept blanks as a name', () =>

@@ -131,6 +131,8 @@ export const acts: Readonly<Record<string, string>> = {
   'labels.list': 'See the prints of a label',
   'labels.test': 'Print a test label',
   'patients.list': 'Search patients',
+  'chart.get': 'Read what waits and the latest results of a patient',
+  'chart.recent': 'List the last patients',
   'patients.get': 'Open a patient',
   'whose.ofPatient': 'See whose record it is',
   'whose.ofOrder': 'See whose order it is',
