@@ -71,13 +71,24 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       if (isMeant) sessionCache.delete(key)
     }
   }
+  /* Forgets these sessions and all sessions of these users. */
+  const forgetAll = (sessionIds: Set<number>, userIds: Set<number>): void => {
+    timesForgotten++
+    for (const [key, { is }] of cookies)
+      if (sessionIds.has(is.session_id) || userIds.has(is.user_id)) cookies.delete(key)
+    for (const [key, { actor }] of sessionCache)
+      if (sessionIds.has(actor.sessionId) || userIds.has(actor.userId) || userIds.has(actor.subjectId))
+        sessionCache.delete(key)
+  }
   const listening = database.listen(channel, forget)
   const addToken = (sessionId: number, token: string) =>
     q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
 
   /*
    * Ends sessions. `whose`: all of these users' sessions end, and the statement before moves their
-   * ground, so that none begins afterwards with what was proven before.
+   * ground, so that none begins afterwards with what was proven before. This node forgets all of
+   * them at once, also those that a trigger ended before: other nodes hear of those by its notice,
+   * but whoever called here must not find one alive after the response.
    */
   const endWhere = async (
     where: string,
@@ -109,7 +120,11 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       ),
     ])
     const gone = (outcomes.at(-1)?.rows ?? []) as { session_id: number }[]
-    for (const { session_id } of gone) forget(`s${session_id}`)
+    const moved = (whose === undefined ? [] : (outcomes[0]?.rows ?? [])) as { user_id: number }[]
+    forgetAll(
+      new Set(gone.map(({ session_id }) => session_id)),
+      new Set(moved.map(({ user_id }) => user_id)),
+    )
     return gone.length
   }
 

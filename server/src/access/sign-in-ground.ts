@@ -37,7 +37,10 @@ export const holdUsers = async (tx: Tx, userIds: readonly number[]): Promise<voi
     .execute()
 }
 
-/** Moves the ground of the users that the condition names: what was proven before begins nothing. */
+/**
+ * Moves the ground of the users that the condition names: what was proven before begins nothing.
+ * Returns their ids.
+ */
 export const moveGroundOf = (users: string, parameters: unknown[]) =>
   rawQuery(
     `
@@ -45,6 +48,7 @@ export const moveGroundOf = (users: string, parameters: unknown[]) =>
       set sign_in_ground = nextval('sign_in_ground')
       where
         user_id in (select user_id from app_user where ${users} order by user_id for no key update)
+      returning user_id
     `,
     parameters,
   )
