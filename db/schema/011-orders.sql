@@ -61,6 +61,10 @@ create table lab_order (
   no_allergy boolean not null default false,
   poct_screen boolean not null default false,
   poct jsonb not null default '{}',
+  cup_lot text not null default '' check (length(cup_lot) <= 40),
+  cup_expires_on date,
+  -- 0 not recorded, 1 in range, 2 out of range
+  cup_temperature smallint not null default 0 check (cup_temperature between 0 and 2),
   is_pregnant smallint not null default 0 check (is_pregnant between 0 and 2),
   shipped_on_ice boolean not null default false,
   self_pay boolean not null default false,

@@ -1,3 +1,4 @@
+import { usDate } from '../kit/us-date.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 
 /**
@@ -53,4 +54,33 @@ export const cupClasses: readonly CupClass[] = [
   },
   { key: 'THC', name: 'THC', confirmedBy: ['thc-cooh', 'thc'] },
   { key: 'FEN', name: 'Fentanyl', confirmedBy: ['fentanyl', 'norfentanyl'] },
+]
+
+/** What the temperature strip of a cup showed within four minutes, by its wire value. */
+export const cupTemperature = { notRecorded: 0, inRange: 1, outOfRange: 2 } as const
+/** The strip reads a fresh specimen, in degrees Fahrenheit. */
+export const freshSpecimen = { from: 90, to: 100 } as const
+const { from, to } = freshSpecimen
+export const cupTemperatureNames = [
+  'Not recorded',
+  `In range (${from} to ${to} °F)`,
+  `Out of range (not ${from} to ${to} °F)`,
+] as const
+
+interface CupFacts {
+  cupLot: string
+  cupExpiresOn: string | null
+  cupTemperature: number
+}
+/** What is recorded of a cup beside its results, each with its name, in the order on paper. */
+export const cupReading = ({
+  cupLot,
+  cupExpiresOn,
+  cupTemperature: shown,
+}: CupFacts): { name: string; says: string }[] => [
+  ...(shown === cupTemperature.notRecorded
+    ? []
+    : [{ name: 'Temperature strip', says: cupTemperatureNames[shown] ?? '' }]),
+  ...(cupLot === '' ? [] : [{ name: 'Cup lot', says: cupLot }]),
+  ...(cupExpiresOn === null ? [] : [{ name: 'Cup expires', says: usDate(cupExpiresOn) }]),
 ]

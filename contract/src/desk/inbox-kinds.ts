@@ -75,6 +75,8 @@ const leads: Readonly<Record<string, Lead>> = {
   barcode: ofOrder('tests', 'specimenBarcode'),
   duplicate: ofOrder('tests', 'collectionDate'),
   cup: ofOrder('tests', 'poct'),
+  'cup-expired': ofOrder('tests', 'cupExpiresOn'),
+  'cup-temperature': ofOrder('tests', 'cupTemperature'),
   medications: ofOrder('medications', 'medications'),
   allergies: ofOrder('medications', 'allergies'),
   provider: ofOrder('provider', 'userId_Physician'),

@@ -1,5 +1,5 @@
 import { testTypeOfLab } from '../catalog/catalogs.ts'
-import { cupClasses } from '../catalog/cup.ts'
+import { cupClasses, cupTemperature as strip, freshSpecimen } from '../catalog/cup.ts'
 import { specimens, siteFits, swabSites } from '../catalog/specimens.ts'
 import { isToxicology, needsAllergies } from '../catalog/test-types.ts'
 import { absence } from './absence.ts'
@@ -136,6 +136,28 @@ export const clinicalRules: readonly Rule[] = [
         ? none
         : hit('stop', 'poct', 'Record at least one cup result, or turn the cup off.')
     },
+  },
+  {
+    id: 'cup-expired',
+    source: 'records.md#cup-results',
+    policy: 'Tested; the cup’s results are printed with its expiration date.',
+    find: ({ order: { poctScreen, cupExpiresOn, collectionDay } }) =>
+      poctScreen && cupExpiresOn !== null && collectionDay !== '' && cupExpiresOn < collectionDay
+        ? hit('warning', 'cupExpiresOn', 'The cup expired before the collection date.')
+        : none,
+  },
+  {
+    id: 'cup-temperature',
+    source: 'records.md#cup-results',
+    policy: 'Tested; the temperature is printed with the cup’s results.',
+    find: ({ order: { poctScreen, cupTemperature } }) =>
+      poctScreen && cupTemperature === strip.outOfRange
+        ? hit(
+            'warning',
+            'cupTemperature',
+            `A fresh specimen is ${freshSpecimen.from} to ${freshSpecimen.to} °F. Collect another one if you can.`,
+          )
+        : none,
   },
   {
     id: 'pregnancy',

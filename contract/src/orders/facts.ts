@@ -69,6 +69,9 @@ export interface OrderPart {
   poctScreen: boolean
   /** By wire name: 1 positive, 2 negative, 3 not tested; 0 or absent: not stated. */
   poct: Readonly<Record<string, number>>
+  cupExpiresOn: string | null
+  /** By catalog/cup.ts: 0 not recorded, 1 in range, 2 out of range. */
+  cupTemperature: number
   /** 0 unknown, 1 yes, 2 no. */
   isPregnant: number
   selfPay: boolean

@@ -84,6 +84,11 @@ export const orderShape = {
   patientInsuranceId_Secondary: id(),
   poctScreen: flag(),
   poct: Poct,
+  /** As printed on the cup; '' if not recorded. */
+  cupLot: line(40),
+  cupExpiresOn: day().nullable(),
+  /** The strip on the cup, catalog/cup.ts: 0 not recorded, 1 in range, 2 out of range. */
+  cupTemperature: whole(0, 2),
   noMeds: flag(),
   medicationNotProvided: flag(),
   noAllergy: flag(),

@@ -1,6 +1,9 @@
 import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
+import { dayBefore } from '../../src/kit/days.ts'
 import { specimenNumber } from '../../src/kit/numbers.ts'
 import { order, patient, by, of, swabOf, tox, insured, uninsured, type Defects } from './changes.ts'
+
+const readCup = { poctScreen: true, poct: { FEN: 2 } }
 
 /* What was ordered, and why; who pays; who signed. */
 export const defectsOfContent: Defects = {
@@ -199,6 +202,27 @@ export const defectsOfContent: Defects = {
       of(
         ['RPP', 'GPP', 'UTISTI'],
         order(() => ({ poctScreen: true, poct: { AMP: 1 } })),
+      ),
+    ],
+  ],
+  'cup-expired': [
+    [
+      'the day before',
+      of(
+        tox,
+        order(({ collectionDay }) => ({
+          ...readCup,
+          cupExpiresOn: dayBefore(collectionDay, 1),
+        })),
+      ),
+    ],
+  ],
+  'cup-temperature': [
+    [
+      'too cold or too warm',
+      of(
+        tox,
+        order(() => ({ ...readCup, cupTemperature: 2 })),
       ),
     ],
   ],

@@ -13,6 +13,7 @@ import {
 import type { Catalog } from '../../src/catalog/shape.ts'
 import { specimens } from '../../src/catalog/specimens.ts'
 import { testTypeNames } from '../../src/catalog/test-types.ts'
+import { dayAfter } from '../../src/kit/days.ts'
 import { specimenNumber } from '../../src/kit/numbers.ts'
 import { timeZones } from '../../src/kit/time-zones.ts'
 import { localOf } from '../../src/orders/collection.ts'
@@ -142,6 +143,8 @@ export const goodOrder = (seed: number): OrderFacts => {
       noAllergy: testType === 'UTISTI' && allergies === 0,
       poctScreen: cup,
       poct: cup ? { AMP: 2, BZO: 1, FEN: 3 } : {},
+      cupExpiresOn: cup ? of([null, dayAfter(day, 400)]) : null,
+      cupTemperature: cup ? of([0, 1]) : 0,
       isPregnant: 0,
       selfPay: false,
       contractPay: false,

@@ -90,6 +90,18 @@ export const nearly: Readonly<Record<string, Change>> = {
     tox,
     order(() => ({ poctScreen: true, poct: { FEN: 2 } })),
   ),
+  'cup-expired': of(
+    tox,
+    order(({ collectionDay }) => ({
+      poctScreen: true,
+      poct: { FEN: 2 },
+      cupExpiresOn: collectionDay,
+    })),
+  ),
+  'cup-temperature': of(
+    tox,
+    order(() => ({ poctScreen: true, poct: { FEN: 2 }, cupTemperature: 1 })),
+  ),
   pregnancy: (facts) => order(() => ({ isPregnant: 1 }))(patient({ genderId: 1 })(facts) ?? facts),
   // a woman's, a man's, and one with another or unknown sex
   'specimen-site': (facts) => {

@@ -1,9 +1,11 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { catalogOf } from '@labgate/contract/catalog/catalogs'
+import { cupTemperature } from '@labgate/contract/catalog/cup'
 import { codesToSave } from '@labgate/contract/catalog/saving'
 import { specimens } from '@labgate/contract/catalog/specimens'
 import { isToxicology } from '@labgate/contract/catalog/test-types'
 import type { Holidays } from '@labgate/contract/figures/days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { zoneNames } from '@labgate/contract/kit/time-zones'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
@@ -38,6 +40,10 @@ export interface OrderBlock {
 const minute = 60_000
 /** Moves the practice makes; the others are the laboratory's. */
 const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
+/** From the collection to the expiration date of its cup, in days. */
+const cupLastsDays = 400
+/** One cup in so many is read too late: its strip is out of range. */
+const cupsToOneCold = 20
 /** Share of all orders that are STAT. */
 const statShare = 0.06
 /** Share of all orders keyed at the laboratory from a paper requisition. */
@@ -111,6 +117,14 @@ const someOrder = (
     allergies: testType === 'UTISTI' ? patient.allergies : [],
     noAllergy: testType === 'UTISTI' && patient.allergies.length === 0,
     poctScreen: cup,
+    ...(cup && {
+      cupLot: `TC${day.slice(2, 7).replace('-', '')}`,
+      cupExpiresOn: dayAfter(day, cupLastsDays),
+      cupTemperature:
+        collected.getUTCMinutes() % cupsToOneCold === 0
+          ? cupTemperature.outOfRange
+          : cupTemperature.inRange,
+    }),
     poct: cup
       ? {
           AMP: 2,

@@ -1530,6 +1530,9 @@ export interface Tables {
     no_allergy: Generated<boolean>
     poct_screen: Generated<boolean>
     poct: Generated<unknown>
+    cup_lot: Generated<string>
+    cup_expires_on: string | null
+    cup_temperature: Generated<number>
     is_pregnant: Generated<number>
     shipped_on_ice: Generated<boolean>
     self_pay: Generated<boolean>

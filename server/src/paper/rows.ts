@@ -167,12 +167,23 @@ export const field = (
   ])
 
 /** The heading of a section above a rule. */
-export const heading = (text: string, width: number, { isTight = false } = {}): Row => ({
+export const heading = (
+  text: string,
+  width: number,
+  { isTight = false, note = '' }: { isTight?: boolean; note?: string } = {},
+): Row => ({
   height: isTight ? 19 : 24,
   staysWithNext: true,
   draw: (doc, x, top) => {
     const y = isTight ? top - 4 : top
     put(doc, text, { x, baseline: y + 14, size: 9.5, face: 'bold', color: accent })
+    if (note !== '')
+      put(doc, note, {
+        x: x + width - widthOf(note, 'regular', 8),
+        baseline: y + 14,
+        size: 8,
+        face: 'regular',
+      })
     doc
       .moveTo(x, y + 17.5)
       .lineTo(x + width, y + 17.5)

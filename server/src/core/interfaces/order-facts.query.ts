@@ -1,5 +1,5 @@
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
-import { cupClasses } from '@labgate/contract/catalog/cup'
+import { cupClasses, cupReading } from '@labgate/contract/catalog/cup'
 import { selectionOf } from '@labgate/contract/catalog/saving'
 import { sides, specimenOfDevice, specimens, siteName } from '@labgate/contract/catalog/specimens'
 import { wordOf } from '@labgate/contract/catalog/words'
@@ -43,6 +43,9 @@ interface Row extends Omit<
   noAllergy: boolean
   poctScreen: boolean
   poct: Record<string, number>
+  cupLot: string
+  cupExpiresOn: string | null
+  cupTemperature: number
   insurance: (Omit<InsuranceFacts, 'relationship'> & { relationshipId: number })[]
   /** By contract or agreement. */
   accountPays: boolean | null
@@ -78,6 +81,9 @@ const facts = `
     o.no_allergy as "noAllergy",
     o.poct_screen as "poctScreen",
     o.poct,
+    o.cup_lot as "cupLot",
+    o.cup_expires_on as "cupExpiresOn",
+    o.cup_temperature as "cupTemperature",
     o.self_pay as "selfPay",
     (o.contract_pay or c.customer_billing_type_id in (1, 2)) as "accountPays",
     jsonb_build_object(
@@ -199,6 +205,9 @@ export const orderFactsFor = async (
     noAllergy,
     poctScreen,
     poct,
+    cupLot,
+    cupExpiresOn,
+    cupTemperature,
     insurance,
     accountPays,
     selfPay,
@@ -223,10 +232,13 @@ export const orderFactsFor = async (
     medicationState: medicationState({ medications: medication, noMeds, medicationNotProvided }),
     allergyState: allergyState({ allergies: allergy, noAllergy }),
     cup: poctScreen
-      ? cupClasses.flatMap(({ key, name }) => {
-          const text = { 1: 'positive', 2: 'negative' }[poct[key] ?? 0]
-          return text === undefined ? [] : [{ name, says: text }]
-        })
+      ? [
+          ...cupClasses.flatMap(({ key, name }) => {
+            const text = { 1: 'positive', 2: 'negative' }[poct[key] ?? 0]
+            return text === undefined ? [] : [{ name, says: text }]
+          }),
+          ...cupReading({ cupLot, cupExpiresOn, cupTemperature }),
+        ]
       : [],
     insurances: insurance.map(({ relationshipId, ...one }) => ({
       ...one,

@@ -1,6 +1,6 @@
 import { membersOf } from '@labgate/contract/catalog/build'
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
-import { cupClasses } from '@labgate/contract/catalog/cup'
+import { cupClasses, cupReading } from '@labgate/contract/catalog/cup'
 import {
   sides,
   specimenOfDevice,
@@ -208,10 +208,13 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
     testsMissing: row.missingSelection,
     preference: account.showsPreference ? row.preference : '',
     cup: row.poctScreen
-      ? cupClasses.map(({ key, name }) => ({
-          name: name === key ? name : `${name} (${key})`,
-          result: row.poct[key] ?? 0,
-        }))
+      ? {
+          results: cupClasses.map(({ key, name }) => ({
+            name: name === key ? name : `${name} (${key})`,
+            result: row.poct[key] ?? 0,
+          })),
+          reading: cupReading(row).map(({ name, says }) => `${name}: ${says}`),
+        }
       : null,
     diagnoses: row.diagnosis.map(({ icd10Code, description }) => ({
       code: icd10Code,

@@ -50,6 +50,9 @@ export interface RequisitionRow {
   noAllergy: boolean
   poctScreen: boolean
   poct: Record<string, number>
+  cupLot: string
+  cupExpiresOn: string | null
+  cupTemperature: number
   isPregnant: number
   shippedOnIce: boolean
   priority: number
@@ -141,6 +144,9 @@ const orderColumns = `
   o.no_allergy as "noAllergy",
   o.poct_screen as "poctScreen",
   o.poct,
+  o.cup_lot as "cupLot",
+  o.cup_expires_on as "cupExpiresOn",
+  o.cup_temperature as "cupTemperature",
   o.is_pregnant as "isPregnant",
   o.shipped_on_ice as "shippedOnIce",
   o.priority,

@@ -40,11 +40,12 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 describe('an order', () => {
+  const cup = { cupLot: 'TC2607', cupExpiresOn: '2027-09-30', cupTemperature: 1 }
   it('is returned as ordered, with a number, the version of the account’s form, and its open issues', async () => {
     const got = await clinic.call(
       orders.save,
       order(
-        { isPregnant: 2, poctScreen: true, poct: { AMP: 2, FEN: 1 } },
+        { isPregnant: 2, poctScreen: true, poct: { AMP: 2, FEN: 1 }, ...cup },
         { tests: [{ labTestId: 201 }, { labTestId: 202 }, { labTestId: 203 }] },
       ),
     )
@@ -69,6 +70,7 @@ describe('an order', () => {
       orderIssues: [{ rule: 'provider-signature', level: 'issue' }],
     })
     expect(body.poct).toMatchObject({ AMP: 2, FEN: 1 })
+    expect(body).toMatchObject(cup)
     expect(body.specimens).toMatchObject([
       {
         specimenBarcode: barcode,

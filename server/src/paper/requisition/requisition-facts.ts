@@ -83,8 +83,11 @@ export interface RequisitionFacts {
   tests: OrderedTest[]
   testsMissing: boolean
   preference: string
-  /** Null if the cup was not used; 0 nothing recorded, 1 positive, 2 negative, 3 not tested. */
-  cup: { name: string; result: number }[] | null
+  /**
+   * Null if the cup was not used. Results: 0 nothing recorded, 1 positive, 2 negative, 3 not tested.
+   * `reading`: what is recorded of strip, lot, and expiration, each with its name.
+   */
+  cup: { results: { name: string; result: number }[]; reading: string[] } | null
   diagnoses: { code: string; description: string }[]
   diagnosisMissing: boolean
   /** Null if the test type requires none. */

@@ -80,7 +80,12 @@ const factsOf = ({
   ],
   testsMissing: false,
   preference: '',
-  cup: cup ? cupClasses.map(({ name }) => ({ name, result: 2 })) : null,
+  cup: cup
+    ? {
+        results: cupClasses.map(({ name }) => ({ name, result: 2 })),
+        reading: ['Temperature strip: In range (90 to 100 °F)', 'Cup lot: TC2607'],
+      }
+    : null,
   diagnoses: many(diagnoses, (one) => ({
     code: `F11.${one}`,
     description: 'Opioid dependence with opioid-induced disorder, uncomplicated',

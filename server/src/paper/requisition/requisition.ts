@@ -159,11 +159,13 @@ const tests = (
 }
 
 const cupWords = ['not recorded', 'POSITIVE', 'negative', 'not tested'] as const
-const cup = ({ cup: results }: RequisitionFacts, isTight: boolean): Row[] => {
-  if (results === null) return []
+const cup = ({ cup: used }: RequisitionFacts, isTight: boolean): Row[] => {
+  if (used === null) return []
+  const { results, reading } = used
+  const head = heading('Point-of-care cup', bodyWide, { isTight, note: reading.join('     ') })
   if (isTight)
     return [
-      heading('Point-of-care cup', bodyWide, { isTight }),
+      head,
       stack(
         inColumns(
           results.map(({ name, result }) =>
@@ -187,7 +189,7 @@ const cup = ({ cup: results }: RequisitionFacts, isTight: boolean): Row[] => {
     ])
   }
   return [
-    heading('Point-of-care cup', bodyWide),
+    head,
     stack(
       inColumns(
         results.map(({ name, result }) =>

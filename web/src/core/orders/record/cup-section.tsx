@@ -1,5 +1,6 @@
-import { cupClasses } from '@labgate/contract/catalog/cup'
+import { cupClasses, cupTemperature, cupTemperatureNames } from '@labgate/contract/catalog/cup'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { dayAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -12,7 +13,8 @@ const results = [
 ] as const
 
 /** What the cup showed, by result (records.md#cup-results). */
-export const CupSection = ({ poct }: { poct: LabOrder['poct'] }) => (
+type Cup = Pick<LabOrder, 'poct' | 'cupLot' | 'cupExpiresOn' | 'cupTemperature'>
+export const CupSection = ({ order: { poct, ...cup } }: { order: Cup }) => (
   <Section id="cup" title="Cup results" columns={2}>
     {results.map(({ value, label }) => {
       const names = cupClasses
@@ -32,5 +34,16 @@ export const CupSection = ({ poct }: { poct: LabOrder['poct'] }) => (
         )
       )
     })}
+    <ShownValue label="Temperature strip">
+      {cup.cupTemperature === cupTemperature.outOfRange ? (
+        <StatusWord tone="waiting">{cupTemperatureNames[cup.cupTemperature]}</StatusWord>
+      ) : (
+        cupTemperatureNames[cup.cupTemperature]
+      )}
+    </ShownValue>
+    <ShownValue label="Lot number of the cup">{cup.cupLot || 'Not recorded'}</ShownValue>
+    <ShownValue label="Expiration date of the cup">
+      {dayAsText(cup.cupExpiresOn) || 'Not recorded'}
+    </ShownValue>
   </Section>
 )

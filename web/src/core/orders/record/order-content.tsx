@@ -45,7 +45,7 @@ export const OrderContent = ({
     <CollectionSection order={order} specimen={specimen} />
     <BenchSection notes={specimen.bench} />
     <ListedTests specimen={specimen} />
-    {order.poctScreen && <CupSection poct={order.poct} />}
+    {order.poctScreen && <CupSection order={order} />}
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
       <Listed
         id="diagnosis"

@@ -24,6 +24,9 @@ export const blankAsInOrder = {
   allergies: [] as AllergyItem[],
   noAllergy: false,
   poctScreen: false,
+  cupLot: '',
+  cupExpiresOn: null as string | null,
+  cupTemperature: 0,
   /** 0: none, -1: on paper, else the stored signature. */
   userSignatureId_Physician: 0,
   patientSignatureId: 0,

@@ -63,6 +63,8 @@ export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues)
     allergies: has.allergies ? values.allergies : [],
     noAllergy: has.allergies && values.noAllergy,
     poctScreen: has.cup && values.poctScreen,
-    poct: has.cup && values.poctScreen ? cupByName(values.poct) : {},
+    ...(has.cup && values.poctScreen
+      ? { poct: cupByName(values.poct) }
+      : { poct: {}, cupLot: '', cupExpiresOn: null, cupTemperature: 0 }),
   }
 }

@@ -1,8 +1,20 @@
-import { cupClasses } from '@labgate/contract/catalog/cup'
-import { Button, Group, Kbd, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { cupClasses, cupTemperatureNames } from '@labgate/contract/catalog/cup'
+import {
+  Button,
+  Group,
+  Kbd,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core'
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
 import { IconAlertTriangle } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import type { Sitting } from '../use-visit-form.ts'
@@ -105,6 +117,23 @@ const CupResults = ({ isClosed, poct, onChange }: CupResultsProps) => (
   </div>
 )
 
+const temperatures = cupTemperatureNames.map((label, value) => ({ value: String(value), label }))
+
+/* What is printed on the cup, and what its strip showed. */
+const CupItself = ({ form }: Pick<Sitting, 'form'>) => (
+  <SimpleGrid cols={{ base: 1, sm: 3 }}>
+    <ChoiceField
+      form={form}
+      name="cupTemperature"
+      label="Temperature strip"
+      searchable={false}
+      options={temperatures}
+    />
+    <TextField form={form} name="cupLot" label="Lot number of the cup" maxLength={40} code />
+    <DateField form={form} name="cupExpiresOn" label="Expiration date of the cup" />
+  </SimpleGrid>
+)
+
 /**
  * What the cup showed at the practice (records.md#cup-results): once turned on, everything is 'not
  * tested' until it is read.
@@ -140,6 +169,7 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
       <Stack gap="sm" onKeyDown={toClass}>
         <CupBar isOn={isOn} isClosed={isClosed} others={others} onTurn={turn} onRest={rest} />
         {isOn && <CupResults isClosed={isClosed} poct={poct} onChange={set} />}
+        {isOn && <CupItself form={form} />}
         {fault !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)">
             {fault}
