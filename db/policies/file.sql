@@ -23,5 +23,7 @@ create policy rows_of_orders on file for select to labgate_some
 -- A practice reads the files of the results that it reads.
 create policy rows_of_results on file for select to labgate_some
   using (exists (select from result_document d where d.file_hash = file.hash));
+create policy rows_of_issues on file for select to labgate_some
+  using (exists (select from customer_incident_file f where f.file_hash = file.hash));
 grant select, insert on file to labgate_all, labgate_some, labgate_system;
 grant update (content, is_sealed) on file to labgate_system;

@@ -80,6 +80,8 @@ create table customer_incident (
   -- person.
   opened_by text not null default ''
     check (opened_by in ('', 'hold', 'reject', 'missing', 'difference')),
+  -- Whom a practice's message is about.
+  patient_id bigint references patient,
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id),
   unique (customer_incident_id, customer_id),
   check ((status = 'resolved') = (resolved_at is not null))
@@ -93,6 +95,24 @@ create index incident_of_order on customer_incident (lab_order_id) where lab_ord
 create index incident_of_message on customer_incident (inbox_id) where inbox_id is not null;
 create index incident_of_parcel on customer_incident (ship_log_id)
   where ship_log_id is not null and status <> 'resolved';
+
+create index incident_of_patient on customer_incident (patient_id) where patient_id is not null;
+
+-- What practice or laboratory attached.
+create table customer_incident_file (
+  customer_incident_file_id bigint generated always as identity primary key,
+  customer_incident_id bigint not null,
+  customer_id bigint not null,
+  file_name text not null check (char_length(file_name) <= 200),
+  file_hash bytea not null references file,
+  user_id_created bigint not null,
+  created_at timestamptz not null,
+  foreign key (customer_incident_id, customer_id)
+    references customer_incident (customer_incident_id, customer_id)
+);
+create index file_of_incident
+  on customer_incident_file (customer_incident_id, customer_incident_file_id);
+create index incident_file_of_file on customer_incident_file (file_hash);
 
 create table customer_incident_note (
   customer_incident_note_id bigint generated always as identity primary key,

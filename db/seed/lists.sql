@@ -43,7 +43,12 @@ insert into code (list, id, description, sort) values
   ('AuditIncidentType', 16, 'Specimen on hold', 16),
   ('AuditIncidentType', 17, 'Reply to a message', 17),
   ('AuditIncidentType', 20, 'Identity correction requested', 20),
-  ('AuditIncidentType', 21, 'Patient records merged or separated', 21);
+  ('AuditIncidentType', 21, 'Patient records merged or separated', 21),
+  ('AuditIncidentType', 22, 'Question about a patient', 22),
+  ('AuditIncidentType', 23, 'Question about an order', 23),
+  ('AuditIncidentType', 24, 'Question about supplies', 24),
+  ('AuditIncidentType', 25, 'Question about billing', 25),
+  ('AuditIncidentType', 26, 'Other question', 26);
 insert into code (list, id, description, sort) values
   ('AuditRejectionType', 1, 'Stability', 1),
   ('AuditRejectionType', 2, 'Quantity or quality', 2),

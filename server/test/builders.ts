@@ -217,7 +217,10 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       },
       'patient_signature_id',
     )
-    const way = await custody({ customerId, locationId, patientId, labOrderId }, mark)
+    const way = await custody(
+      { customerId, locationId, patientId, labOrderId, fileHash: file_hash },
+      mark,
+    )
     const papers = await value(
       { customerId, patientId, labOrderId, resultId: way.resultId },
       mark,

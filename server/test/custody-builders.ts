@@ -7,7 +7,13 @@ type Insert = (table: string, columns: Record<string, unknown>, id: string) => P
 export const madeCustody =
   (insert: Insert) =>
   async (
-    of: { customerId: number; locationId: number; patientId: number; labOrderId: number },
+    of: {
+      customerId: number
+      locationId: number
+      patientId: number
+      labOrderId: number
+      fileHash: Buffer
+    },
     mark: string,
   ) => {
     const [at, customer_id, location_id, lab_order_id] = [
@@ -36,6 +42,7 @@ export const madeCustody =
     const incident = {
       customer_id,
       lab_order_id,
+      patient_id: of.patientId,
       incident_date: '2026-01-01',
       ticket_note: mark,
       user_id_created: 1,
@@ -207,6 +214,18 @@ export const madeCustody =
       faxNumberId,
       shipLogId,
       customerIncidentId,
+      customerIncidentFileId: await insert(
+        'customer_incident_file',
+        {
+          customer_incident_id: customerIncidentId,
+          customer_id,
+          file_name: mark,
+          file_hash: of.fileHash,
+          user_id_created: 1,
+          created_at: at,
+        },
+        'customer_incident_file_id',
+      ),
       customerIncidentNoteId: await insert(
         'customer_incident_note',
         ofIncident,

@@ -36,6 +36,10 @@ const issue: IncidentRow = {
   dateResolved: null,
   resolvedBy: '',
   isOverdue: false,
+  patientId: 0,
+  patient: '',
+  dob: null,
+  fromPractice: false,
   rowVersion: 4,
 }
 

@@ -169,6 +169,7 @@ export const verbs = {
   'incident.read': deskAndBench,
   'incident.save': [...laboratoryStaff, ...clientServices],
   'incident.assign': customerCare,
+  'incident.start': practiceStaff,
   'manifest.read': laboratoryStaff,
   'manifest.save': laboratoryStaff,
   'fax.read': customerCare,

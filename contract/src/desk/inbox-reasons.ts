@@ -12,6 +12,7 @@ export const inboxReasons = {
   'result-handed-over': 'A colleague handed over a result',
   'order-corrected': 'The laboratory corrected an order',
   denied: 'A payer denied a claim',
+  'laboratory-answered': 'The laboratory answered a message',
   'critical-call': 'The laboratory requests a call',
 } as const
 export type InboxReason = keyof typeof inboxReasons

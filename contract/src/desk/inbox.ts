@@ -50,7 +50,12 @@ export const meanwhile = (reason: string): string => policyOf(reason)
  * Reasons that only end when the practice says so; all others resolve automatically when their
  * cause is gone.
  */
-export const endedByWord = ['unlisted-tube', 'specimen-rejected', 'rejection-taken-back'] as const
+export const endedByWord = [
+  'unlisted-tube',
+  'specimen-rejected',
+  'rejection-taken-back',
+  'laboratory-answered',
+] as const
 
 export const inbox = endpoints({
   /**

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
-import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { base64, day, flag, id, instant, line, text } from '../kit/values.ts'
 
 /** Status of an account issue. */
 export const incidentStatuses = ['new', 'in work', 'waiting for client', 'resolved'] as const
 export type IncidentStatus = (typeof incidentStatuses)[number]
+
+/**
+ * What a practice writes to the laboratory about, each with its type in the list AuditIncidentType
+ * (records.md#message-to-the-laboratory).
+ */
+export const messageTopics = { patient: 22, order: 23, supplies: 24, billing: 25, other: 26 } as const
+export type MessageTopic = keyof typeof messageTopics
+export const isMessageTopic = (auditIncidentTypeId: number): boolean =>
+  Object.values<number>(messageTopics).includes(auditIncidentTypeId)
 
 const shape = {
   customerIncidentId: id(),
@@ -41,6 +50,13 @@ const more = {
   resolvedBy: line(120),
   /** Past its due date and not resolved. */
   isOverdue: flag(),
+  /** The patient it is about, chosen by the practice; 0: none. */
+  patientId: id(),
+  /** 'MOSS, ADA'; ''. */
+  patient: line(200),
+  dob: day(),
+  /** A message that the practice wrote. */
+  fromPractice: flag(),
   rowVersion: id(),
 }
 export const IncidentRow = z.object({ ...shape, ...more })
@@ -53,6 +69,17 @@ export const IncidentNote = z.object({
   dateCreated: instant(),
 })
 export type IncidentNote = z.infer<typeof IncidentNote>
+
+export const IncidentFile = z.object({
+  customerIncidentFileId: id(),
+  fileName: line(200),
+  fileType: line(120),
+  /** Bytes. */
+  size: id(),
+  createdBy: line(120),
+  dateCreated: instant(),
+})
+export type IncidentFile = z.infer<typeof IncidentFile>
 
 /**
  * What happened with an account's parcels and specimens, until it is resolved
@@ -84,7 +111,7 @@ export const incidents = endpoints({
     path: '/api/CustomerIncident/GetCustomerIncident',
     access: 'incident.read',
     input: query({ customerIncidentId: id() }),
-    answer: answer({ ...shape, ...more, notes: z.array(IncidentNote) }),
+    answer: answer({ ...shape, ...more, notes: z.array(IncidentNote), files: z.array(IncidentFile) }),
   },
   /** A new issue (0), or the changed fields of an existing one. The owner is set by assigning. */
   save: {
@@ -109,7 +136,56 @@ export const incidents = endpoints({
     answer: Saved,
   },
   /**
-   * A practice's own notes are visible to both; the laboratory chooses which of its notes the
+   * A practice's message to the laboratory: an issue that the practice sees, due on the next
+   * business day (records.md#message-to-the-laboratory). With a patient or an order, it belongs to
+   * that location; otherwise to `locationId`, 0 for the whole account.
+   */
+  start: {
+    method: 'POST',
+    path: '/api/CustomerIncident/StartLaboratoryMessage',
+    access: 'incident.start',
+    changes: true,
+    input: body({
+      customerId: id(),
+      locationId: id().optional(),
+      topic: z.enum(Object.keys(messageTopics) as [MessageTopic, ...MessageTopic[]]),
+      patientId: id().optional(),
+      labOrderId: id().optional(),
+      message: text(2000),
+    }),
+    answer: Saved,
+  },
+  /** A practice closes its own message: what it needed is done. */
+  close: {
+    method: 'POST',
+    path: '/api/CustomerIncident/CloseLaboratoryMessage',
+    access: 'incident.start',
+    changes: true,
+    input: body({ customerIncidentId: id(), rowVersion: id() }),
+    answer: Saved,
+  },
+  /** A file for both sides: PDF, picture, or text. */
+  addFile: {
+    method: 'POST',
+    path: '/api/CustomerIncident/AddCustomerIncidentFile',
+    access: 'incident.read',
+    changes: true,
+    carriesFile: true,
+    input: body({ customerIncidentId: id(), fileName: line(200), fileAsBase64: base64() }),
+    answer: Saved,
+  },
+  file: {
+    method: 'GET',
+    path: '/api/CustomerIncident/GetCustomerIncidentFile',
+    access: 'incident.read',
+    byPost: true,
+    input: query({ customerIncidentFileId: id() }),
+    answer: answer({ ...IncidentFile.shape, fileAsBase64: z.string() }),
+  },
+  /**
+   * Added by a practice to a message that waits for it or is resolved, a note opens the message
+   * again. A note of the laboratory for the practice is its answer: the message waits for the
+   * practice, and who wrote it is told. A practice's own notes are visible to both; the laboratory chooses which of its notes the
    * practice sees.
    */
   addNote: {

@@ -22,6 +22,13 @@ const saturday = 6
 export const isBusinessDay = (day: string, holidays: Holidays): boolean =>
   holidays.get(day) ?? (weekdayOf(day) !== 0 && weekdayOf(day) !== saturday)
 
+/** The first business day after this one. */
+export const nextBusinessDay = (day: string, holidays: Holidays): string => {
+  let next = dayAfter(day, 1)
+  while (!isBusinessDay(next, holidays)) next = dayAfter(next, 1)
+  return next
+}
+
 const daysOf = ({ from, to }: DaySpan): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)

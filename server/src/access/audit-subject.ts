@@ -21,6 +21,19 @@ const ofOrder = (table: string): string => `
   where t.${table}_id = r.key::bigint
 `
 
+/* A record about an order, or about a patient alone. */
+const ofEither = (from: string, key: string): string => `
+  select
+    t.customer_id,
+    coalesce(t.patient_id, o.patient_id) as patient_id,
+    coalesce(o.lab_order_id, 0) as lab_order_id,
+    coalesce(o.specimen_barcode, '') as specimen_barcode
+  from
+    ${from}
+    left join lab_order o on o.lab_order_id = t.lab_order_id
+  where ${key} = r.key::bigint and coalesce(t.patient_id, o.patient_id) is not null
+`
+
 /**
  * SQL: account, patient and tube of the record with key r.key. One row or none, each by a primary
  * key or a unique index.
@@ -36,13 +49,17 @@ export const whoseRecord = {
   'order note': ofOrder('lab_order_note'),
   result: ofOrder('result'),
   observation: ofOrder('observation'),
-  incident: ofOrder('customer_incident'),
+  incident: ofEither('customer_incident t', 't.customer_incident_id'),
+  'incident file': ofEither(
+    'customer_incident_file f join customer_incident t using (customer_incident_id)',
+    'f.customer_incident_file_id',
+  ),
   delivery: ofOrder('delivery'),
   claim: ofOrder('claim'),
   estimate: ofOrder('good_faith_estimate'),
   statement: ofPatient('statement'),
   authorization: ofPatient('pre_authorization'),
-  inbox: ofOrder('inbox'),
+  inbox: ofEither('inbox t', 't.inbox_id'),
   specimen: `select ${orderColumns} from lab_order o where o.specimen_barcode = r.key`,
 } as const
 

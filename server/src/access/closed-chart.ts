@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   resultid: 'result',
   observationid: 'observation',
   customerincidentid: 'incident',
+  customerincidentfileid: 'incident file',
   inboxid: 'inbox',
   faxid: 'fax',
 }
@@ -104,7 +105,15 @@ export const closedRecord = (
   )
 }
 
-const records: readonly Kind[] = ['insurance', 'eligibility', 'patient attachment', 'patient note']
+const records: readonly Kind[] = [
+  'insurance',
+  'eligibility',
+  'patient attachment',
+  'patient note',
+  'incident',
+  'incident file',
+  'inbox',
+]
 
 /* Only the sign-in itself closes a practice's charts to its people (docs/decisions/0088). */
 const inStaffHand =

@@ -77,7 +77,11 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     for (const [key, { is }] of cookies)
       if (sessionIds.has(is.session_id) || userIds.has(is.user_id)) cookies.delete(key)
     for (const [key, { actor }] of sessionCache)
-      if (sessionIds.has(actor.sessionId) || userIds.has(actor.userId) || userIds.has(actor.subjectId))
+      if (
+        sessionIds.has(actor.sessionId) ||
+        userIds.has(actor.userId) ||
+        userIds.has(actor.subjectId)
+      )
         sessionCache.delete(key)
   }
   const listening = database.listen(channel, forget)

@@ -679,6 +679,16 @@ export interface Tables {
     location_id: number | null
     inbox_id: number | null
     opened_by: Generated<string>
+    patient_id: number | null
+  }
+  customer_incident_file: {
+    customer_incident_file_id: Generated<number>
+    customer_incident_id: number
+    customer_id: number
+    file_name: string
+    file_hash: Buffer
+    user_id_created: number
+    created_at: string
   }
   customer_incident_note: {
     customer_incident_note_id: Generated<number>

@@ -287,6 +287,21 @@ export const custodyProbes = {
     rowVersion: 1,
   }),
   'incidents.addNote': ({ customerIncidentId }) => ({ customerIncidentId, note: 'x' }),
+  'incidents.start': ({ customerId, locationId, patientId, labOrderId }) => ({
+    customerId,
+    locationId,
+    patientId,
+    labOrderId,
+    topic: 'order',
+    message: 'x',
+  }),
+  'incidents.close': ({ customerIncidentId }) => ({ customerIncidentId, rowVersion: 1 }),
+  'incidents.addFile': ({ customerIncidentId }) => ({
+    customerIncidentId,
+    fileName: 'x.txt',
+    fileAsBase64: Buffer.from('x').toString('base64'),
+  }),
+  'incidents.file': ({ customerIncidentFileId }) => ({ customerIncidentFileId }),
   'inconsistencies.list': ({ customerId }) => ({
     searchCriteria: { customerId, startDate: '2000-01-01', endDate: '2199-01-01' },
   }),

@@ -26,6 +26,7 @@ export interface Foreign {
   orderCorrectionId: number
   shipLogId: number
   customerIncidentId: number
+  customerIncidentFileId: number
   inboxId: number
   patientEligibilityId: number
   faxId: number

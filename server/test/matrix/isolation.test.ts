@@ -255,6 +255,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
           specimenRangeId: -1,
           shipLogId: -1,
           customerIncidentId: -1,
+          customerIncidentFileId: -1,
           inboxId: -1,
           resultId: -1,
           resultDocumentId: -1,

@@ -68,6 +68,14 @@ export const movingKeys = [
     why: 'Messages about the person.',
   },
   {
+    table: 'customer_incident',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'customer_incident_id',
+    words: 'Messages to the laboratory',
+    why: 'Messages about the person.',
+  },
+  {
     table: 'patient_insurance',
     column: 'patient_id',
     fate: 'combined',

@@ -178,6 +178,7 @@ export const plainByteColumns: readonly string[] = [
   'organization_attempt.attempt_hash',
   'idempotency.body_hash',
   'file.hash',
+  'customer_incident_file.file_hash',
   'customer_attachment.file_hash',
   'customer_attachment.pdf_hash',
   'patient_attachment.file_hash',

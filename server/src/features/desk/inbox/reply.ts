@@ -1,19 +1,16 @@
+import { messageTopics } from '@labgate/contract/desk/incidents'
 import { mayReplyTo, type inbox } from '@labgate/contract/desk/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/desk/inbox-kinds'
-import { dayMs } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
-import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { answerDays } from '../../../core/incidents/answer-due.ts'
+import { noteOnIncident } from '../../../core/incidents/note-on-incident.ts'
 import { incidentTypes, openIncident } from '../../../core/incidents/open-incident.ts'
 import type { Tx } from '../../../db/database.ts'
-import { laboratoryTimeZoneIn } from '../../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { visibleMessages } from './inbox.queries.ts'
-
-/** Days within which the laboratory should reply. */
-const answerDays = 1
 
 const lockMessage = (tx: Tx, actor: Actor, inboxId: number) =>
   visibleMessages(actor, tx)
@@ -22,13 +19,22 @@ const lockMessage = (tx: Tx, actor: Actor, inboxId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The account issue of an earlier reply, while it is unresolved. */
+/**
+ * The account issue of an earlier reply, while it is unresolved, or the practice's message that the
+ * laboratory answered.
+ */
 const openIncidentOf = (tx: Tx, inboxId: number) =>
   tx
     .selectFrom('customer_incident')
-    .select('customer_incident_id')
+    .selectAll()
     .where('inbox_id', '=', inboxId)
-    .where('status', '<>', 'resolved')
+    .where(({ eb, or }) =>
+      or([
+        eb('status', '<>', 'resolved'),
+        eb('audit_incident_type_id', 'in', Object.values<number>(messageTopics)),
+      ]),
+    )
+    .forUpdate()
     .executeTakeFirst()
 
 /**
@@ -52,19 +58,15 @@ export const replyTo = async (
     )
   const open = await openIncidentOf(tx, inboxId)
   if (open !== undefined)
-    await tx
-      .insertInto('customer_incident_note')
-      .values({
-        customer_incident_id: open.customer_incident_id,
-        customer_id: row.customer_id,
-        note: text,
-        for_customer: true,
-        user_id_created: actor.userId,
-        created_at: now.toISOString(),
-      })
-      .execute()
+    await noteOnIncident(tx, open, {
+      note: text,
+      byPractice: true,
+      forCustomer: true,
+      userId: actor.userId,
+      at: now,
+    })
   else {
-    const zone = await laboratoryTimeZoneIn(tx)
+    const { today, due } = await answerDays(tx, now)
     await tx.executeQuery(
       compiledOf(
         openIncident({
@@ -74,8 +76,8 @@ export const replyTo = async (
           shipLogId: row.ship_log_id ?? undefined,
           inboxId,
           auditIncidentTypeId: incidentTypes['reply to a message'],
-          incidentDate: dayAt(now, zone),
-          dueDate: dayAt(new Date(now.getTime() + answerDays * dayMs), zone),
+          incidentDate: today,
+          dueDate: due,
           ticketNote: `${inboxKinds[kindOfReason(row.reason)]}: ${text}`,
           forCustomer: true,
           userId: actor.userId,

@@ -1,15 +1,23 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
-import type { IncidentNote, IncidentRow, incidents } from '@labgate/contract/desk/incidents'
+import {
+  messageTopics,
+  type IncidentFile,
+  type IncidentNote,
+  type IncidentRow,
+  type incidents,
+} from '@labgate/contract/desk/incidents'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { parcelNumber } from '@labgate/contract/kit/numbers'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { shownName } from '../../../core/patients/shown-name.ts'
 import type { Tx } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
+import { filesOfIncident } from './file-columns.ts'
 
 const isOfPractice = ({ who }: Actor): boolean => isAmong(practiceStaff, who.userTypeId)
 
@@ -77,6 +85,12 @@ const columns = (nowAt: string): string => `
     n.status <> 'resolved'
     and coalesce(n.due_date < (${nowAt}::timestamptz)::date, false)
   ) as "isOverdue",
+  coalesce(n.patient_id, 0) as "patientId",
+  coalesce((select ${shownName} from patient p where p.patient_id = n.patient_id), '') as patient,
+  (select p.dob from patient p where p.patient_id = n.patient_id) as dob,
+  n.audit_incident_type_id = any (
+    array[${Object.values(messageTopics).join(', ')}]::bigint[]
+  ) as "fromPractice",
   n.row_version as "rowVersion"
 `
 
@@ -144,7 +158,7 @@ export const oneIncident = (
   actor: Actor,
   customerIncidentId: number,
   now: Date,
-): Query<Stored & { notes: IncidentNote[] }> => {
+): Query<Stored & { notes: IncidentNote[]; files: IncidentFile[] }> => {
   const visible = visibleIncidents(actor)
     .select('n.customer_incident_id')
     .where('n.customer_incident_id', '=', customerIncidentId)
@@ -164,7 +178,10 @@ export const oneIncident = (
   `)
   return rawQuery(
     `
-      select ${columns(`$${visible.parameters.length + 1}`)}, ${notes} as notes
+      select
+        ${columns(`$${visible.parameters.length + 1}`)},
+        ${notes} as notes,
+        ${jsonRows(filesOfIncident)} as files
       from customer_incident n
       where n.customer_incident_id in (${visible.sql})
     `,

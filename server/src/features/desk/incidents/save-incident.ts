@@ -9,6 +9,7 @@ import { mayAssign } from '../../../access/may-assign.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { refuseStale } from '../../../access/versions.ts'
 import { visibleAccounts } from '../../../core/accounts/accounts.queries.ts'
+import { noteOnIncident } from '../../../core/incidents/note-on-incident.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { visibleParcels } from '../../../core/parcels/parcels.queries.ts'
 import { savedAnswer, writeRecord } from '../../../core/records/write-record.ts'
@@ -40,7 +41,8 @@ const none = {
   dueDate: null,
 }
 
-const lockIncident = (tx: Tx, actor: Actor, customerIncidentId: number) =>
+/** The issue, if the user sees it, locked. */
+export const lockIncident = (tx: Tx, actor: Actor, customerIncidentId: number) =>
   visibleIncidents(actor, tx)
     .selectAll('n')
     .where('n.customer_incident_id', '=', customerIncidentId)
@@ -201,7 +203,7 @@ export const assignIncident = async (
   return { id: String(customerIncidentId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
-/** Notes are added and never changed. A practice's notes are visible to both sides. */
+/** A note on an account issue. A practice's notes are visible to both sides. */
 export const addIncidentNote = async (
   tx: Tx,
   actor: Actor,
@@ -214,18 +216,13 @@ export const addIncidentNote = async (
     await lockIncident(tx, actor, given.customerIncidentId),
     'Account issue not found.',
   )
-  const { customer_incident_note_id: id } = await tx
-    .insertInto('customer_incident_note')
-    .values({
-      customer_incident_id: row.customer_incident_id,
-      customer_id: row.customer_id,
-      note: given.note,
-      for_customer: isAmong(practiceStaff, actor.who.userTypeId) || given.forCustomer === true,
-      user_id_created: actor.userId,
-      created_at: now.toISOString(),
-    })
-    .returning('customer_incident_note_id')
-    .executeTakeFirstOrThrow()
+  const id = await noteOnIncident(tx, row, {
+    note: given.note,
+    byPractice: isAmong(practiceStaff, actor.who.userTypeId),
+    forCustomer: given.forCustomer === true,
+    userId: actor.userId,
+    at: now,
+  })
   change.about({
     customerId: row.customer_id,
     target: `incident ${row.customer_incident_id} note ${id}`,

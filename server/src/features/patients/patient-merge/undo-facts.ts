@@ -25,6 +25,7 @@ const textOf: Readonly<Record<string, string>> = {
       t.insurance_name
     ) || ' ' || t.member_id
   `,
+  customer_incident: `'Message of ' || to_char(t.created_at, 'MM/DD/YYYY')`,
   patient_medication: 't.description',
   patient_diagnosis: `t.icd10_code || ' ' || t.description`,
   patient_allergy: 't.description',

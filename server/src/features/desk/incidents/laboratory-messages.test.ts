@@ -1,0 +1,189 @@
+import { inbox } from '@labgate/contract/desk/inbox'
+import { incidents, messageTopics } from '@labgate/contract/desk/incidents'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Visitor } from '../../../../test/lab.ts'
+import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'
+
+/* A practice writes to the laboratory (records.md#message-to-the-laboratory). */
+let practice: Practice
+let cet: Visitor
+let other: Visitor
+let order: number
+/** Works with parcels, and so reads the inbox. */
+let writer: Visitor
+/** The same at the same practice. */
+let colleague: Visitor
+beforeAll(async () => {
+  practice = await openPractice()
+  const { lab } = practice
+  cet = await lab.signIn(await lab.make.user(7))
+  const elsewhere = await lab.make.account()
+  other = await lab.signIn(await lab.make.user(2, elsewhere.customerId))
+  const { customerId } = practice.account
+  const readsInbox = async (): Promise<Visitor> => {
+    const user = await lab.make.user(2, customerId, { ship_log: true })
+    await lab.owner(
+      'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
+      [user.userId, practice.tampa, customerId],
+    )
+    return lab.signIn(user)
+  }
+  writer = await readsInbox()
+  colleague = await readsInbox()
+  order = await practice.saved(practice.clinic)
+})
+afterAll(() => practice.lab.close())
+
+const start = (more: object = {}, visitor = practice.clinic) =>
+  visitor.send(incidents.start, {
+    customerId: practice.account.customerId,
+    topic: 'supplies',
+    message: 'We need cups by Friday.',
+    ...more,
+  })
+const started = async (more: object = {}, by = practice.clinic): Promise<number> => {
+  const { body } = await start(more, by)
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  return Number(body.id)
+}
+const read = async (customerIncidentId: number, visitor = practice.clinic) =>
+  (await visitor.call(incidents.get, { customerIncidentId })).body
+const note = (customerIncidentId: number, visitor: Visitor, text: string, forCustomer = false) =>
+  visitor.call(incidents.addNote, { customerIncidentId, note: text, forCustomer })
+const answersIn = async (visitor: Visitor): Promise<{ inboxId: number; subject: string }[]> => {
+  const { body } = await visitor.call(inbox.list, { searchCriteria: { kind: 'answer' } })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  return body.list
+}
+
+describe('a message to the laboratory', () => {
+  it.each(Object.entries(messageTopics))(
+    'about %s is an issue of its type, open to both sides and due on the next business day',
+    async (topic, type) => {
+      // a Friday evening: the laboratory answers on Monday
+      practice.lab.clock.now = new Date('2026-03-06T23:30:00Z')
+      const { body } = await start({
+        topic,
+        ...(topic === 'patient' && { patientId: practice.ada }),
+        ...(topic === 'order' && { labOrderId: order }),
+      })
+      expect(body).toMatchObject({
+        valid: true,
+        message: 'Sent. The laboratory answers by 03/09/2026.',
+      })
+      expect(await read(Number(body.id), cet)).toMatchObject({
+        auditIncidentTypeId: type,
+        status: 'new',
+        incidentDate: '2026-03-06',
+        dueDate: '2026-03-09',
+        forCustomer: true,
+        fromPractice: true,
+        ticketNote: 'We need cups by Friday.',
+        patientId: topic === 'patient' ? practice.ada : 0,
+        patient: topic === 'patient' ? expect.stringContaining('Moss') : '',
+        labOrderId: topic === 'order' ? order : 0,
+      })
+    },
+  )
+
+  it.each([
+    ['nothing', { message: ' ' }, ['required']],
+    ['a patient without one', { topic: 'patient' }, ['required']],
+    ['an order without one', { topic: 'order' }, ['required']],
+    ['a patient who is not there', { topic: 'patient', patientId: 987_654 }, ['other-account']],
+    ['an order that is not there', { topic: 'order', labOrderId: 987_654 }, ['other-account']],
+    ['a location elsewhere', { locationId: 987_654 }, ['other-account']],
+  ])('about %s is refused at its field', async (_what, more, rules) =>
+    expect(rulesOf(await start(more))).toEqual(rules),
+  )
+
+  it('is written by a practice alone, about its own account alone, and seen by no other', async () => {
+    expect((await start({}, cet)).status).toBe(403)
+    expect((await start({}, other)).body).toMatchObject({ code: 'not-found' })
+    const id = await started()
+    expect(await read(id, other)).toMatchObject({ code: 'not-found' })
+    expect(
+      (await other.call(incidents.close, { customerIncidentId: id, rowVersion: 1 })).body,
+    ).toMatchObject({ valid: false })
+  })
+
+  it('is answered: it waits for the practice, whoever wrote it is told, and a reply there opens it', async () => {
+    const id = await started({}, writer)
+    const before = (await answersIn(writer)).length
+    await note(id, cet, 'Ask the courier first')
+    expect(await read(id)).toMatchObject({ status: 'new', notes: [] })
+    await note(id, cet, 'They leave today.', true)
+    expect(await read(id)).toMatchObject({
+      status: 'waiting for client',
+      notes: [{ note: 'They leave today.' }],
+    })
+    const answers = await answersIn(writer)
+    expect(answers).toHaveLength(before + 1)
+    expect(answers[0]?.subject).toBe('The laboratory answered a message')
+    expect(await answersIn(colleague)).toEqual([])
+    const { inboxId = 0 } = answers[0] ?? {}
+    expect((await writer.call(inbox.reply, { inboxId, note: 'Thank you' })).body).toMatchObject({
+      valid: true,
+    })
+    expect(await read(id)).toMatchObject({
+      status: 'in work',
+      notes: [{ note: 'Thank you' }, { note: 'They leave today.' }],
+    })
+    expect((await writer.call(inbox.clear, { inboxId })).body).toMatchObject({
+      valid: true,
+    })
+  })
+
+  it('is closed by the practice from the version it saw, and opened again by its next note', async () => {
+    const id = await started()
+    expect(
+      (await practice.clinic.call(incidents.close, { customerIncidentId: id, rowVersion: 9 })).body,
+    ).toMatchObject({ code: 'stale' })
+    expect(
+      (await practice.clinic.call(incidents.close, { customerIncidentId: id, rowVersion: 1 })).body,
+    ).toMatchObject({ valid: true, message: 'Closed.' })
+    expect(await read(id)).toMatchObject({ status: 'resolved' })
+    await note(id, practice.clinic, 'They did not come')
+    expect(await read(id)).toMatchObject({ status: 'in work', dateResolved: null })
+  })
+
+  it('cannot be closed by a practice if the laboratory opened the issue', async () => {
+    const { body } = await cet.call(incidents.save, {
+      customerIncidentId: 0,
+      customerId: practice.account.customerId,
+      auditIncidentTypeId: 4,
+      incidentDate: '2026-03-02',
+      forCustomer: true,
+    })
+    expect(
+      (
+        await practice.clinic.call(incidents.close, {
+          customerIncidentId: Number(body.id),
+          rowVersion: 1,
+        })
+      ).body,
+    ).toMatchObject({ code: 'not-possible' })
+  })
+
+  it('carries files, which both sides open and nobody else', async () => {
+    const id = await started()
+    const content = Buffer.from('Lot TC2607, 40 cups')
+    const file = { fileName: 'cups.txt', fileAsBase64: content.toString('base64') }
+    const { body } = await practice.clinic.call(incidents.addFile, {
+      customerIncidentId: id,
+      ...file,
+    })
+    expect(body).toMatchObject({ valid: true })
+    const customerIncidentFileId = Number(body.id)
+    expect((await read(id, cet)).files).toMatchObject([
+      { customerIncidentFileId, fileName: 'cups.txt', size: content.length },
+    ])
+    expect((await cet.call(incidents.file, { customerIncidentFileId })).body).toMatchObject(file)
+    expect((await other.call(incidents.file, { customerIncidentFileId })).body).toMatchObject({
+      code: 'not-found',
+    })
+    expect(
+      (await other.call(incidents.addFile, { customerIncidentId: id, ...file })).body,
+    ).toMatchObject({ code: 'not-found' })
+  })
+})
