@@ -9,6 +9,7 @@ import { loadBilling } from './load-billing.ts'
 import { loadFacts } from './load-facts.ts'
 import { loadFaxes } from './load-faxes.ts'
 import { loadInconsistent } from './load-inconsistent.ts'
+import { loadLaboratoryMessages } from './load-laboratory-messages.ts'
 import { loadNotices } from './load-notices.ts'
 import { orderLoader } from './load-orders.ts'
 import { loadOwners } from './load-owners.ts'
@@ -176,6 +177,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     await loadInconsistent(run, choice.now)
     await loadPlans(run, choice.now)
     await loadSentNotices(run, choice.now)
+    await loadLaboratoryMessages(run, choice.now)
     await loadDemoArchive(run, choice.seed ?? demoSeed)
     await loadFaxes(run, choice.now)
     await loadAuthorizations(run, choice.now)

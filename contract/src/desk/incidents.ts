@@ -10,7 +10,13 @@ export type IncidentStatus = (typeof incidentStatuses)[number]
  * What a practice writes to the laboratory about, each with its type in the list AuditIncidentType
  * (records.md#message-to-the-laboratory).
  */
-export const messageTopics = { patient: 22, order: 23, supplies: 24, billing: 25, other: 26 } as const
+export const messageTopics = {
+  patient: 22,
+  order: 23,
+  supplies: 24,
+  billing: 25,
+  other: 26,
+} as const
 export type MessageTopic = keyof typeof messageTopics
 export const isMessageTopic = (auditIncidentTypeId: number): boolean =>
   Object.values<number>(messageTopics).includes(auditIncidentTypeId)
@@ -111,7 +117,12 @@ export const incidents = endpoints({
     path: '/api/CustomerIncident/GetCustomerIncident',
     access: 'incident.read',
     input: query({ customerIncidentId: id() }),
-    answer: answer({ ...shape, ...more, notes: z.array(IncidentNote), files: z.array(IncidentFile) }),
+    answer: answer({
+      ...shape,
+      ...more,
+      notes: z.array(IncidentNote),
+      files: z.array(IncidentFile),
+    }),
   },
   /** A new issue (0), or the changed fields of an existing one. The owner is set by assigning. */
   save: {

@@ -1,7 +1,9 @@
 import { home } from '@labgate/contract/overviews/home'
-import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { aboutLab } from '../../about.ts'
 import { useApiQuery } from '../../api/queries.ts'
+import { useLaboratoryMessage } from '../../core/incidents/use-laboratory-message.tsx'
+import { IconMessage2 } from '../../ui/icons/icons.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-text.ts'
@@ -10,6 +12,9 @@ import type { DialogProps } from './dialog-props.ts'
 /** How to reach the laboratory, and whether everything works. */
 export const HelpModal = ({ onClose }: DialogProps) => {
   const troubles = useApiQuery(home.shell, {}, { freshFor: 60_000 }).data?.troubles
+  const message = useLaboratoryMessage(onClose)
+  if (message.drawer) return message.drawer
+  const { write } = message
   return (
     <Modal opened onClose={onClose} title="Help">
       <Stack gap="xs">
@@ -26,6 +31,17 @@ export const HelpModal = ({ onClose }: DialogProps) => {
         )}
         {!aboutLab.supportPhone && !aboutLab.supportEmail && (
           <Text>No support phone number has been entered yet.</Text>
+        )}
+        {write && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<IconMessage2 size={16} aria-hidden />}
+              onClick={() => write()}
+            >
+              Write to the laboratory
+            </Button>
+          </Group>
         )}
         {troubles && (
           <Stack gap={4}>

@@ -1,14 +1,14 @@
 import { patients } from '@labgate/contract/patients/patients'
 import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { SearchSelect } from './search-select.tsx'
+import { SearchSelect, type PickerLook } from './search-select.tsx'
 
 export interface PickedPatient {
   patientId: number
   name: string
 }
 
-interface PatientPickerProps {
+interface PatientPickerProps extends PickerLook {
   label: string
   customerId: number
   /** Includes inactive records. */
@@ -17,7 +17,6 @@ interface PatientPickerProps {
   without?: readonly number[]
   value: PickedPatient | null
   onChange: (patient: PickedPatient | null) => void
-  width?: number
 }
 
 interface Hinted {
@@ -48,6 +47,7 @@ export const PatientPicker = ({
   value,
   onChange,
   width = 320,
+  ...look
 }: PatientPickerProps) => {
   const usePicks = (name: string, isWanted: boolean) => {
     const searchCriteria = {
@@ -66,6 +66,7 @@ export const PatientPicker = ({
   }
   return (
     <SearchSelect
+      {...look}
       label={label}
       placeholder="Name (Last, First)"
       width={width}

@@ -16,6 +16,8 @@ export interface PickerLook {
   width?: number | '100%'
   required?: boolean
   error?: string | undefined
+  /** Where a form's faults about it stand. */
+  path?: string
 }
 interface SearchSelectProps extends PickerLook {
   label: string
@@ -46,6 +48,7 @@ export const SearchSelect = ({
   width,
   required = false,
   error,
+  path,
   value,
   onChange,
   usePicks,
@@ -74,6 +77,7 @@ export const SearchSelect = ({
       w={{ base: '100%', xs: width }}
       required={required}
       error={error}
+      {...(path !== undefined && { 'data-path': path })}
       data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value.id)}
       searchable

@@ -13,6 +13,7 @@ export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<Inci
   const refresh = [incidents.list, incidents.get]
   const assigning = useApiMutation(incidents.assign, { refresh })
   const saving = useApiMutation(incidents.save, { refresh })
+  const closing = useApiMutation(incidents.close, { refresh })
   const tell = async (act: Promise<{ message: string }>): Promise<void> => {
     try {
       notify.success((await act).message)
@@ -24,10 +25,15 @@ export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<Inci
     tell(assigning.save({ customerIncidentId, userId_Owner: userId, rowVersion }))
   const resolve = ({ customerIncidentId, rowVersion }: IncidentRow) =>
     tell(saving.save({ customerIncidentId, status: 'resolved', rowVersion }))
-  return ({ status, userId_Owner: owner }) =>
+  const close = ({ customerIncidentId, rowVersion }: IncidentRow) =>
+    tell(closing.save({ customerIncidentId, rowVersion }))
+  return ({ status, userId_Owner: owner, fromPractice }) =>
     status === 'resolved'
       ? []
       : [
+          ...(fromPractice && may.call(incidents.close)
+            ? [{ label: 'Close', icon: IconCheck, run: (row: IncidentRow) => void close(row) }]
+            : []),
           ...(may.call(incidents.assign) && owner !== userId
             ? [{ label: 'Take', icon: IconUser, run: (row: IncidentRow) => void take(row) }]
             : []),

@@ -18,6 +18,7 @@ import { NoteList } from '../../../ui/papers/note-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { WhoseLayer } from '../../../ui/whose.tsx'
 import { IncidentActs } from './incident-acts.tsx'
+import { IncidentFiles } from './incident-files.tsx'
 
 /** Its owner: the user, or someone the user can assign it to. */
 const Owner = ({ incident }: { incident: IncidentRow }) => {
@@ -85,6 +86,16 @@ const Links = ({ incident }: { incident: IncidentRow }) => {
           )}
         >
           Specimen {incident.specimenBarcode}
+        </Anchor>
+      )}
+      {incident.patientId > 0 && (
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => (
+            <Link {...linkTo('/patient', { id: incident.patientId })} {...props} />
+          )}
+        >
+          {incident.patient}
         </Anchor>
       )}
       {incident.shipLogId > 0 && <Text size="sm">Parcel {incident.shipLogNo}</Text>}
@@ -180,6 +191,11 @@ const Notes = ({
   )
 }
 
+const whoseOf = ({ labOrderId, patientId }: IncidentRow) => {
+  if (labOrderId > 0) return { labOrderId }
+  return patientId > 0 ? { patientId } : undefined
+}
+
 /** One account issue: its facts, its owner, and its notes. */
 export const IncidentDetail = ({
   customerIncidentId,
@@ -196,7 +212,7 @@ export const IncidentDetail = ({
   return (
     <Loaded from={query} height={420}>
       {(incident) => (
-        <WhoseLayer of={incident.labOrderId > 0 ? { labOrderId: incident.labOrderId } : undefined}>
+        <WhoseLayer of={whoseOf(incident)}>
           <Stack gap="md">
             <Group justify="space-between" align="start">
               <Group gap="sm">
@@ -215,7 +231,13 @@ export const IncidentDetail = ({
             </Group>
             <Links incident={incident} />
             <Owner incident={incident} />
+            {incident.fromPractice && (
+              <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {incident.ticketNote}
+              </Text>
+            )}
             <Notes customerIncidentId={customerIncidentId} notes={incident.notes} />
+            <IncidentFiles customerIncidentId={customerIncidentId} files={incident.files} />
             {fields && <IncidentForm incident={fields} onSaved={onSaved} />}
           </Stack>
         </WhoseLayer>

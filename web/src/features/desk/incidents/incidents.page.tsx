@@ -6,6 +6,7 @@ import { useCodes } from '../../../api/codes.ts'
 import { useList } from '../../../api/queries.ts'
 import { IncidentForm, newIncident } from '../../../core/incidents/incident-form.tsx'
 import { statusOptions } from '../../../core/incidents/incident-words.tsx'
+import { useLaboratoryMessage } from '../../../core/incidents/use-laboratory-message.tsx'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
@@ -142,10 +143,17 @@ export const IncidentsPage = () => {
   })
   const fields: readonly FilterField[] = fieldsOf({ types, mayAdd, userId })
   const close = () => filters.set({ id: undefined })
-  const add = mayAdd && (
+  const { write, drawer } = useLaboratoryMessage()
+  const add = mayAdd ? (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New issue
     </AddButton>
+  ) : (
+    write && (
+      <AddButton isMain onClick={() => write()}>
+        Write to the laboratory
+      </AddButton>
+    )
   )
   return (
     <Page title="Account Issue" actions={add}>
@@ -162,11 +170,12 @@ export const IncidentsPage = () => {
         card={incidentCard}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          text: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.',
+          text: 'No account issues match. Missing tubes, late parcels, mismatched labels, and messages to the laboratory appear here until resolved.',
           action: add,
         }}
         glowing={saved}
       />
+      {drawer}
       <IncidentDrawer
         id={id}
         accountId={accountId}

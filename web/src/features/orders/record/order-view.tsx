@@ -6,6 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { OrderBill } from '../../../core/bills/order-bill.tsx'
+import { useLaboratoryMessage } from '../../../core/incidents/use-laboratory-message.tsx'
 import { PrintButtons } from '../../../core/orders/paper/print-buttons.tsx'
 import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { OrderContent } from '../../../core/orders/record/order-content.tsx'
@@ -13,7 +14,7 @@ import { OrderStrip } from '../../../core/orders/record/order-strip.tsx'
 import { ReportView } from '../../../core/orders/result/report-view.tsx'
 import { GoodFaithEstimateSection } from '../../../core/receivables/good-faith-estimate.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import { IconEdit } from '../../../ui/icons/icons.ts'
+import { IconEdit, IconMessage2 } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -105,6 +106,8 @@ interface OrderActsProps {
 const OrderActs = ({ order, specimen, actions, about, onEdit }: OrderActsProps) => {
   const may = useMay()
   const right = useEditRight(order)
+  const { write, drawer } = useLaboratoryMessage()
+  const { labOrderId } = order
   return (
     <Group gap="xs">
       {may.call(orders.save) && right !== 'none' && (
@@ -129,6 +132,18 @@ const OrderActs = ({ order, specimen, actions, about, onEdit }: OrderActsProps) 
             {label === 'Patient' ? 'Open the patient' : label}
           </Button>
         ))}
+      {write && (
+        <Button
+          variant="default"
+          leftSection={<IconMessage2 size={16} aria-hidden />}
+          onClick={() =>
+            write({ topic: 'order', labOrderId, text: `Specimen ${specimen.specimenBarcode}` })
+          }
+        >
+          Write to the laboratory
+        </Button>
+      )}
+      {drawer}
     </Group>
   )
 }

@@ -1,14 +1,16 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { Account } from '@labgate/contract/accounts/accounts'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useApiQuery } from '../../../api/queries.ts'
+import { useLaboratoryMessage } from '../../../core/incidents/use-laboratory-message.tsx'
 import { focusField } from '../../../forms/field-on-page.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconMessage2 } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionRail, type RailSection } from '../../../ui/section-rail.tsx'
 import { OfPatient } from '../../../ui/whose.tsx'
@@ -73,6 +75,8 @@ interface HeadProps extends Pick<PatientRecordProps, 'isAdded'> {
 }
 const Head = ({ patient, ...next }: HeadProps) => {
   const mayAskWhoLooked = useMay().verb('audit-log.read')
+  const { write, drawer } = useLaboratoryMessage()
+  const { patientId, lastName, firstName } = patient
   return (
     <Group justify="flex-end" gap="xs">
       {mayAskWhoLooked && (
@@ -86,6 +90,16 @@ const Head = ({ patient, ...next }: HeadProps) => {
         </Anchor>
       )}
       <Restriction patient={patient} />
+      {write && (
+        <Button
+          variant="default"
+          leftSection={<IconMessage2 size={16} aria-hidden />}
+          onClick={() => write({ topic: 'patient', patientId, text: `${lastName}, ${firstName}` })}
+        >
+          Write to the laboratory
+        </Button>
+      )}
+      {drawer}
       {patient.mergedInto === null && <NextSteps patient={patient} {...next} />}
     </Group>
   )

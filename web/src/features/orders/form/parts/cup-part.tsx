@@ -117,7 +117,8 @@ const CupResults = ({ isClosed, poct, onChange }: CupResultsProps) => (
   </div>
 )
 
-const temperatures = cupTemperatureNames.map((label, value) => ({ value: String(value), label }))
+const [notRecorded, ...read] = cupTemperatureNames
+const temperatures = read.map((label, at) => ({ value: at + 1, label }))
 
 /* What is printed on the cup, and what its strip showed. */
 const CupItself = ({ form }: Pick<Sitting, 'form'>) => (
@@ -126,6 +127,7 @@ const CupItself = ({ form }: Pick<Sitting, 'form'>) => (
       form={form}
       name="cupTemperature"
       label="Temperature strip"
+      placeholder={notRecorded}
       searchable={false}
       options={temperatures}
     />
