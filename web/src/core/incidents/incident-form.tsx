@@ -1,4 +1,4 @@
-import { incidents, type IncidentRow } from '@labgate/contract/desk/incidents'
+import { incidents, isMessageTopic, type IncidentRow } from '@labgate/contract/desk/incidents'
 import { Stack } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
@@ -79,6 +79,22 @@ const fieldsOf = ({ customerId, labOrderId, shipLogId, ...row }: IncidentRow): F
     rowVersion: row.rowVersion,
   }
 }
+
+/* What the laboratory decides about a practice's message; its words are the practice's. */
+const MessageFields = ({ form }: { form: RecordForm<Fields> }) => (
+  <Stack gap="sm">
+    <ChoiceField
+      form={form}
+      name="status"
+      label="Status"
+      options={statusOptions}
+      none=""
+      clearable={false}
+      searchable={false}
+    />
+    <DateField form={form} name="dueDate" label="Due" description="When it should be answered." />
+  </Stack>
+)
 
 interface IssueFieldsProps {
   form: RecordForm<Fields>
@@ -176,7 +192,11 @@ export const IncidentForm = ({
       onSaved(id)
     },
   })
-  const content = <IssueFields form={form} isNew={isNew} saves={saves} />
+  const content = isMessageTopic(incident.auditIncidentTypeId) ? (
+    <MessageFields form={form} />
+  ) : (
+    <IssueFields form={form} isNew={isNew} saves={saves} />
+  )
   return saves ? (
     <FormFrame form={form} saveLabel="Save issue">
       {content}

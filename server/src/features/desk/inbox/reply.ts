@@ -1,6 +1,6 @@
-import { messageTopics } from '@labgate/contract/desk/incidents'
 import { mayReplyTo, type inbox } from '@labgate/contract/desk/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/desk/inbox-kinds'
+import { messageTopics } from '@labgate/contract/desk/incidents'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'

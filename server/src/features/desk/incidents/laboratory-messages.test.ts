@@ -147,6 +147,15 @@ describe('a message to the laboratory', () => {
     expect(await read(id)).toMatchObject({ status: 'in work', dateResolved: null })
   })
 
+  it('takes its answer out of the inbox when it is closed', async () => {
+    const id = await started({}, writer)
+    await note(id, cet, 'They leave today.', true)
+    const { rowVersion } = await read(id, writer)
+    expect(await answersIn(writer)).toHaveLength(1)
+    await writer.call(incidents.close, { customerIncidentId: id, rowVersion })
+    expect(await answersIn(writer)).toEqual([])
+  })
+
   it('cannot be closed by a practice if the laboratory opened the issue', async () => {
     const { body } = await cet.call(incidents.save, {
       customerIncidentId: 0,
@@ -163,6 +172,19 @@ describe('a message to the laboratory', () => {
         })
       ).body,
     ).toMatchObject({ code: 'not-possible' })
+  })
+
+  it.each([
+    ['its words', { ticketNote: 'Something else' }],
+    ['what it is about', { auditIncidentTypeId: 8 }],
+    ['that the practice sees it', { forCustomer: false }],
+  ])('does not lose %s by the laboratory', async (_what, change) => {
+    const id = await started()
+    const given = { customerIncidentId: id, rowVersion: 1 }
+    expect(rulesOf(await cet.call(incidents.save, { ...given, ...change }))).toEqual(['not-yours'])
+    expect((await cet.call(incidents.save, { ...given, status: 'in work' })).body).toMatchObject({
+      valid: true,
+    })
   })
 
   it('carries files, which both sides open and nobody else', async () => {

@@ -1,5 +1,5 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
-import type { incidents } from '@labgate/contract/desk/incidents'
+import { isMessageTopic, type incidents } from '@labgate/contract/desk/incidents'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { trackingFault, trackingNoOf } from '@labgate/contract/shipping/carriers'
@@ -109,6 +109,16 @@ const faultsOf = (whole: Readonly<Record<string, unknown>>): Issue[] => {
   ]
 }
 
+/* A practice's message is its own: the laboratory answers, assigns, and resolves it. */
+const ofPractice = (typeId: number, changed: readonly string[]): Issue[] =>
+  isMessageTopic(typeId)
+    ? changed
+        .filter((field) => !['status', 'dueDate'].includes(field))
+        .map((field) =>
+          issue(field, 'The practice wrote this message. Add a note instead.', 'not-yours'),
+        )
+    : []
+
 /** Saves an account issue. Resolving it records who and when; reopening it clears that. */
 export const saveIncident = async (
   tx: Tx,
@@ -141,6 +151,7 @@ export const saveIncident = async (
   refuseIf(faultsOf(whole))
   const about = row ?? (await aboutWhat(tx, actor, given))
   const changed = changedFields(sent, before)
+  refuseIf(row === undefined ? [] : ofPractice(row.audit_incident_type_id, changed))
   const resolves = changed.includes('status') && whole['status'] === 'resolved'
   const id = await writeRecord(tx, actor, change, {
     kind: 'incident',

@@ -25,6 +25,10 @@ import { WhoseLayer } from '../../../ui/whose.tsx'
 type Shown = ApiResponse<typeof inbox.get>
 
 /* The conversation about it, and a field for a reply. */
+const isOfAnswer = (reason: string): boolean => reason === 'laboratory-answered'
+/* An answer is shown after the message that it answers. */
+const isAnswer = ({ reason, replies }: Shown): boolean => isOfAnswer(reason) && replies.length > 0
+
 const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message: Shown }) => {
   const may = useMay()
   const [note, setNote] = useState('')
@@ -58,7 +62,11 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
         <Stack gap={6}>
           <Textarea
             label="Reply to the laboratory"
-            description="Opens an account issue that the laboratory works on."
+            description={
+              isOfAnswer(reason)
+                ? 'The laboratory reads it with your message.'
+                : 'Opens an account issue that the laboratory works on.'
+            }
             autosize
             minRows={2}
             maxLength={1900}
@@ -169,7 +177,7 @@ const MessageContent = ({
         .filter(Boolean)
         .join(' · ')}
     </Text>
-    {message.iMessage !== message.subject && (
+    {message.iMessage !== message.subject && !isAnswer(message) && (
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>
     )}
     {meanwhile(message.reason) !== '' && message.dateResolved === null && (
