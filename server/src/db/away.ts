@@ -37,6 +37,9 @@ export const isAway = ({ code = '', severity, message }: Thrown): boolean =>
 const turns = /^(40|55P03$|busy$)/
 /** SQLSTATE of a statement that took longer than its time limit. */
 const tooLong = '57014'
+/** Whether a statement was stopped at its time limit (time-limits.ts). */
+export const wasStopped = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === tooLong
 /**
  * Whether another transaction was in the way: nothing is wrong with the work, which can be done
  * again from its beginning.
@@ -44,8 +47,7 @@ const tooLong = '57014'
 export const lostTurn = (error: unknown): boolean =>
   turns.test(String((error as { code?: unknown } | undefined)?.code ?? ''))
 /** Whether the next attempt may not meet the error: a turn that was lost, or a time limit. */
-export const mayPass = (error: unknown): boolean =>
-  lostTurn(error) || (error as { code?: unknown } | undefined)?.code === tooLong
+export const mayPass = (error: unknown): boolean => lostTurn(error) || wasStopped(error)
 
 /** SQLSTATE class 22: a value is invalid for the statement. */
 export const isDataException = (code: string | undefined): boolean =>

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import type { Engine } from './engine-interface.ts'
+import { usualSilence, watchSilence, type SilenceChoice } from './silence.ts'
 import { isoOfTimestamp } from './timestamps.ts'
 
 const { builtins } = pg.types
@@ -36,13 +37,35 @@ const passOver = (): void => {}
 
 const tooLate = /timeout/
 
-const openServer = async (url: string, most: number, role: boolean): Promise<Engine> => {
+/**
+ * What the database does about a node that is lost: its connections are asked whether they live, and
+ * a transaction in which nothing happens for five minutes ends with its locks.
+ */
+const lostNode = `
+  -c idle_in_transaction_session_timeout=300000
+  -c tcp_keepalives_idle=10
+  -c tcp_keepalives_interval=5
+  -c tcp_keepalives_count=3
+`
+  .trim()
+  .replace(/\s+/g, ' ')
+/** The same of the database, which is asked when it said nothing for ten seconds. */
+const aliveness = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+const openServer = async (
+  url: string,
+  most: number,
+  role: boolean,
+  silence: SilenceChoice,
+): Promise<Engine> => {
+  const watch = watchSilence(url, silence)
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'labgate',
     max: most,
     connectionTimeoutMillis: 10_000,
-    options: role ? `${idleRole} ${planning} ${zone}` : `${planning} ${zone}`,
+    ...aliveness,
+    options: [...(role ? [idleRole] : []), planning, zone, lostNode].join(' '),
   })
   const hearing: (() => void)[] = []
   // deferred behind events already queued: a response that arrived together with the end of its
@@ -55,7 +78,10 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
   pool.on('error', passOver) // for an idle connection: handled below
   // from the start: an error that arrives right after the greeting is emitted before anyone who
   // leases the connection could listen
-  pool.on('connect', (client) => void client.on('error', onBroken))
+  pool.on('connect', (client) => {
+    client.on('error', onBroken)
+    watch.knows(client)
+  })
   const probe = await pool.connect().catch((error: Error) => {
     // a thread that is busy loading the program sees the timeout before it sees a response that
     // arrived in time
@@ -66,7 +92,11 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
   const listeners = new Set<pg.Client>()
   let closed = false
   const listener = async (channel: string, listener: (payload: string) => void): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, application_name: 'labgate' })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'labgate',
+      ...aliveness,
+    })
     client.on('error', passOver)
     client.on('notification', (notification) => listener(notification.payload ?? ''))
     await client.connect()
@@ -77,6 +107,7 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
       throw error
     }
     listeners.add(client)
+    watch.knows(client)
     client.once('end', () => {
       listeners.delete(client)
       listenAgain(channel, listener)
@@ -93,15 +124,20 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     kind: 'server',
     connect: async () => {
       const client = await pool.connect()
+      watch.lent(client)
       return {
         client,
-        release: (broken) => client.release(broken),
+        release: (broken) => {
+          watch.returned(client)
+          client.release(broken)
+        },
       }
     },
     listen: listener,
     broke: (listener) => void hearing.push(listener),
     close: async () => {
       closed = true
+      watch.close()
       await Promise.allSettled([...listeners].map((client) => client.end()))
       await pool.end()
     },
@@ -116,6 +152,8 @@ export interface EngineChoice {
   pool?: number
   /** Migrations need the login's own role; everything else starts from labgate_none. */
   role?: boolean
+  /** When silent connections are looked into. */
+  silence?: SilenceChoice
 }
 
 /** Opens the database. Throws with a message for people if it cannot. */
@@ -124,5 +162,6 @@ export const openEngine = async ({
   data,
   pool = 16,
   role = true,
+  silence = usualSilence,
 }: EngineChoice): Promise<Engine> =>
-  url === undefined ? openEmbedded(data) : openServer(url, pool, role)
+  url === undefined ? openEmbedded(data) : openServer(url, pool, role, silence)

@@ -35,6 +35,9 @@ const fromDatabase: Record<string, () => Refusal> = {
  */
 export const retryAfterSeconds = 5
 
+/** What a save is told that was stopped at its time limit. */
+export const saveStopped =
+  'Saving took too long and was stopped. Nothing was saved. Please try again.'
 /** A temporary refusal: the response says when to retry, and the web app does. */
 export class Later extends Refusal {}
 

@@ -14,6 +14,7 @@ import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/session-of-row.ts'
 import type { AppContext } from '../app-context.ts'
+import { wasStopped } from '../db/away.ts'
 import { within } from '../db/time-limits.ts'
 import { safeName } from '../files/safe-name.ts'
 import { withTaken } from '../files/taken.ts'
@@ -31,6 +32,7 @@ import { auditRefusal } from './audit-refusal.ts'
 import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { bodyLimit, fileBodyLimit, publicBodyLimit } from './check-request-head.ts'
 import { download, wantsBytes } from './download.ts'
+import { Later, saveStopped } from './failures.ts'
 import { takenOf } from './large-body.ts'
 import { renamer } from './names.ts'
 import { isFromOwnMachine } from './own-machine.ts'
@@ -202,6 +204,8 @@ export const mount = (
           (await isOver(context, request))
         )
           return signedOut
+        // a lock that another save holds, whose node may be gone: the same request can come again
+        if (endpoint.changes && wasStopped(error)) throw new Later('busy', saveStopped)
         if (isPublic && error instanceof Refusal)
           context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
         if (error instanceof RefusedTo) {

@@ -50,7 +50,7 @@ export const ratesOf = async (app: FastifyInstance, factor: number): Promise<Rat
     const count = app.createRateLimit({
       max: max * factor,
       timeWindow: 60_000,
-      ...(!ofAddress && { keyGenerator: (request) => keys.get(request) ?? '' }),
+      keyGenerator: (request) => (ofAddress ? networkOf(request.ip) : (keys.get(request) ?? '')),
     })
     return async (
       request: FastifyRequest,

@@ -1,5 +1,5 @@
-import { isMessageTopic } from '@labgate/contract/desk/incidents'
 import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
+import { isMessageTopic } from '@labgate/contract/desk/incidents'
 import type { Tx } from '../../db/database.ts'
 
 /** An account issue to which a note is added, locked. */
