@@ -35,6 +35,8 @@ export const carriedAs: Readonly<Record<string, readonly string[]>> = {
   'identityCorrections.check:releaseReason': ['identityCorrections.list:list[].tubes[].checkSays'],
   'invoices.answerDispute:credit': ['invoices.get:lines[].disputeOutcome'],
   'invoices.answerDispute:answer': ['invoices.get:lines[].disputeAnswer'],
+  'incidents.start:locationId': ['incidents.get:location'],
+  'incidents.start:topic': ['incidents.get:auditIncidentType'],
   'late.close:reason': [chainComment],
   'locations.save:clinicHours.tue': ['locations.get:clinicHours.mon'],
   'locations.save:clinicHours.wed': ['locations.get:clinicHours.mon'],

@@ -24,6 +24,7 @@ const issue: IncidentRow = {
   forCustomer: true,
   customer: 'Sunrise Pain Clinic',
   facilityCode: 'SPC',
+  location: 'Tampa',
   phone: '8135550120',
   auditIncidentType: 'Insurance missing',
   auditRejectionType: '',

@@ -77,10 +77,10 @@ export const cupReading = ({
   cupLot,
   cupExpiresOn,
   cupTemperature: shown,
-}: CupFacts): { name: string; says: string }[] => [
+}: CupFacts): { name: string; text: string }[] => [
   ...(shown === cupTemperature.notRecorded
     ? []
-    : [{ name: 'Temperature strip', says: cupTemperatureNames[shown] ?? '' }]),
-  ...(cupLot === '' ? [] : [{ name: 'Cup lot', says: cupLot }]),
-  ...(cupExpiresOn === null ? [] : [{ name: 'Cup expires', says: usDate(cupExpiresOn) }]),
+    : [{ name: 'Temperature strip', text: cupTemperatureNames[shown] ?? '' }]),
+  ...(cupLot === '' ? [] : [{ name: 'Cup lot', text: cupLot }]),
+  ...(cupExpiresOn === null ? [] : [{ name: 'Cup expires', text: usDate(cupExpiresOn) }]),
 ]

@@ -42,6 +42,8 @@ const shape = {
 const more = {
   customer: line(100),
   facilityCode: line(20),
+  /** '': the whole account. */
+  location: line(100),
   /** Of the location it is about, otherwise of the account. */
   phone: line(30),
   auditIncidentType: line(100),

@@ -94,8 +94,8 @@ test('while the database answers nothing at all, callers fail, and are served on
   await atOnce(2)
   isLost = true
   loseConnections()
-  const [asked] = await Promise.allSettled([ask()])
-  expect(asked.status).toBe('rejected')
+  const [failed] = await Promise.allSettled([ask()])
+  expect(failed.status).toBe('rejected')
   isLost = false
   expect(await ask()).toEqual([{ one: 1 }])
 })
@@ -110,9 +110,9 @@ test('a listener whose connection was lost listens again', async () => {
   await atOnce(1)
   loseConnections()
   await Promise.allSettled([ask()])
-  const isHeard = async (): Promise<boolean> => {
+  const isReceived = async (): Promise<boolean> => {
     await ask(`select pg_notify('labgate_silence', 'back')`)
     return received.includes('back')
   }
-  await until(isHeard, { what: 'a notification', everyMs: 50 })
+  await until(isReceived, { what: 'a notification', everyMs: 50 })
 })

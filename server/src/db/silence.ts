@@ -20,11 +20,12 @@ export const usualSilence: SilenceChoice = { everyMs: 1000, silentMs: 4000, prob
 /** What a new connection says of those that are silent. */
 type Finding = { kind: 'away' } | { kind: 'unknown' } | { kind: 'known'; alive: Set<number> }
 
-interface Wire {
+/** What the types of pg leave out of a client. */
+interface Wire extends pg.ClientBase {
   processID: number
   connection: { stream: Socket }
 }
-const wireOf = (client: pg.ClientBase): Wire => client as unknown as Wire
+const wireOf = (client: pg.ClientBase): Wire => client as Wire
 
 /** Failed probes after which the database counts as away: one may fail because we are busy. */
 const probesUntilAway = 2
@@ -55,7 +56,7 @@ const probe = async (
     )
     const [row] = rows
     // a pooler in between gives numbers of its own, which say nothing
-    return row === undefined || row.own !== wireOf(client as unknown as pg.ClientBase).processID
+    return row === undefined || row.own !== wireOf(client).processID
       ? { kind: 'unknown' }
       : { kind: 'known', alive: new Set(row.alive) }
   } catch (error) {

@@ -237,7 +237,10 @@ export const orderFactsFor = async (
             const text = { 1: 'positive', 2: 'negative' }[poct[key] ?? 0]
             return text === undefined ? [] : [{ name, says: text }]
           }),
-          ...cupReading({ cupLot, cupExpiresOn, cupTemperature }),
+          ...cupReading({ cupLot, cupExpiresOn, cupTemperature }).map(({ name, text }) => ({
+            name,
+            says: text,
+          })),
         ]
       : [],
     insurances: insurance.map(({ relationshipId, ...one }) => ({

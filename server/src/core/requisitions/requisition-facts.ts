@@ -213,7 +213,7 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
             name: name === key ? name : `${name} (${key})`,
             result: row.poct[key] ?? 0,
           })),
-          reading: cupReading(row).map(({ name, says }) => `${name}: ${says}`),
+          reading: cupReading(row).map(({ name, text }) => `${name}: ${text}`),
         }
       : null,
     diagnoses: row.diagnosis.map(({ icd10Code, description }) => ({

@@ -52,10 +52,6 @@ const SubjectFields = ({ form, customerId }: { form: CallForm<Values>; customerI
   const patient = inner.useWatchValue('patient')
   const order = inner.useWatchValue('order')
   const faultAt = (path: string) => inner.errors[path] as string | undefined
-  const set = <F extends 'patient' | 'order'>(field: F, path: string, value: Values[F]): void => {
-    inner.setFieldValue(field, value as never)
-    inner.clearFieldError(path)
-  }
   return (
     <>
       <ChoiceField
@@ -77,7 +73,10 @@ const SubjectFields = ({ form, customerId }: { form: CallForm<Values>; customerI
           required
           path="patientId"
           error={faultAt('patientId')}
-          onChange={(next) => set('patient', 'patientId', next)}
+          onChange={(next) => {
+            inner.setFieldValue('patient', next)
+            inner.clearFieldError('patientId')
+          }}
         />
       )}
       {topic === 'order' && (
@@ -87,7 +86,10 @@ const SubjectFields = ({ form, customerId }: { form: CallForm<Values>; customerI
           required
           path="labOrderId"
           error={faultAt('labOrderId')}
-          onChange={(next) => set('order', 'labOrderId', next)}
+          onChange={(next) => {
+            inner.setFieldValue('order', next)
+            inner.clearFieldError('labOrderId')
+          }}
         />
       )}
     </>

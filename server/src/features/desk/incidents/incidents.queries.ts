@@ -50,6 +50,10 @@ const columns = (nowAt: string): string => `
   (select name from customer c where c.customer_id = n.customer_id) as customer,
   (select facility_code from customer c where c.customer_id = n.customer_id) as "facilityCode",
   coalesce(
+    (select location_name from location l where l.location_id = n.location_id),
+    ''
+  ) as location,
+  coalesce(
     nullif((select phone from location l where l.location_id = n.location_id), ''),
     (select phone from customer c where c.customer_id = n.customer_id),
     ''

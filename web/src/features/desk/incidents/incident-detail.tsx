@@ -222,6 +222,7 @@ export const IncidentDetail = ({
               <Text size="sm" c="dimmed">
                 {[
                   incident.customer,
+                  incident.location,
                   phoneAsText(incident.phone),
                   incident.createdBy === '' ? '' : `by ${incident.createdBy}`,
                 ]
