@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { byPointer } from '../keys/deliberate.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
@@ -44,11 +44,13 @@ export const SaveBar = ({
   })
   return (
     <div className={classes['bar']}>
-      <Text size="sm" c="dimmed" role="status">
+      <Text size="sm" c="dimmed">
         {changed === 0
           ? (note ?? '')
           : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}
       </Text>
+      {/* Said once: a count with every key would drown what the key did. */}
+      <VisuallyHidden role="status">{changed === 0 ? '' : 'Unsaved changes'}</VisuallyHidden>
       <Group gap="xs" wrap="nowrap">
         {onUndo && changed > 0 && (
           <Button variant="subtle" color="gray" onClick={onUndo} disabled={saving}>
