@@ -19,6 +19,8 @@ create table report_run (
   -- A report is taken out with the rights it was made with: whose rights have changed since makes
   -- it again.
   scope text not null default '' check (char_length(scope) <= 64),
+  -- The orders in its rows: whoever takes it out has seen their patients (rules.md#who-looked).
+  lab_order_ids bigint[] not null default '{}',
   check (state = 'done' or content is null)
 );
 alter table report_run alter column content set storage external;

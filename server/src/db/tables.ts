@@ -2644,6 +2644,7 @@ export interface Tables {
     asked_at: string
     done_at: string | null
     scope: Generated<string>
+    lab_order_ids: Generated<number[]>
   }
   reset_code: {
     reset_code_id: Generated<number>

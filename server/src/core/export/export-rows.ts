@@ -1,7 +1,7 @@
 import { utcDay } from '@labgate/contract/kit/days'
 import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
-import type { About } from '../../access/audit.ts'
+import type { About, Shown } from '../../access/audit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
@@ -29,6 +29,7 @@ interface Asking {
   provenAt: Date | null
   input: { format: 'csv' | 'xlsx'; columns: string[]; searchCriteria: object }
   read(about: About, query: Query<unknown>): Promise<unknown[][]>
+  shows(records: readonly Shown[]): void
 }
 
 const pageSize = 2000
@@ -70,17 +71,24 @@ const readAll = async <R>(call: Asking, { page, keyset }: Exported<R>): Promise<
  * Exports everything filtered, read page by page under the caller's scope, as CSV (formulas
  * escaped) or XLSX.
  */
-export const exportRows = async <R>(context: AppContext, call: Asking, exported: Exported<R>) =>
-  fileOfRows(context, call, exported, await readAll(call, exported))
+export const exportRows = async <R extends object>(
+  context: AppContext,
+  call: Asking,
+  exported: Exported<R>,
+) => fileOfRows(context, call, exported, await readAll(call, exported))
 
-/** Same for rows that are read already, such as those of a table that is never paged. */
-export const fileOfRows = async <R>(
+/**
+ * Same for rows that are read already, such as those of a table that is never paged. The patients
+ * whom their keys lead to are in the audit log (rules.md#who-looked), whatever columns were chosen.
+ */
+export const fileOfRows = async <R extends object>(
   context: AppContext,
   call: Asking,
   { title, columns }: Pick<Exported<R>, 'title' | 'columns'>,
   rows: readonly R[],
 ) => {
   const { actor, input } = call
+  call.shows(rows)
   const chosen =
     input.columns.length === 0
       ? columns

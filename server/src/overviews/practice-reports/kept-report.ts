@@ -28,9 +28,18 @@ export const keptReport = async (
       content: Buffer
       day: string
       scope: string
+      labOrderIds: number[]
+      patientId: number
     }>(
       `
-        select title, format, content, scope, to_char(asked_at, 'YYYY-MM-DD') as day
+        select
+          title,
+          format,
+          content,
+          scope,
+          to_char(asked_at, 'YYYY-MM-DD') as day,
+          lab_order_ids as "labOrderIds",
+          coalesce((criteria->>'patientId')::bigint, 0) as "patientId"
         from report_run
         where
           report_run_id = $1
@@ -44,12 +53,13 @@ export const keptReport = async (
   )
   if (found === undefined)
     throw new Refusal('not-found', 'The report is no longer kept. Make it again.')
-  const { title, format, content, day, scope } = found
+  const { title, format, content, day, scope, labOrderIds, patientId } = found
   if (scope !== madeFor(call.actor))
     throw new Refusal(
       'not-found',
       'What you can see has changed since the report was made. Make it again.',
     )
+  call.shows([{ patientId }, ...labOrderIds.map((labOrderId) => ({ labOrderId }))])
   return {
     fileName: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${day}.${format}`,
     fileType: types[format],

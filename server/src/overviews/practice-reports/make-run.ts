@@ -30,7 +30,8 @@ const finish = `
     says = $4,
     content = $5,
     done_at = $6::timestamptz,
-    scope = $7
+    scope = $7,
+    lab_order_ids = $8
   where report_run_id = $1 and state = 'making'
 `
 interface Begun {
@@ -58,7 +59,7 @@ export const makeReportRun =
     ])
     const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
     const fail = async (text: string): Promise<never> => {
-      await run(finish, [id, 'failed', 0, text, null, now().toISOString(), ''])
+      await run(finish, [id, 'failed', 0, text, null, now().toISOString(), '', []])
       throw new JobFailed('The report could not be made.')
     }
     if (row === undefined) return fail('The user can no longer sign in.')
@@ -93,6 +94,7 @@ export const makeReportRun =
         keys.sealFile(bytes),
         now().toISOString(),
         madeFor(actor),
+        report.rows.flatMap(({ labOrderId }) => (labOrderId > 0 ? [labOrderId] : [])),
       ])
     } catch (error) {
       if (!(error instanceof Unprintable)) throw error

@@ -6,6 +6,7 @@ import {
   reportKinds,
 } from '@labgate/contract/overviews/practice-reports'
 import type { Actor } from '../../access/actor.ts'
+import { ofPatient } from '../../access/audit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Query } from '../../db/queries.ts'
@@ -21,11 +22,12 @@ import { reportQuery, countOf, isInPlace, mustFit, wholeReport } from './run-rep
 
 /**
  * What the audit row records about a report: its kind and which criteria were used, never their
- * values.
+ * values. A report on one patient is about them: its file names them even without an order.
  */
 const about = (request: ReportQuery) => ({
   target: `report ${request.report}`,
   fields: Object.keys(request),
+  ...ofPatient(request.patientId),
 })
 
 export const practiceReportRoutes = (context: AppContext) => {
@@ -74,6 +76,7 @@ export const practiceReportRoutes = (context: AppContext) => {
           `This report has ${howMany(count, 'row')}. It is made beside your work: start it with Make the file.`,
         )
       const report = await wholeReport(read, actor, request)
+      call.shows(report.rows)
       const [[names]] = await call.read(about(request), reportNames(actor, request))
       if (names === undefined) throw new Refusal('not-found', 'The account is no longer there.')
       const file = await reportFile(

@@ -55,11 +55,7 @@ export const bookListRoutes = (context: AppContext) =>
         listDeposits(call.actor, criteria, keysetOf(call.name, criteria)),
       )
       const page = countedPageOf(call.name, criteria, rows, keysetOfDeposit)
-      call.shows(
-        page.list.flatMap(({ kind, depositId }) =>
-          kind === 'payment' ? [{ paper: `payment ${depositId}` }] : [],
-        ),
-      )
+      call.shows(page.list)
       return page
     },
     exportDeposits: (call) => exportDeposits(context, call),

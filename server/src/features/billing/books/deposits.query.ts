@@ -28,13 +28,15 @@ export const depositDays = (month: string): Query<DepositDay> =>
     [month],
   )
 
+/** A deposit with whose payment it is: null of a remittance, or of an account's payment. */
+export type DepositRow = Deposit & { patientId: number | null; counted: number }
 type Criteria = ParsedInput<typeof bookLists.deposits>['searchCriteria']
 /** The deposits of some days, latest first; payments of patients that the caller sees. */
 export const listDeposits = (
   scope: Scope,
   criteria: Criteria,
   after: Keyset | undefined,
-): Query<Deposit & { counted: number }> => {
+): Query<DepositRow> => {
   const patients = visiblePatients(scope).select('p.patient_id').compile()
   const at = patients.parameters.length + 1
   const { from = null, to = null, method = '' } = criteria
@@ -55,6 +57,7 @@ export const listDeposits = (
       select
         f.kind,
         f.id as "depositId",
+        f.patient_id as "patientId",
         coalesce(
           (
             select r.x12_file_id

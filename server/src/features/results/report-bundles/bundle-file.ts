@@ -25,5 +25,6 @@ export const bundleFile = async (
     reportsInSight(call.actor, resultIds),
   )
   if (seen.length !== resultIds.length) throw new Refusal('not-found', noBundle)
+  call.shows(seen)
   return pdfAnswer('results.pdf', opened(context.database, content))
 }
