@@ -66,7 +66,13 @@ export const patientsOnPaper = {
   work: ofWork,
   'work item': ofWork,
   message: both((ids: string) => ofOrders('result', 'hl7_in_id', ids), chosenFor),
-  'payer file': both((ids: string) => ofOrders('claim', 'x12_file_id', ids), answeredIn),
+  'payer file': both(
+    (ids: string) => ofOrders('claim', 'x12_file_id', ids),
+    (ids: string) => ofOrders('claim', 'x12_file_id_status', ids),
+    (ids: string) => ofPatients('patient_eligibility', 'x12_file_id', ids),
+    (ids: string) => ofPatients('patient_eligibility', 'x12_file_id_answer', ids),
+    answeredIn,
+  ),
 } as const satisfies Readonly<Record<string, (ids: string) => string>>
 export type PaperKind = keyof typeof patientsOnPaper
 const isPaper = (kind: string): kind is PaperKind => Object.hasOwn(patientsOnPaper, kind)

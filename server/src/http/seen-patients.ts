@@ -16,8 +16,17 @@ const kinds = {
   claimId: 'claims',
   claimNumber: 'claimNumbers',
 } as const satisfies Readonly<Record<Exclude<keyof Shown, 'paper'>, keyof Seen>>
+type KeyOfRecord = keyof typeof kinds
+/**
+ * What this key of an answer leads to a patient by; undefined if by nothing. A record that plays a
+ * part has the part behind its name: the patient of 'patientId_Folded' is one, too.
+ */
+export const recordOf = (key: string): KeyOfRecord | undefined => {
+  const [record = ''] = key.split('_')
+  return Object.hasOwn(kinds, record) ? (record as KeyOfRecord) : undefined
+}
 /** Whether this key of an answer leads to a patient. */
-export const leadsToPatients = (key: string): key is keyof typeof kinds => Object.hasOwn(kinds, key)
+export const leadsToPatients = (key: string): boolean => recordOf(key) !== undefined
 
 interface Schema {
   readonly shape?: Readonly<Record<string, unknown>>
@@ -42,10 +51,12 @@ const collect = (value: unknown, seen: Found): void => {
     for (const one of value) collect(one, seen)
     return
   }
-  for (const [key, inner] of Object.entries(value))
-    if (leadsToPatients(key) && (typeof inner === 'number' || typeof inner === 'string')) {
-      if (inner !== 0 && inner !== '' && inner !== '0') seen[kinds[key]].add(String(inner))
+  for (const [key, inner] of Object.entries(value)) {
+    const record = recordOf(key)
+    if (record !== undefined && (typeof inner === 'number' || typeof inner === 'string')) {
+      if (inner !== 0 && inner !== '' && inner !== '0') seen[kinds[record]].add(String(inner))
     } else collect(inner, seen)
+  }
 }
 
 /** Patients of one row: a list can show thousands. */
@@ -55,6 +66,13 @@ const isOfLog = (act: string): boolean => act.startsWith('auditLog.')
 
 /** What an answer is: a file is a paper, and a change is an act on the records of its target. */
 export type Kind = 'file' | 'change' | 'read'
+const noOne: ReadonlySet<string> = new Set()
+/* The call's own row is under this patient: not where an order, or another record, comes first. */
+const isOnlySubject = (abouts: readonly About[], patients: ReadonlySet<string>): boolean =>
+  abouts.some((about) => {
+    const subject = subjectOf(about)
+    return subject?.kind === 'patient' && patients.has(String(subject.key))
+  })
 /*
  * Papers name their patients, acts those of the records that they are about, and what was done with
  * two patients names both.
@@ -70,7 +88,7 @@ const namedBy = (abouts: readonly About[], kind: Kind) => {
     papers: Object.fromEntries(
       papers.filter(([paper]) => kind !== 'change' || isActOnPatients(paper)),
     ) as Papers,
-    patients: patients.size > 1 ? patients : [],
+    patients: patients.size > 1 || !isOnlySubject(abouts, patients) ? patients : noOne,
   }
 }
 
@@ -99,7 +117,8 @@ export const seenPatients = (
   const most = patients > 0 ? patients : Math.max(...others)
   const onPaper = Object.keys(named.papers).length
   const isNamed = abouts.some((about) => subjectOf(about) !== undefined)
-  if (most === 0 ? onPaper === 0 : most === 1 && isNamed && onPaper === 0) return []
+  const isInRow = most === 1 && isNamed && named.patients.size === 0
+  if (onPaper === 0 && (most === 0 || isInRow)) return []
   const rows = Math.max(1, Math.ceil(Math.max(patients, ...others) / mostInRow))
   return Array.from({ length: rows }, (_, nth) => {
     const part = (of: ReadonlySet<string>): string[] =>

@@ -42,6 +42,17 @@ const personIn = (segment: Segment): NamedPerson[] => {
   return kind === '1' ? [{ last, first, memberId }] : []
 }
 
+const placeOfClaim: Readonly<Record<string, number>> = { CLM: 1, CLP: 1, TRN: 2 }
+/**
+ * What could be the numbers of our claims in the segments of a file: of claims sent and decided
+ * (CLM01, CLP01), and of those whose status is told (TRN02).
+ */
+export const claimNumbersIn = (segments: readonly Segment[]): string[] =>
+  segments.flatMap((one) => {
+    const place = placeOfClaim[one.id]
+    return place === undefined ? [] : (elementsOf(one)[place] ?? [])
+  })
+
 /** The same of the segments of a file that are shown: by TRN02 and NM1. */
 export const refuseClosedSegments = (
   context: Pick<AppContext, 'database'>,

@@ -13,7 +13,7 @@ import { isPastOpen } from '../past.ts'
 import { postRecovery } from '../post-recovery.ts'
 import { takeBackMatch } from '../take-back-match.ts'
 import { claimToPost } from './claim-to-post.ts'
-import { namesClosedChart, refuseClosedSegments } from './closed-file.ts'
+import { claimNumbersIn, namesClosedChart, refuseClosedSegments } from './closed-file.ts'
 import { decideRequest } from './decide-request.ts'
 import { exportFiles } from './export-files.ts'
 import { readFileContent } from './file-content.ts'
@@ -64,7 +64,11 @@ export const payerFileRoutes = (context: AppContext) =>
       if (namesClosed) throw namesClosedChart()
       const shown = await segmentsOf(await keptBytes(context, call.actor, x12FileId), atSegment)
       await refuseClosedSegments(context, call.actor, shown.segments)
-      call.shows([{ paper: `payer file ${x12FileId}` }])
+      // a status that was told again since leads to its claim by the number in the file alone
+      call.shows([
+        { paper: `payer file ${x12FileId}` },
+        ...claimNumbersIn(shown.segments).map((claimNumber) => ({ claimNumber })),
+      ])
       return { ...file, related, ...shown }
     },
     partners: async (call) => {
