@@ -115,12 +115,37 @@ it('an officer sees day, type, and status of tests starting at accession, but no
       text.includes(part2Notice),
     ),
   ).toBe(true)
-  expect(
-    await lab.owner(
-      `select from audit where act like 'parole.ownReport%' and user_id = $1 and target = $2`,
-      [officer.userId, `result ${resultId}`],
-    ),
-  ).toHaveLength(2)
+  await visitor.call(parole.own, { searchCriteria: {} })
+  const rows = await lab.owner(
+    `
+      select act, target, customer_id, patient_id, lab_order_id, fields
+      from audit
+      where act like 'parole.own%' and act <> 'parole.ownOrders' and user_id = $1
+      order by audit_id
+    `,
+    [officer.userId],
+  )
+  const ofReport = {
+    target: `result ${resultId}`,
+    customer_id: account.customerId,
+    patient_id: ada,
+    lab_order_id: final,
+  }
+  expect(rows).toMatchObject([
+    { act: 'parole.ownReport', ...ofReport },
+    { act: 'parole.ownReportPdf', ...ofReport },
+    { act: 'parole.own', patient_id: 0 },
+    { act: 'parole.own', target: 'patients seen', fields: [`patient ${ada}`] },
+  ])
+  const ofOrders = await lab.owner<{ patient: number }>(
+    `
+      select distinct patient_id as patient
+      from audit
+      where act = 'parole.ownOrders' and user_id = $1
+    `,
+    [officer.userId],
+  )
+  expect(ofOrders).toEqual([{ patient: ada }])
   await version(3, 'withdrawn', null)
   expect((await visitor.call(parole.ownReport, { resultId })).body).toMatchObject({
     valid: false,
