@@ -43,7 +43,12 @@ export const ofTube = (specimenBarcode: string): Pick<About, 'subject'> => ({
   subject: { kind: 'specimen', key: specimenBarcode },
 })
 
-const byWhom = ({ userId, subjectId, visitId, sessionId, source, address }: Actor) => ({
+/** What the log keeps of who acts. */
+export type ByWhom = Pick<
+  Actor,
+  'userId' | 'subjectId' | 'visitId' | 'sessionId' | 'source' | 'address' | 'emergencies'
+>
+const byWhom = ({ userId, subjectId, visitId, sessionId, source, address }: ByWhom) => ({
   user_id: userId,
   subject_id: subjectId,
   visit_id: visitId,
@@ -101,7 +106,7 @@ const intoAudit = `
  * is prepared once.
  */
 const rowsWithSubjects = (
-  actor: Actor,
+  actor: ByWhom,
   act: string,
   abouts: readonly About[],
   outcome: string,
@@ -166,7 +171,7 @@ const rowsWithSubjects = (
  * one the caller could not see.
  */
 export const auditRows = (
-  actor: Actor,
+  actor: ByWhom,
   act: string,
   abouts: readonly About[],
   outcome = 'done',
@@ -198,8 +203,16 @@ export interface Seen {
 /** The target of the row that names whom an answer showed. */
 export const patientsSeen = 'patients seen'
 
-/** The audit row that names the patients whom an answer showed: in its fields, 'patient 12'. */
-export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> => {
+/**
+ * The audit row that names the patients whom an answer showed: in its fields, 'patient 12'. `to`:
+ * who got them if it was not a user, first in its fields ('FHIR client 3').
+ */
+export const seenRow = (
+  actor: ByWhom,
+  act: string,
+  seen: Seen,
+  to: readonly string[] = [],
+): Query<unknown> => {
   const papers = Object.entries(seen.papers) as [PaperKind, readonly string[]][]
   return rawQuery(
     `
@@ -214,7 +227,7 @@ export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =
         $6,
         $7,
         '${patientsSeen}',
-        array(
+        $13::text[] || array(
           select 'patient ' || p.id
           from
             (
@@ -229,7 +242,7 @@ export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =
               where
                 c.claim_id = any ($10::bigint[])
                 or c.number = any ($11::text[])
-                ${papers.map(([kind], at) => `union ${patientsOnPaper[kind](`$${13 + at}::bigint[]`)}`).join('')}
+                ${papers.map(([kind], at) => `union ${patientsOnPaper[kind](`$${14 + at}::bigint[]`)}`).join('')}
             ) p
           order by p.id
         ),
@@ -243,6 +256,7 @@ export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =
       seen.claims,
       seen.claimNumbers,
       ticketPlease(),
+      to,
       ...papers.map(([, ids]) => ids),
     ],
   )
@@ -250,7 +264,7 @@ export const seenRow = (actor: Actor, act: string, seen: Seen): Query<unknown> =
 
 /** The audit row of one act. */
 export const auditRow = (
-  actor: Actor,
+  actor: ByWhom,
   act: string,
   about: About,
   outcome = 'done',

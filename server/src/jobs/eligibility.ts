@@ -1,4 +1,5 @@
-import type { Database } from '../db/database.ts'
+import { sentRows } from '../access/sent-rows.ts'
+import { pipeline, type Database } from '../db/database.ts'
 import {
   Unanswered,
   type EligibilityService,
@@ -33,7 +34,7 @@ export const answerQuestion =
     const found = await database.system('eligibility', (tx) =>
       tx
         .selectFrom('patient_eligibility')
-        .select(['status', 'asked', 'answered', 'ask_after'])
+        .select(['status', 'asked', 'answered', 'ask_after', 'insurance_id'])
         .where('patient_eligibility_id', '=', patientEligibilityId)
         .executeTakeFirst(),
     )
@@ -81,6 +82,16 @@ export const answerQuestion =
       })
       throw new JobFailed(error.message)
     }
+    await database.system('eligibility', (tx) =>
+      pipeline(
+        tx,
+        ...sentRows(
+          'eligibility-out.ask',
+          Number(found.insurance_id ?? 0),
+          `eligibility ${patientEligibilityId}`,
+        ),
+      ),
+    )
     const { status, traceNo, simulated, cover } = answer
     await keep({
       status,

@@ -59,10 +59,14 @@ const addBystanders = async ({ make, owner }: Lab, all: Reached): Promise<void> 
 const renameCopies = async ({ owner, context }: Lab, of: Person): Promise<void> => {
   await owner(`
     update result r
-    set
-      identity = r.identity || jsonb_build_object(
-        'firstName', p.first_name, 'dob', p.dob, 'medicalRecordId', p.medical_record_id
-      )
+    set identity = r.identity || jsonb_build_object(
+      'firstName',
+      p.first_name,
+      'dob',
+      p.dob,
+      'medicalRecordId',
+      p.medical_record_id
+    )
     from
       lab_order o
       join patient p using (patient_id)

@@ -1,4 +1,5 @@
-import { rawQuery } from '../../db/queries.ts'
+import { sentRows } from '../../access/sent-rows.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 export interface Partner {
   tradingPartnerId: number
@@ -102,3 +103,34 @@ export const noteLeft = (partner: number, name: string, stamp: string, x12FileId
     `,
     [partner, name, stamp, x12FileId],
   )
+
+const markSent = (id: number, at: string) =>
+  rawQuery(
+    `
+      with
+        sent as (
+          update x12_file
+          set
+            state = 'sent',
+            done_at = $2,
+            tries = tries + 1
+          where x12_file_id = $1 and state = 'waiting'
+          returning x12_file_id
+        )
+      update claim
+      set
+        sent_at = $2,
+        row_version = row_version + 1
+      where x12_file_id in (select x12_file_id from sent) and sent_at is null
+    `,
+    [id, at],
+  )
+
+/**
+ * Marks a file of ours, and its claims, as delivered to its partner at this time, and writes down
+ * whom the partner got (rules.md#ways-out).
+ */
+export const sentNow = (id: number, tradingPartnerId: number, at: string): Query<unknown>[] => [
+  markSent(id, at),
+  ...sentRows('payer-files.send', tradingPartnerId, `payer file ${id}`),
+]

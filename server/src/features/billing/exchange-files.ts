@@ -13,6 +13,7 @@ import {
   noteLeft,
   partnerColumns,
   partners,
+  sentNow,
   waitingFiles,
   type Partner,
 } from './exchange-files.queries.ts'
@@ -35,29 +36,6 @@ export const partnerById = (tradingPartnerId: number) =>
     `,
     [tradingPartnerId],
   )
-/** Marks a file of ours, and its claims, as delivered to its partner at this time. */
-export const sentNow = (id: number, at: string) =>
-  rawQuery(
-    `
-      with
-        sent as (
-          update x12_file
-          set
-            state = 'sent',
-            done_at = $2,
-            tries = tries + 1
-          where x12_file_id = $1 and state = 'waiting'
-          returning x12_file_id
-        )
-      update claim
-      set
-        sent_at = $2,
-        row_version = row_version + 1
-      where x12_file_id in (select x12_file_id from sent) and sent_at is null
-    `,
-    [id, at],
-  )
-
 type Needs = Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>
 
 /** The result of a round for each partner: undefined, or why it could not be reached. */
@@ -109,7 +87,9 @@ const sendWaiting = async (
       )
       continue
     }
-    await database.forActor(systemScope, (tx) => pipeline(tx, sentNow(id, now().toISOString())))
+    await database.forActor(systemScope, (tx) =>
+      pipeline(tx, ...sentNow(id, partner, now().toISOString())),
+    )
     sent++
   }
   return sent

@@ -1,8 +1,9 @@
+import { sentRows } from '../../access/sent-rows.ts'
 import type { AppContext } from '../../app-context.ts'
 import { faxToSend, type FaxToSend } from '../../core/faxes/fax-content.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
-import { q, compiledRaw } from '../../db/queries.ts'
-import { ticketPlease } from '../../db/tickets.ts'
+import { pipeline } from '../../db/database.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { keepFile } from '../../files/store.ts'
 import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
 import { lockDueFax } from './begin-attempt.queries.ts'
@@ -87,14 +88,9 @@ export const beginAttempt = (
     await tx.updateTable('fax').set({ pages }).where('fax_id', '=', fax.faxId).execute()
     await settleFax(tx, fax.faxId, { state: 'sending', says: '', at })
     // recording who was faxed what is a separate act (45 CFR 164.312(b))
-    const act = {
-      user_id: 0,
-      act: 'faxes.send',
-      customer_id: fax.customerId,
-      target: `fax ${fax.faxId}`,
-      mac: ticketPlease(),
-    }
-    await tx.executeQuery(q.insertInto('audit').values(act).compile())
+    const { faxNumberId, customerId, contents } = fax
+    const record = `${contents.length === 0 ? 'test page' : 'fax'} ${fax.faxId}`
+    await pipeline(tx, ...sentRows('faxes.send', faxNumberId, record, { customerId }))
     return { faxAttemptId, reference, outgoing: { number: fax.number, pages, pdf: bytes } }
   })
 

@@ -39,7 +39,7 @@ export const keptReport = async (
           scope,
           to_char(asked_at, 'YYYY-MM-DD') as day,
           lab_order_ids as "labOrderIds",
-          coalesce((criteria->>'patientId')::bigint, 0) as "patientId"
+          coalesce((criteria ->> 'patientId')::bigint, 0) as "patientId"
         from report_run
         where
           report_run_id = $1

@@ -69,7 +69,18 @@ export const listAudit = (
         coalesce(c.name, '') as "customerName",
         a.target,
         case
-          when a.target = '${patientsSeen}' then array[cardinality(a.fields) || ' patients']
+          when a.target = '${patientsSeen}' then (
+            -- to whom, if it was not a user, and how many patients: not which others
+            select
+              coalesce(
+                array_agg(f order by n) filter (where f !~ '^patient \\d+$'),
+                '{}'
+              ) || case count(*) filter (where f ~ '^patient \\d+$')
+                when 1 then '1 patient'
+                else count(*) filter (where f ~ '^patient \\d+$') || ' patients'
+              end
+            from unnest(a.fields) with ordinality as e (f, n)
+          )
           else a.fields
         end as fields,
         a.address,

@@ -4,8 +4,8 @@ import { pipeline } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import { TransportFailed, type Transport } from '../../../ports/transport/transport.ts'
 import { entityToday } from '../entity-today.query.ts'
-import type { Partner } from '../exchange-files.queries.ts'
-import { keepFileIn, partnerById, sealedFile, sentNow } from '../exchange-files.ts'
+import { sentNow, type Partner } from '../exchange-files.queries.ts'
+import { keepFileIn, partnerById, sealedFile } from '../exchange-files.ts'
 import { takeAnswers } from '../take-answers.ts'
 import { wayTo } from '../transports.ts'
 import { isRealTime, isRouted } from './question-parts.ts'
@@ -105,7 +105,7 @@ const ask = async (context: Needs, question: Question, ways: Ways): Promise<void
     const answer = await way.ask(question.name, question.bytes)
     const sealed = await sealedFile(context, answer.bytes)
     await database.forActor(systemScope, async (tx) => {
-      await pipeline(tx, sentNow(x12FileId, now().toISOString()))
+      await pipeline(tx, ...sentNow(x12FileId, tradingPartnerId, now().toISOString()))
       await keepFileIn(tx, context, { tradingPartnerId, ...answer }, sealed)
     })
   } catch (error) {

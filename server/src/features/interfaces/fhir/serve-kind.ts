@@ -104,7 +104,8 @@ const searchFor = async <R>(context: AppContext, kind: Kind<R>, client: Client, 
     const about = aboutClient(client, [kind.type, ...search.names, ...ids])
     ending.last(auditRow(actor, 'fhir.search', about))
     const patients = patientsIn(bundle.entry ?? [])
-    if (patients.length > 0) ending.last(seenRow(actor, 'fhir.search', { ...nobody, patients }))
+    if (patients.length > 0)
+      ending.last(seenRow(actor, 'fhir.search', { ...nobody, patients }, [about.target]))
     return bundle
   })
 }

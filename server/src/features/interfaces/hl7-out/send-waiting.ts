@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sentRows } from '../../../access/sent-rows.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orderFactsFor } from '../../../core/interfaces/order-facts.query.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
@@ -162,6 +163,7 @@ const lease = (
 
 const keep = (
   { database, now }: SendingContext,
+  labSystemId: number,
   { hl7OutId, labOrderId, kind, tries }: Waiting,
   said: Said,
 ): Promise<void> =>
@@ -185,6 +187,12 @@ const keep = (
         })
         .where('hl7_out_id', '=', hl7OutId),
     )
+    // a system that refuses a message has it all the same
+    if (said.state !== 'waiting')
+      for (const row of sentRows('orders-out.send', labSystemId, `order ${labOrderId}`, {
+        fields: said.state === 'sent' ? [kind] : [kind, 'refused there'],
+      }))
+        last(row)
     // when the laboratory system learned of it; not a change to the order by anyone
     if (said.state === 'sent' && kind !== 'cancel')
       last(
@@ -223,7 +231,7 @@ export const sendWaiting = (context: SendingContext, labSystemId: number): Promi
     },
     first: ({ first }) => Promise.resolve(first),
     reach: ({ isSimulator }) => (isSimulator ? ownReach : reachOf(context.config)),
-    keep: (message, said) => keep(context, message, said),
+    keep: (message, said) => keep(context, labSystemId, message, said),
     note: async (trouble) => {
       if (trouble !== known) await note(context, labSystemId, trouble)
     },

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { sentRows } from '../../../access/sent-rows.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { reportFileOf } from '../../../core/results/reports.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { isAway } from '../../../db/away.ts'
+import { pipeline } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import { opened, sealed } from '../../../files/store.ts'
 import { resultMessage } from '../../../hl7/results/result-message.ts'
@@ -194,6 +196,7 @@ const firstWaiting = async (
 
 const keep = (
   { database, now }: SendingContext,
+  hl7DestinationId: number,
   { deliveryId, tries }: Waiting,
   said: Said,
 ): Promise<void> =>
@@ -207,6 +210,14 @@ const keep = (
       .set({ ack, next_try_at: next })
       .where('delivery_id', '=', deliveryId)
       .execute()
+    // a system that refuses a message has it all the same
+    if (said.state !== 'waiting')
+      await pipeline(
+        tx,
+        ...sentRows('results-out.send', hl7DestinationId, `delivery ${deliveryId}`, {
+          fields: said.state === 'sent' ? [] : ['refused there'],
+        }),
+      )
     await tx
       .updateTable('delivery')
       .set({
@@ -229,7 +240,7 @@ export const sendBack = (context: SendingContext, hl7DestinationId: number): Pro
     lease: (who) => lease(context, hl7DestinationId, who),
     first: (destination) => firstWaiting(context, destination),
     reach: () => reachOf(context.config),
-    keep: (message, said) => keep(context, message, said),
+    keep: (message, said) => keep(context, hl7DestinationId, message, said),
     note: (trouble) =>
       context.database.forActor(systemScope, (tx) =>
         tx

@@ -1,3 +1,14 @@
+import type { WayOut } from '@labgate/contract/access/ways-out'
+
+/** What the laboratory itself sends out. */
+const sent: Readonly<Record<WayOut, string>> = {
+  'results-out.send': 'Send a result to the practice’s system',
+  'orders-out.send': 'Send an order to the laboratory’s system',
+  'faxes.send': 'Send a fax',
+  'payer-files.send': 'Send a file to a trading partner',
+  'eligibility-out.ask': 'Ask a payer about coverage',
+}
+
 /** Acts on results sent out, and on the numbers they are faxed to. */
 export const actsOnDelivery: Readonly<Record<string, string>> = {
   'deliveries.ofOrder': 'See who received a result',
@@ -5,7 +16,7 @@ export const actsOnDelivery: Readonly<Record<string, string>> = {
   'faxes.list': 'Search faxes',
   'faxes.get': 'Open a fax',
   'faxes.pdf': 'See the pages of a fax',
-  'faxes.send': 'Send a fax',
+  ...sent,
   'faxes.resend': 'Send a fax again',
   'faxes.decide': 'Resolve an uncertain fax',
   'faxes.cancel': 'Cancel a fax',

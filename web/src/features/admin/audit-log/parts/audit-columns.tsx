@@ -1,4 +1,5 @@
 import type { AuditRow } from '@labgate/contract/access/watch'
+import { isWayOut } from '@labgate/contract/access/ways-out'
 import { instantHere } from '../../../../forms/dates.ts'
 import { instantWide } from '../../../../ui/column-widths.ts'
 import { OutcomeWord } from '../../../../ui/outcome-word.tsx'
@@ -7,9 +8,18 @@ import type { Column } from '../../../../ui/table/columns.ts'
 import { describeAct } from './act-text.ts'
 
 /** Who acted, and as whom. */
-export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow): string => {
+export const actorOf = ({
+  userId,
+  userName,
+  subjectName,
+  act,
+  target,
+  fields,
+}: AuditRow): string => {
+  if (userId === 0 && isWayOut(act)) return 'Labgate'
   // a practice's system is not a user sign-in
-  if (userId === 0 && act.startsWith('fhir.') && target !== '') return target
+  if (userId === 0 && act.startsWith('fhir.'))
+    return [target, ...fields].find((one) => one.startsWith('FHIR client')) ?? 'Not signed in'
   const name = userName === '' ? (userId === 0 ? 'Not signed in' : `User ${userId}`) : userName
   return subjectName === '' || subjectName === userName ? name : `${name} as ${subjectName}`
 }

@@ -1,0 +1,16 @@
+/**
+ * The ways by which the laboratory itself sends patient data out, by their acts in the audit log,
+ * and what stands at the other end (rules.md#ways-out). Whoever asks for data on a screen, prints
+ * it, exports it, or reads it by FHIR is in the log by that request.
+ */
+export const waysOut = {
+  'results-out.send': 'HL7 destination',
+  'orders-out.send': 'laboratory system',
+  'faxes.send': 'fax number',
+  'payer-files.send': 'trading partner',
+  'eligibility-out.ask': 'payer',
+} as const satisfies Readonly<Record<string, string>>
+export type WayOut = keyof typeof waysOut
+
+/** Whether an act of the audit log is one of the ways out. */
+export const isWayOut = (act: string): act is WayOut => Object.hasOwn(waysOut, act)
