@@ -9,6 +9,10 @@ const bytesOf = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
+/** The code for the lab's current time, of a secret as it is shown for an authenticator. */
+export const codeOf = (secret: string, lab: Pick<Lab, 'clock'>): string =>
+  hotp(bytesOf(secret), stepOf(lab.clock.now))
+
 export interface Authenticator {
   secret: Buffer
   recoveryCodes: readonly string[]

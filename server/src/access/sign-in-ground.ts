@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * What a session begins on: whose sign-in was proven, and when, in numbers of
@@ -35,6 +36,26 @@ export const holdUsers = async (tx: Tx, userIds: readonly number[]): Promise<voi
     .orderBy('user_id')
     .forUpdate()
     .execute()
+}
+
+/**
+ * Locks the user of a session that adds a way to sign in, and refuses with 'not-signed-in' if the
+ * session was ended since its request came: a way that came after would outlast the act that ended
+ * it (docs/decisions/0033).
+ */
+export const mustStillBeSignedIn = async (
+  tx: Tx,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<void> => {
+  await holdUsers(tx, [userId])
+  const stands = await tx
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (stands === undefined) throw new Refusal('not-signed-in')
 }
 
 /**

@@ -4,7 +4,7 @@ import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setUpFactor, type Authenticator } from '../authenticator.ts'
+import { codeOf, setUpFactor, type Authenticator } from '../authenticator.ts'
 import type { MadeUser } from '../builders.ts'
 import { forgedProvider, type ForgedProvider } from '../forged-provider.ts'
 import { holdSystem } from '../held-work.ts'
@@ -301,6 +301,53 @@ describe.each(Object.entries(ways))('a sign-in under way by: %s', (_, way) => {
 describe.each(Object.entries(linkedWays))('a sign-in under way by: %s', (_, way) => {
   it.each(Object.entries({ ...linkedActs, ...acts }))('does not begin after: %s', async (_, act) =>
     met(await made(true), way, act),
+  )
+})
+
+/* A further way in that is being added in another session of the owner's, by that request held. */
+const additions: Readonly<Record<string, (visitor: Visitor, one: Subject) => Promise<UnderWay>>> = {
+  'a passkey': async (visitor, one) => {
+    const { options } = (await visitor.call(passkeys.begin, { password })).body
+    const response = passkeyDevice().make(options as string)
+    const sent = { name: 'Phone', response }
+    return heldAt(one, ['passkeys', 0], () => visitor.call(passkeys.add, sent), visitor)
+  },
+  'an authenticator': async (visitor, one) => {
+    const { secret } = (await visitor.call(secondFactor.begin, { password })).body
+    const sent = { code: codeOf(secret as string, lab) }
+    return heldAt(one, ['own proof', 0], () => visitor.call(secondFactor.confirm, sent), visitor)
+  },
+}
+const waysOf = async ({ user }: Subject): Promise<unknown> =>
+  lab.owner(
+    `
+      select
+        (select count(*) from passkey p where p.user_id = l.user_id) as passkeys,
+        totp_secret
+      from login l
+      where user_id = $1
+    `,
+    [user.userId],
+  )
+describe.each(Object.entries(additions))('while it is being added: %s', (_, add) => {
+  it.each(Object.entries({ ...passwordActs, ...acts }))(
+    'does not come after: %s',
+    async (_name, act) => {
+      const one = await made()
+      const elsewhere = await lab.signIn(one.user, { code: one.factor.code() })
+      lab.clock.pass(1)
+      isDone(await elsewhere.call(secondFactor.prove, { code: one.factor.code() }))
+      lab.clock.pass(1)
+      const under = await add(elsewhere, one)
+      await act(one)
+      const before = await waysOf(one)
+      const { answer } = await under.go()
+      expect(answer, JSON.stringify(answer)).toMatchObject({ valid: false })
+      expect(answer.recoveryCodes ?? []).toEqual([])
+      expect(await waysOf(one)).toEqual(before)
+      chief = await stays(chief)
+      colleague = await stays(colleague)
+    },
   )
 })
 

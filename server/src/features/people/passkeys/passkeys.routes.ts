@@ -1,6 +1,7 @@
 import { passkeys } from '@labgate/contract/people/passkeys'
 import { auditRow } from '../../../access/audit.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
+import { mustStillBeSignedIn } from '../../../access/sign-in-ground.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { routesFor } from '../../../http/call.ts'
@@ -59,6 +60,7 @@ export const passkeyRoutes = (context: AppContext) => {
       const { actor, input } = call
       const party = relyingParty(config, call.origin.host)
       const recoveryCodes = await database.system('passkeys', async (tx) => {
+        await mustStillBeSignedIn(tx, actor)
         const codes = await addPasskey(tx, context, actor, input, party)
         await tx.executeQuery(auditRow(actor, call.name, { fields: ['passkey'] }).compile())
         await tellOwner(tx, context, actor.userId, 'A passkey was added')

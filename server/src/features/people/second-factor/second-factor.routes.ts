@@ -1,5 +1,6 @@
 import { secondFactor } from '@labgate/contract/people/session'
 import { auditRow } from '../../../access/audit.ts'
+import { mustStillBeSignedIn } from '../../../access/sign-in-ground.ts'
 import { needsSecondFactor } from '../../../access/second-factor-rule.ts'
 import { base32, totpAddress } from '../../../access/totp.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -40,6 +41,7 @@ export const secondFactorRoutes = (context: AppContext) => {
       const { actor, input } = call
       const codes = newRecoveryCodes(context)
       await mustBeRightCode(context, actor.userId, async (tx) => {
+        await mustStillBeSignedIn(tx, actor)
         const isSet = await setFactor(tx, context, actor.userId, { code: input.code, codes })
         if (!isSet) return false
         await tx.executeQuery(auditRow(actor, call.name, {}).compile())
