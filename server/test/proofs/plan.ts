@@ -64,6 +64,39 @@ export const scansOf = async (
   built: Query<unknown>,
 ): Promise<string[]> => scansIn(await planOf(lab, actor, built), big)
 
+/**
+ * The same of everything that runs underneath, in functions too, whose plans no plan shows: from
+ * what the database counted for the transaction.
+ */
+export const touchedBy = (
+  lab: Lab,
+  big: ReadonlySet<string>,
+  actor: Actor,
+  built: Query<unknown>,
+): Promise<{ whole: string[]; most: number }> =>
+  lab.database.forActor(actor, async (tx) => {
+    const { sql, parameters } = built.compile()
+    await tx.executeQuery(compiledRaw(sql, parameters))
+    const { rows } = await tx.executeQuery<{ name: string; scans: number; rows: number }>(
+      compiledRaw(
+        `
+          select
+            relname as name,
+            seq_scan as scans,
+            seq_tup_read + coalesce(idx_tup_fetch, 0) as rows
+          from pg_stat_xact_user_tables
+          where seq_scan > 0 or idx_tup_fetch > 0
+        `,
+        [],
+      ),
+    )
+    const large = rows.filter(({ name }) => big.has(name))
+    return {
+      whole: large.filter(({ scans }) => Number(scans) > 0).map(({ name }) => name),
+      most: Math.max(0, ...large.map((one) => Number(one.rows))),
+    }
+  })
+
 /** This person, with the scope the server gives them. */
 export const actorOf = async (lab: Lab, user: { userName: string }): Promise<Actor> => {
   const { signedIn, cookies } = await lab.signIn(user)

@@ -21,6 +21,8 @@ import type { Kind } from '../../src/features/interfaces/fhir/kind.ts'
 import { observationKind } from '../../src/features/interfaces/fhir/observation.ts'
 import { serviceRequestKind, specimenKind } from '../../src/features/interfaces/fhir/orders.ts'
 import { patientKind } from '../../src/features/interfaces/fhir/patient.ts'
+import { orderOfReport, ownReport } from '../../src/features/patients/parole/own-report.ts'
+import { ownOrders, ownPatients } from '../../src/features/patients/parole/parole.queries.ts'
 import { criticalValues } from '../../src/features/results/critical.queries.ts'
 import { deliveriesOf } from '../../src/features/results/deliveries/deliveries.query.ts'
 import {
@@ -35,7 +37,7 @@ import {
 } from '../../src/features/results/resend/order-sendings.query.ts'
 import { resultsToRelease, trendOf } from '../../src/features/results/results.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
-import { actorsOf, bigTables, readsOf } from './plan.ts'
+import { actorOf, actorsOf, bigTables, readsOf, touchedBy } from './plan.ts'
 import { fillVolume } from './result-volume.ts'
 
 /*
@@ -51,6 +53,8 @@ let big: Set<string>
 let laboratory: Actor
 let practice: Actor
 let actors: [text: string, actor: Actor][]
+let officer: Actor
+let reported: { patient: number; result: number }
 let mine: {
   account: number
   location: number
@@ -65,6 +69,8 @@ let mine: {
 beforeAll(async () => {
   lab = await openLab({}, { isLarge: true })
   await fillVolume(lab, orders, now)
+  const officerUser = await lab.make.user(14)
+  await fillParole(officerUser.userId)
   big = await bigTables(lab)
   const [found] = await lab.owner<typeof mine>(`
     select
@@ -85,12 +91,23 @@ beforeAll(async () => {
     limit 1
   `)
   mine = found!
+  const [released] = await lab.owner<typeof reported>(`
+    select o.patient_id as patient, r.result_id as result
+    from
+      lab_order o
+      join result r using (lab_order_id)
+    where o.stage = 50 and o.lab_order_id % 400 > 0
+    order by lab_order_id
+    limit 1
+  `)
+  reported = released!
   const ids = (
     await lab.owner<{ customer_id: number }>(
       'select customer_id from customer order by customer_id',
     )
   ).map(({ customer_id }) => customer_id)
   const actor = await actorsOf(lab)
+  officer = await actorOf(lab, officerUser)
   laboratory = actor('all')
   practice = {
     ...actor([mine.account]),
@@ -104,6 +121,68 @@ beforeAll(async () => {
   ]
 }, 900_000)
 afterAll(() => lab.close())
+
+/* Every patient is linked and released to eight officers, forty of them to this one, too. */
+const fillParole = async (officerId: number): Promise<void> => {
+  const others: number[] = []
+  for (let nth = 0; nth < 8; nth++) others.push((await lab.make.user(14)).userId)
+  const linked = `
+    with
+      own as (
+        select o.patient_id
+        from lab_order o
+        where o.stage = 50 and o.lab_order_id % 400 > 0
+        order by o.lab_order_id
+        limit 40
+      ),
+      linked as (
+        select p.patient_id, p.customer_id, l.user_id
+        from
+          patient p
+          join unnest($2::bigint[] || $1::bigint) as l (user_id)
+            on l.user_id <> $1 or p.patient_id in (select patient_id from own)
+      )
+  `
+  await lab.owner(
+    `
+      ${linked}
+      insert into patient_parole (patient_id, customer_id, user_id, user_id_linked)
+      select patient_id, customer_id, user_id, 1 from linked
+    `,
+    [officerId, others],
+  )
+  await lab.owner(
+    `
+      ${linked}
+      insert into patient_attachment
+        (
+          patient_id,
+          customer_id,
+          attachment_type_id,
+          description,
+          effective_date,
+          expire_date,
+          user_id_parol_officer,
+          released_lab_types,
+          file_hash,
+          user_id_created
+        )
+      select
+        patient_id,
+        customer_id,
+        12,
+        'Release',
+        '2020-01-01',
+        '2190-01-01',
+        user_id,
+        '{1,2,3,4,5,6,7,8,9}',
+        (select hash from file limit 1),
+        1
+      from linked
+    `,
+    [officerId, others],
+  )
+}
 
 const page = { pageSize: 50 }
 const day = (ago: number): string => utcDay(new Date(now.getTime() - ago * dayMs))
@@ -337,4 +416,29 @@ describe("a search by a practice's system scans no whole table", () => {
   // release, and by an analyte that hardly any order has, which is checked for each order of the
   // practice. An index for them would be another one over all values.
   all(observationKind, ['final', 'corrected', 'cancelled', 'entered-in-error'], ['analyte-2'])
+})
+
+describe("a parole officer's own patients and reports are read without scanning the others", () => {
+  const statements: Readonly<Record<string, () => Query<unknown>>> = {
+    'own patients': () => ownPatients({ ...page }, undefined),
+    'one of the own patients': () =>
+      ownPatients({ ...page, patientId: reported.patient }, undefined),
+    'the tests of a patient': () => ownOrders(reported.patient),
+    'the order of a report': () => orderOfReport(reported.result),
+    'a report': () => ownReport(reported.result),
+  }
+  for (const [text, build] of Object.entries(statements))
+    proof(text, size, async () => {
+      for (const table of ['lab_order', 'result', 'patient_parole', 'patient_attachment'])
+        expect(big).toContain(table)
+      const rows = await lab.database.ask(officer, [build()])
+      expect(rows[0]?.rows.length, 'somebody is shown').toBeGreaterThan(0)
+      for (const { whole, most } of [
+        await readsOf(lab, big, officer, build()),
+        await touchedBy(lab, big, officer, build()),
+      ]) {
+        expect(whole).toEqual([])
+        expect(most).toBeLessThan(examinedAtMost)
+      }
+    })
 })

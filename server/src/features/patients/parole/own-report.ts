@@ -23,11 +23,12 @@ export interface OfficerCopy {
   covered: Covered
 }
 
-/*
- * First lock: the requesting officer, by the transaction's user; the function returns rows only for
- * released patients.
+/**
+ * The order of a report that an officer can see, with what the release names. First lock: the
+ * requesting officer, by the transaction's user; the function returns rows only for released
+ * patients.
  */
-const ownReport = (resultId: number): Query<Covered & { labOrderId: number }> =>
+export const ownReport = (resultId: number): Query<Covered & { labOrderId: number }> =>
   rawQuery(
     `
       select o.lab_order_id as "labOrderId", r.medications, r.practice
@@ -41,8 +42,8 @@ const ownReport = (resultId: number): Query<Covered & { labOrderId: number }> =>
     [resultId],
   )
 
-/* What the audit row is about: an officer sees the order, and not the row of the result. */
-const orderOf = (resultId: number): Query<{ labOrderId: number | null }> =>
+/** What the audit row is about: an officer sees the order, and not the row of the result. */
+export const orderOfReport = (resultId: number): Query<{ labOrderId: number | null }> =>
   rawQuery('select parole_order($1::bigint) as "labOrderId"', [resultId])
 
 interface Asking {
@@ -59,7 +60,7 @@ export const reportForOfficer = async (
   { database }: Pick<AppContext, 'database'>,
   { actor, input: { resultId }, read }: Asking,
 ): Promise<OfficerCopy> => {
-  const [found] = await database.ask(actor, [orderOf(resultId)])
+  const [found] = await database.ask(actor, [orderOfReport(resultId)])
   const key = found?.rows[0]?.labOrderId ?? null
   const [[seen]] = await read(
     {
