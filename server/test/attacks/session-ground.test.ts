@@ -321,9 +321,7 @@ const additions: Readonly<Record<string, (visitor: Visitor, one: Subject) => Pro
 const waysOf = async ({ user }: Subject): Promise<unknown> =>
   lab.owner(
     `
-      select
-        (select count(*) from passkey p where p.user_id = l.user_id) as passkeys,
-        totp_secret
+      select (select count(*) from passkey p where p.user_id = l.user_id) as passkeys, totp_secret
       from login l
       where user_id = $1
     `,

@@ -132,9 +132,9 @@ const fileSent = (): Promise<Sent> =>
     `)
     return { lab, patientId: Number(row?.patient), to: Number(row?.partner), bystander }
   })())
-const questionAsked = async (): Promise<Sent> => {
+const eligibilityChecked = async (): Promise<Sent> => {
   const { lab, patientId, bystander } = await fileSent()
-  const [asked] = await lab.owner<{ id: number; payer: number }>(
+  const [question] = await lab.owner<{ id: number; payer: number }>(
     `
       insert into patient_eligibility
         (
@@ -163,8 +163,8 @@ const questionAsked = async (): Promise<Sent> => {
     [patientId],
   )
   const answer = { status: 'active', traceNo: 'T1', simulated: false, cover: {} } as const
-  await answerQuestion(lab.context, { ask: async () => answer })(Number(asked?.id))
-  return { lab, patientId, to: Number(asked?.payer), bystander }
+  await answerQuestion(lab.context, { ask: async () => answer })(Number(question?.id))
+  return { lab, patientId, to: Number(question?.payer), bystander }
 }
 
 const sendings: Readonly<Record<WayOut, () => Promise<Sent>>> = {
@@ -172,7 +172,7 @@ const sendings: Readonly<Record<WayOut, () => Promise<Sent>>> = {
   'orders-out.send': orderSent,
   'faxes.send': faxSent,
   'payer-files.send': fileSent,
-  'eligibility-out.ask': questionAsked,
+  'eligibility-out.ask': eligibilityChecked,
 }
 
 const rowsUnder = async (lab: Lab, patientId: number, act: string): Promise<AuditRow[]> => {

@@ -140,7 +140,7 @@ const logged = async (): Promise<Set<number>> => {
     ]),
   )
 }
-const told = async ({ body, text }: FhirGot): Promise<number[]> => {
+const namedIn = async ({ body, text }: FhirGot): Promise<number[]> => {
   const said = Buffer.isBuffer(body) ? (await textsOf(body)).join(' ') : text
   return people.flatMap(({ patientId, sign }) => (sign.test(said) ? [patientId] : []))
 }
@@ -148,16 +148,16 @@ const told = async ({ body, text }: FhirGot): Promise<number[]> => {
 it('every answer to every kind of client has exactly its patients in the log', async () => {
   const { fhir } = open
   let answers = 0
-  const telling = new Set<string>()
+  const naming = new Set<string>()
   for (const [name, token] of clients) {
     const ask = async (path: string, got: Promise<FhirGot>): Promise<void> => {
       const answer = await got
       expect(answer.status, `${name}: ${path}`).not.toBe(500)
       answers++
-      const patients = await told(answer)
+      const patients = await namedIn(answer)
       const rows = await logged()
       expect(rows, `${name}: ${path}, ${answer.status}`).toEqual(new Set(patients))
-      if (patients.length > 0) telling.add(`${name}: ${path.split(/[/?]/)[0]}`)
+      if (patients.length > 0) naming.add(`${name}: ${path.split(/[/?]/)[0]}`)
     }
     for (const path of searches) {
       await ask(path, fhir.get(token, path))
@@ -171,7 +171,7 @@ it('every answer to every kind of client has exactly its patients in the log', a
   }
   expect(answers).toBe(clients.size * (searches.length * 2 + reads.length))
   for (const type of [...fhirResources, 'Binary'])
-    expect(telling, type).toContain(`all of a practice: ${type}`)
-  expect([...telling].filter((one) => one.startsWith('of another practice'))).toEqual([])
-  expect(telling).toContain('of one location: Patient')
+    expect(naming, type).toContain(`all of a practice: ${type}`)
+  expect([...naming].filter((one) => one.startsWith('of another practice'))).toEqual([])
+  expect(naming).toContain('of one location: Patient')
 })

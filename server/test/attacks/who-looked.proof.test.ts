@@ -3,18 +3,18 @@ import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { fold } from '../figures/fold.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
+import { distinctPeople, type DistinctPeople } from '../restricted/distinct-people.ts'
 import { allowedOf, changes, reads, shown, type Call } from '../restricted/every-call.ts'
 import { filledChart, identity, type Reached } from '../restricted/filled-chart.ts'
 import { inputsOf } from '../restricted/inputs-of.ts'
 import { ownFiles, type OwnFiles } from '../restricted/own-files.ts'
 import { readingPeople } from '../restricted/reading-people.ts'
-import { toldApart, type Apart } from '../restricted/told-apart.ts'
 
 /*
  * Makes every call with inputs that lead to a chart with a record of every kind, and compares each
  * answer with the audit rows of its call (rules.md#who-looked): every patient whose name, birth
  * date, or number is in the answer is named, a paper's included, and nobody who is neither in it
- * nor asked for. `npm test` asks as one of the user types that are told of somebody, the next in
+ * nor asked for. `npm test` asks as one of the user types that are shown somebody, the next in
  * turn; `npm run prove` as all. An act on a patient's record leaves a row under that patient.
  */
 
@@ -89,14 +89,14 @@ const sizes = { small: 1, full: 18, of: 'user types a call' }
 
 let lab: Lab
 let all: Reached
-let apart: Apart
+let distinct: DistinctPeople
 let people: ReadonlyMap<number, Visitor>
 const files = new Map<number, OwnFiles>()
 let lastRow = 0
 beforeAll(async () => {
   lab = await openLab()
   all = await filledChart(lab)
-  apart = await toldApart(lab, all)
+  distinct = await distinctPeople(lab, all)
   people = new Map([...(await readingPeople(lab, all)), ...(await ownPeople())])
   await fold(lab)
   for (const [type, person] of people) files.set(type, await ownFiles(lab, person, all))
@@ -164,7 +164,7 @@ const logged = async (): Promise<Logged> => {
 /** An answer, with what of it and of its rows in the log do not agree. */
 interface Judged extends Logged {
   type: number
-  isTelling: boolean
+  namesSomeone: boolean
   unnamed: number[]
   uncalled: number[]
 }
@@ -173,17 +173,17 @@ const hasChosenColumns = (input: object): boolean =>
 const judge = async (type: number, body: unknown, input: object): Promise<Judged> => {
   const rows = await logged()
   const text = await shown(body)
-  const told = apart.told(text)
-  const seen = new Set([...told, ...apart.keyed(body, text), ...apart.askedFor(input)])
+  const named = distinct.named(text)
+  const seen = new Set([...named, ...distinct.keyed(body, text), ...distinct.requestedIn(input)])
   const isOfChart = text.toUpperCase().includes(identity.lastName)
   return {
     ...rows,
     type,
-    isTelling: told.size > 0 || isOfChart,
+    namesSomeone: named.size > 0 || isOfChart,
     unnamed:
-      told.size === 0 && isOfChart && rows.patients.size === 0
+      named.size === 0 && isOfChart && rows.patients.size === 0
         ? [all.patientId]
-        : [...told].filter((id) => !rows.patients.has(id) && !text.includes(fitsNoClaim)),
+        : [...named].filter((id) => !rows.patients.has(id) && !text.includes(fitsNoClaim)),
     // a file with chosen columns holds rows of patients whom it need not tell
     uncalled: hasChosenColumns(input) ? [] : [...rows.patients].filter((id) => !seen.has(id)),
   }
@@ -255,14 +255,14 @@ describe('who looked', () => {
     'every answer that tells of patients, a paper or a file included, has exactly them in the log',
     sizes,
     async (most) => {
-      const found = await answersTo(reads, most, ({ isTelling }) => isTelling)
-      const telling = [...found].filter(([, answers]) => answers.some((one) => one.isTelling))
-      expect(telling.length).toBeGreaterThan(120)
+      const found = await answersTo(reads, most, ({ namesSomeone }) => namesSomeone)
+      const naming = [...found].filter(([, answers]) => answers.some((one) => one.namesSomeone))
+      expect(naming.length).toBeGreaterThan(120)
       const left = those(found, (one) => one.unnamed.length > 0 || one.uncalled.length > 0)
       expect(Object.entries(left).filter(([name]) => !ofStrangers.test(name))).toEqual([])
       const answers = [...found.values()].flat()
       console.log(
-        `Who looked: ${telling.length} calls tell of patients, ${most} of 18 types each, ${answers.length.toLocaleString('en')} answers compared with the log.`,
+        `Who looked: ${naming.length} calls tell of patients, ${most} of 18 types each, ${answers.length.toLocaleString('en')} answers compared with the log.`,
       )
     },
   )
@@ -275,7 +275,7 @@ describe('who looked', () => {
       expect(done.size).toBeGreaterThan(50)
       const faulty = (one: Judged) => one.uncalled.length > 0 || one.unnamed.length > 0
       expect(those(done, faulty)).toEqual({})
-      const isOfChart = ({ patients }: Judged) => apart.reached.some((id) => patients.has(id))
+      const isOfChart = ({ patients }: Judged) => distinct.reached.some((id) => patients.has(id))
       const left = those(
         done,
         ({ type }, all) => !all.some((one) => one.type === type && isOfChart(one)),

@@ -75,25 +75,35 @@ export const touchedBy = (
   built: Query<unknown>,
 ): Promise<{ whole: string[]; most: number }> =>
   lab.database.forActor(actor, async (tx) => {
+    const counts = async () => {
+      const { rows } = await tx.executeQuery<{ name: string; scans: number; rows: number }>(
+        compiledRaw(
+          `
+            select
+              relname as name,
+              seq_scan as scans,
+              seq_tup_read + coalesce(idx_tup_fetch, 0) as rows
+            from pg_stat_xact_user_tables
+          `,
+          [],
+        ),
+      )
+      return new Map(rows.map((one) => [one.name, one]))
+    }
+    // what the connection has not reported of earlier transactions is in them, too
+    const before = await counts()
     const { sql, parameters } = built.compile()
     await tx.executeQuery(compiledRaw(sql, parameters))
-    const { rows } = await tx.executeQuery<{ name: string; scans: number; rows: number }>(
-      compiledRaw(
-        `
-          select
-            relname as name,
-            seq_scan as scans,
-            seq_tup_read + coalesce(idx_tup_fetch, 0) as rows
-          from pg_stat_xact_user_tables
-          where seq_scan > 0 or idx_tup_fetch > 0
-        `,
-        [],
-      ),
-    )
-    const large = rows.filter(({ name }) => big.has(name))
+    const touched = [...(await counts()).values()]
+      .filter(({ name }) => big.has(name))
+      .map(({ name, scans, rows }) => ({
+        name,
+        scans: Number(scans) - Number(before.get(name)?.scans ?? 0),
+        rows: Number(rows) - Number(before.get(name)?.rows ?? 0),
+      }))
     return {
-      whole: large.filter(({ scans }) => Number(scans) > 0).map(({ name }) => name),
-      most: Math.max(0, ...large.map((one) => Number(one.rows))),
+      whole: touched.filter(({ scans }) => scans > 0).map(({ name }) => name),
+      most: Math.max(0, ...touched.map((one) => one.rows)),
     }
   })
 

@@ -6,7 +6,7 @@ const sent: Readonly<Record<WayOut, string>> = {
   'orders-out.send': 'Send an order to the laboratory’s system',
   'faxes.send': 'Send a fax',
   'payer-files.send': 'Send a file to a trading partner',
-  'eligibility-out.ask': 'Ask a payer about coverage',
+  'eligibility-out.ask': 'Send an eligibility check to a payer',
 }
 
 /** Acts on results sent out, and on the numbers they are faxed to. */

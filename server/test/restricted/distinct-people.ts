@@ -23,15 +23,15 @@ const written = (day: string): string[] => {
   ]
 }
 
-export interface Apart {
+export interface DistinctPeople {
   /** The chart's patient, and who was billed. */
   readonly reached: readonly number[]
   /** Patients whose name, birth date, record number, or member ID a text has. */
-  told(text: string): Set<number>
+  named(text: string): Set<number>
   /** Patients whose record an answer names by its key, or by the number of its tube. */
   keyed(body: unknown, text: string): Set<number>
   /** Patients to whose records an input leads. */
-  askedFor(input: object): Set<number>
+  requestedIn(input: object): Set<number>
 }
 
 /* Text that only a record of the other practice has. */
@@ -84,7 +84,7 @@ const renameCopies = async ({ owner, context }: Lab, of: Person): Promise<void> 
  * member ID of their own, and adds people to whom no input leads. Who was billed keeps theirs: the
  * payer's files say them.
  */
-export const toldApart = async (lab: Lab, all: Reached): Promise<Apart> => {
+export const distinctPeople = async (lab: Lab, all: Reached): Promise<DistinctPeople> => {
   const { owner } = lab
   await addBystanders(lab, all)
   const patientOf = async (key: string, from: string): Promise<Map<string, number>> =>
@@ -152,7 +152,7 @@ export const toldApart = async (lab: Lab, all: Reached): Promise<Apart> => {
   }
   return {
     reached: [all.patientId, billed ?? 0],
-    told: (text) =>
+    named: (text) =>
       new Set(signs.flatMap(({ patientId, sign }) => (sign.test(text) ? [patientId] : []))),
     keyed: (body, text) => {
       const found = new Set([...byTube].flatMap(([tube, id]) => (text.includes(tube) ? [id] : [])))
@@ -164,7 +164,7 @@ export const toldApart = async (lab: Lab, all: Reached): Promise<Apart> => {
       })
       return found
     },
-    askedFor: (input) => {
+    requestedIn: (input) => {
       const found = new Set<number>()
       const named: Readonly<Record<string, Map<string, number>>> = {
         patientid: byKey.patientId,
