@@ -136,7 +136,9 @@ const logged = async (): Promise<Set<number>> => {
   return new Set(
     rows.flatMap(({ target, patient, fields }) => [
       ...(Number(patient) === 0 ? [] : [Number(patient)]),
-      ...(target === 'patients seen' ? fields.map((one) => Number(one.split(' ')[1])) : []),
+      ...(target === 'patients seen'
+        ? fields.flatMap((one) => (one.startsWith('patient ') ? [Number(one.split(' ')[1])] : []))
+        : []),
     ]),
   )
 }

@@ -156,7 +156,8 @@ const logged = async (): Promise<Logged> => {
   for (const { target, patient, fields } of rows) {
     if (Number(patient) !== 0) patients.add(Number(patient))
     if (target === 'patients seen')
-      for (const one of fields) patients.add(Number(one.replace('patient ', '')))
+      for (const one of fields)
+        if (one.startsWith('patient ')) patients.add(Number(one.replace('patient ', '')))
   }
   return { targets: rows.map(({ target }) => target), patients }
 }

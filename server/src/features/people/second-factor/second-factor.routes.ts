@@ -1,7 +1,7 @@
 import { secondFactor } from '@labgate/contract/people/session'
 import { auditRow } from '../../../access/audit.ts'
-import { mustStillBeSignedIn } from '../../../access/sign-in-ground.ts'
 import { needsSecondFactor } from '../../../access/second-factor-rule.ts'
+import { mustStillBeSignedIn } from '../../../access/sign-in-ground.ts'
 import { base32, totpAddress } from '../../../access/totp.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
