@@ -14,6 +14,7 @@ import { x12FilePlace } from '../../src/features/billing/x12-files.ts'
 import type { Transport } from '../../src/ports/transport/transport.ts'
 import { billingDay, billingLaboratory } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
+import { correctionActs } from './random-corrections.ts'
 import { holdActs } from './random-holds.ts'
 import { partActs } from './random-parts.ts'
 import { receiptActs } from './random-receipts.ts'
@@ -335,6 +336,13 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     orderOfTwo,
   })
   const inParts = async (): Promise<void> => random.pick(parts.acts)()
+  const corrections = correctionActs(lab, {
+    random,
+    count,
+    payer: parts.payer,
+    changesNothing: repeats.changesNothing,
+  })
+  const onCorrections = async (): Promise<void> => random.pick(corrections)()
   const holds = holdActs(lab, {
     random,
     biller: () => biller,
@@ -351,7 +359,9 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     change,
     change,
     sameAgain,
-    ...(isRepeating ? [...repeats.acts, inParts, inParts, inParts, onHold] : []),
+    ...(isRepeating
+      ? [...repeats.acts, inParts, inParts, inParts, onCorrections, onCorrections, onHold]
+      : []),
     receive,
     receive,
     receive,

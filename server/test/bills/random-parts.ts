@@ -16,7 +16,14 @@ interface Needs {
   /** An order of a patient with two payers. */
   orderOfTwo: () => Promise<number>
 }
-interface Ours {
+/** A check; `day`: YYYYMMDD; `isSound`: it balances. What is not said is the payer's choice. */
+interface Check {
+  plb?: readonly string[]
+  trace?: string
+  day?: string
+  isSound?: boolean
+}
+export interface Ours {
   number: string
   member: string
   sequence: number
@@ -137,14 +144,22 @@ export const partActs = (
     lines,
     ...(isPart && { remarks: ['MA15'] }),
   })
+  /* A whole decision on a claim, under a number of its own. */
+  const wholeOf = (claim: Ours): PaidClaim =>
+    decisionOf(
+      claim,
+      claim.lines.flatMap((line) => linesFor(line)),
+      false,
+    )
+  /* Returns the check number. */
   const arrives = async (
     claims: readonly PaidClaim[],
-    plb: readonly string[] = [],
-  ): Promise<void> => {
-    const given = { trace: `PARTS ${++nth}`, control: 800_000_000 + nth, claims, plb }
-    const text = remittanceFile(given).toString('latin1')
+    { plb = [], trace = `PARTS ${nth + 1}`, day = '20260319', isSound = false }: Check = {},
+  ): Promise<string> => {
+    const given = { trace, control: 800_000_000 + ++nth, claims, plb }
+    const text = remittanceFile(given).toString('latin1').replace('*20260319~TRN', `*${day}~TRN`)
     // a check of another amount than its parts
-    const muddled = random.chance(0.1) ? unbalancedBy(1)(text) : text
+    const muddled = !isSound && random.chance(0.1) ? unbalancedBy(1)(text) : text
     await keepFile(
       lab.context,
       tradingPartnerId,
@@ -152,6 +167,7 @@ export const partActs = (
       Buffer.from(muddled, 'latin1'),
     )
     await takeAnswers(lab.context, false)
+    return trace
   }
   const aClaim = async (where: string): Promise<Ours | undefined> => {
     const [id] = await some(
@@ -179,8 +195,7 @@ export const partActs = (
   const decidedAgain = async (where: string, act: string): Promise<void> => {
     const claim = await aClaim(where)
     if (claim === undefined) return
-    const lines = claim.lines.flatMap((line) => linesFor(line))
-    await arrives([decisionOf(claim, lines, false)])
+    await arrives([wholeOf(claim)])
     count(act)
   }
   const corrected = () =>
@@ -328,13 +343,7 @@ export const partActs = (
     if (random.chance(0.3)) return
     const claim = await aClaim(`c.claim_id = ${claimId}`)
     if (claim === undefined) return
-    await arrives([
-      decisionOf(
-        claim,
-        claim.lines.flatMap((line) => linesFor(line)),
-        false,
-      ),
-    ])
+    await arrives([wholeOf(claim)])
     count('decided anew under a later payer')
   }
   /* Money outside claims, tied to a claim of ours or to none; what a check takes, it also brings. */
@@ -344,23 +353,14 @@ export const partActs = (
     const reference = random.pick([claim?.number ?? 'NONE', 'NONE'])
     const reason = random.pick(['WO', 'WO', 'WO', '72', '72', 'FB', 'L6', 'CT', 'E3', 'CS'])
     const sign = random.pick(['-', ''])
-    const paying =
-      claim === undefined || random.chance(0.7)
-        ? []
-        : [
-            decisionOf(
-              claim,
-              claim.lines.flatMap((line) => linesFor(line)),
-              false,
-            ),
-          ]
-    await arrives(paying, [
-      `${reason}:${reference}*${sign}${cents}`,
-      `LS:${nth}*-${sign === '' ? 2 * cents : 1}`,
-    ])
+    const paying = claim === undefined || random.chance(0.7) ? [] : [wholeOf(claim)]
+    await arrives(paying, {
+      plb: [`${reason}:${reference}*${sign}${cents}`, `LS:${nth}*-${sign === '' ? 2 * cents : 1}`],
+    })
     count(sign === '' ? 'taken outside claims' : 'added outside claims')
   }
   return {
+    payer: { aClaim, wholeOf, arrives },
     acts: [
       inParts,
       inParts,

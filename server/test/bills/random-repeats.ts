@@ -16,12 +16,23 @@ interface Needs extends Omit<Around, 'customerId' | 'reviewer'> {
   refuse: () => void
 }
 
-/** The same decisions in a file of a later day: another check number and another control number. */
-const underNewNumber = (bytes: Buffer, nth: number): Buffer =>
+/** What a payer changes of a payment that it sends again. */
+export const changedAgain = ['number', 'day', 'both'] as const
+/**
+ * The same decisions in another file, of another check, another payment day, or both. `day`:
+ * YYYYMMDD.
+ */
+const sentAnew = (
+  bytes: Buffer,
+  { nth, changed, day }: { nth: number; changed: (typeof changedAgain)[number]; day: string },
+): Buffer =>
   Buffer.from(
     bytes
       .toString('latin1')
-      .replaceAll(/TRN\*1\*[^*~]*/g, `TRN*1*SENT AGAIN ${nth}`)
+      .replaceAll(/TRN\*1\*[^*~]*/g, (as) => (changed === 'day' ? as : `TRN*1*SENT AGAIN ${nth}`))
+      .replaceAll(/(BPR(?:\*[^*~]*){15}\*)\d{8}/g, (as, before: string) =>
+        changed === 'number' ? as : `${before}${day}`,
+      )
       .replace(/^(ISA(?:\*[^*]*){12}\*)\d{9}/, `$1${String(700_000_000 + nth)}`),
     'latin1',
   )
@@ -83,7 +94,8 @@ export const repeatActs = (
     return body.valid === true
   }
 
-  /* A reversal that comes again can be that of the second payment which a person posted. */
+  /* The day of a check that comes after all others, YYYYMMDD. */
+  const laterDay = (): string => utcDay(lab.clock.now).replaceAll('-', '')
   const sentAgain = async (): Promise<void> => {
     const [id] = await some(
       1,
@@ -99,13 +111,6 @@ export const repeatActs = (
             from remittance_claim p
             where p.remittance_id = r.remittance_id and p.state <> 'posted'
           )
-          and not exists (
-            select
-            from
-              remittance_claim p
-              join remittance_claim s using (claim_id)
-            where p.remittance_id = r.remittance_id and s.remittance_claim_id_repeats is not null
-          )
       `,
     )
     if (id === undefined) return
@@ -114,9 +119,14 @@ export const repeatActs = (
       [id],
     )
     if (file === undefined) return
-    count('decisions sent again')
-    const bytes = underNewNumber(lab.context.crypt.openBytes(file.content, x12FilePlace), ++nth)
-    await changesNothing('decisions came again under another number', async () => {
+    const changed = random.pick(changedAgain)
+    count(`decisions sent again with another ${changed}`)
+    const bytes = sentAnew(lab.context.crypt.openBytes(file.content, x12FilePlace), {
+      nth: ++nth,
+      changed,
+      day: laterDay(),
+    })
+    await changesNothing(`decisions came again with another ${changed}`, async () => {
       await keepFile(lab.context, tradingPartnerId, `sent-again-${nth}.835`, bytes)
       await takeAnswers(lab.context, false)
     })
@@ -317,5 +327,5 @@ export const repeatActs = (
     postByLines,
     postRecovery,
   ]
-  return { acts, paperBeforeFile }
+  return { acts, paperBeforeFile, changesNothing }
 }

@@ -20,6 +20,8 @@ export interface Payment {
   isSecond?: true
   /** A person posted it before and took that back: it does not repeat itself. */
   isAgain?: true
+  /** Our own reversal of what a person posted: no payer sent it, so it repeats no payer's. */
+  isOurs?: true
   /** A person chose our lines for each line of the payer. */
   chosen?: readonly ChosenLine[] | undefined
 }

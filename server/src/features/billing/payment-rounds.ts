@@ -1,6 +1,6 @@
 import { isForecast, type Settled } from './decide-claims.ts'
 import type { Payment } from './follow-up-payment.queries.ts'
-import { repeatOf, type PostedDecision } from './repeated-decisions.ts'
+import { decidesAnew, repeatOf, type PostedDecision, type SetInHand } from './repeated-decisions.ts'
 
 /** The decisions that are posted on a bill. */
 export type PostedOn = (billId: number) => readonly PostedDecision[]
@@ -15,18 +15,31 @@ export const inRounds = (payments: readonly Payment[]): Map<number, Payment[]> =
   })
 }
 
-/** The posted decision that a payment repeats. */
+const inHand = ({ claim, of, from }: Payment) => ({ ...of, ...from, content: claim })
+/** What payments of one set say together. `posted`: before them; `takenBack`: grows with them. */
+export const setOf = (
+  payments: readonly Payment[],
+  posted: PostedOn,
+  takenBack: ReadonlySet<number>,
+): SetInHand => ({
+  takenBack,
+  decidesAnew: decidesAnew(
+    payments.filter((payment) => !isForecast(payment)).map((payment) => inHand(payment)),
+    posted,
+  ),
+})
+/** The posted decisions that a payment repeats. */
 export const repeatsOf = (
   payment: Payment,
   postedOn: PostedOn,
-  takenBack: ReadonlySet<number>,
+  set: SetInHand,
 ): readonly PostedDecision[] => {
-  const { claim, of, from, remittanceClaimId, isSecond } = payment
+  const { of, remittanceClaimId, isSecond, isOurs } = payment
   if (isSecond === true || isForecast(payment)) return []
   return repeatOf(
-    { ...from, claimId: of.claimId, content: claim, remittanceClaimId },
+    { ...inHand(payment), remittanceClaimId },
     postedOn(of.billId),
-    takenBack,
+    isOurs === true ? { ...set, decidesAnew: () => true } : set,
   )
 }
 /** A bill's decisions once a payment is posted. */

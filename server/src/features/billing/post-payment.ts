@@ -12,7 +12,7 @@ import { addDenials, claimLaterAgain } from './follow-up-payment.ts'
 import { ledgerColumns, stands } from './ledger.queries.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
-import { inRounds, repeatsOf, withPayment, type PostedOn } from './payment-rounds.ts'
+import { inRounds, repeatsOf, setOf, withPayment, type PostedOn } from './payment-rounds.ts'
 import { decidedBefore, keptBills } from './post-payment.queries.ts'
 import {
   changesLine,
@@ -266,8 +266,8 @@ const postAtOnce = async (
 }
 
 /**
- * Posts payments, those for one bill one after another in their order, and none that repeats a
- * posted decision. Returns those that a person must look at. All ways to a ledger row of a payer’s
+ * Posts payments of one set, those for one bill one after another in their order, and none that
+ * repeats a posted decision. Returns those that a person must look at. All ways to a ledger row of a payer’s
  * decision lead through here: files, paper, and people who find the claim.
  */
 export const postPayments = async (
@@ -293,6 +293,7 @@ export const postPayments = async (
   const takenBack = new Set(
     payments.filter(({ isAgain }) => isAgain === true).map(({ of }) => of.claimId),
   )
+  const set = setOf(payments, postedOn, takenBack)
   const lost: Lost[] = []
   const back = new Set<number>()
   let shares = await laterShares(tx, [...new Set(payments.map(({ of }) => of.billId))])
@@ -306,7 +307,7 @@ export const postPayments = async (
     if (round.some(({ of }) => of.sequence > 1)) await unseat()
     const repeats = round.map((payment) => ({
       payment,
-      repeats: repeatsOf(payment, postedOn, takenBack),
+      repeats: repeatsOf(payment, postedOn, set),
     }))
     lost.push(...repeats.filter((one) => one.repeats.length > 0))
     const own = repeats.filter((one) => one.repeats.length === 0).map(({ payment }) => payment)

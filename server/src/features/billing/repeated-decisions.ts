@@ -212,17 +212,47 @@ const partsOf = (
   )
 }
 
+/** A decision in hand, with its bill and its payer's place. */
+type InHand = Decision & Pick<PostedDecision, 'billId' | 'sequence'>
+const placeOf = ({ billId, sequence }: Pick<InHand, 'billId' | 'sequence'>): string =>
+  `${billId} ${sequence}`
+/** What a set says of the claims that it is about, besides the decision that is judged. */
+export interface SetInHand {
+  /** Claims whose reversal the set has posted. */
+  takenBack: ReadonlySet<number>
+  /** The set decides something about this claim that was not posted before. */
+  decidesAnew: (given: Pick<InHand, 'billId' | 'sequence'>) => boolean
+}
+/** Where decisions in hand, of one set, say what no posted one says. `posted`: before the set. */
+export const decidesAnew = (
+  inHand: readonly InHand[],
+  posted: (billId: number) => readonly PostedDecision[],
+): SetInHand['decidesAnew'] => {
+  const places = new Set(
+    inHand
+      .filter(
+        (given) =>
+          !isBack(given) &&
+          !posted(given.billId).some((one) => isOnClaim(one, given) && isSameDecision(one, given)),
+      )
+      .map(placeOf),
+  )
+  return (given) => places.has(placeOf(given))
+}
+
 /**
  * The posted decisions that this one repeats: one, or several that it adds up; none if it is one of
- * its own. A decision that was taken back counts again only with its reversal in the same set
- * (`takenBack`: claims whose reversal the set has posted): a payer that corrects a claim sends
- * both. A reversal counts for each decision that it fits. It is about what the payer decided before
- * it: a set that was held can be posted after the reversal of what it says.
+ * its own. A payer that sends a set again changes its check number and its day, so neither says
+ * that it means something new. A decision that was taken back counts again only with its reversal
+ * in the same set: a payer that corrects a claim sends both. A reversal that was posted counts
+ * again only beside a decision that was not: alone, or with the correction that came with it then,
+ * nothing tells it from the reversal that was posted. A reversal is about what the payer decided
+ * before it: a set that was held can be posted after the reversal of what it says.
  */
 export const repeatOf = (
-  given: Decision & Arrived,
+  given: InHand & Arrived,
   posted: readonly PostedDecision[],
-  takenBack: ReadonlySet<number>,
+  set: SetInHand,
 ): readonly PostedDecision[] => {
   const onClaim = posted.filter((one) => isOnClaim(one, given))
   const same = onClaim.filter((one) => isSameDecision(one, given))
@@ -234,8 +264,8 @@ export const repeatOf = (
         (one) => isBack(one) && isSameDecision(takenBackBy(one), given) && !isLater(one, given),
       )
   const isOwn = isReversal
-    ? undone.length > same.length
-    : undone.length >= same.length && takenBack.has(given.claimId)
+    ? undone.length > same.length && set.decidesAnew(given)
+    : undone.length >= same.length && set.takenBack.has(given.claimId)
   return isOwn ? [] : same.slice(-1)
 }
 

@@ -227,6 +227,7 @@ export const takeBackMatch = async (
     source: `${takenBackSource}${sourceOfSet(posted.hash, posted.atSet)}:${reversal.at}`,
     from: { byPerson: true, trace: posted.trace, paidOn: posted.paidOn },
     by: { userId: actor.userId, note: reason },
+    isOurs: true as const,
   }
   const lost = await postPayments(tx, [payment], await effectsToday(tx, now), now)
   const [done] = await pipeline(tx, isTakenBack(remittanceClaimId))

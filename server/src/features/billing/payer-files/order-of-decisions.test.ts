@@ -66,7 +66,31 @@ const waiting = (trace: string) =>
     [trace],
   )
 
-test('a correction that the payer sends again after it decided as before changes nothing', async () => {
+/* A person posts a payment that waits as one of its own. */
+const postSecond = async (trace: string, paid: number, { number }: SentClaim): Promise<number> => {
+  const [item] = await lab.owner<{ id: number }>(
+    `
+      select i.work_item_id as id
+      from
+        work_item i
+        join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
+        join remittance r using (remittance_id)
+      where i.closed_at is null and r.trace = $1 and p.paid_cents = $2
+    `,
+    [trace, paid],
+  )
+  const workItemId = Number(item?.id)
+  const { body } = await biller!.call(payerFiles.match, {
+    workItemId,
+    claimNumber: number,
+    note: 'We called the payer.',
+    isSecondPayment: true,
+  })
+  expect(body).toMatchObject({ valid: true })
+  return workItemId
+}
+
+test('a correction that the payer sends again after it decided as before changes nothing, on whichever day', async () => {
   const one = await payer.claim()
   await arrives('O100', 16, [paying(one, 70)])
   await arrives('O101', 17, [back(one, 70), paying(one, 60)])
@@ -79,10 +103,52 @@ test('a correction that the payer sends again after it decided as before changes
     { paid: -7000, says: expect.stringContaining('Looks like a repeat of 03/17/2026, O101') },
     { paid: 6000, says: expect.stringContaining('Looks like a repeat of 03/17/2026, O101') },
   ])
-  // it corrects the same once more, with a later check
+  // and with a later day: nothing tells it from the check of the 17th
   await arrives('O104', 19, [back(one, 70), paying(one, 60)])
+  expect(await paidFor(one)).toBe(7000)
+  expect(await waiting('O104')).toEqual([
+    { paid: -7000, says: expect.stringContaining('Looks like a repeat of 03/17/2026, O101') },
+    { paid: 6000, says: expect.stringContaining('Looks like a repeat of 03/17/2026, O101') },
+  ])
+  // a person knows that it was corrected once more
+  for (const paid of [-7000, 6000]) await postSecond('O104', paid, one)
   expect(await paidFor(one)).toBe(6000)
   expect(await waiting('O104')).toEqual([])
+  expect(await payer.openOf(one)).toEqual({})
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a correction that comes with a decision of its own takes back what the payer decided as before', async () => {
+  const one = await payer.claim()
+  await arrives('O120', 16, [paying(one, 70)])
+  await arrives('O121', 17, [back(one, 70), paying(one, 60)])
+  await arrives('O122', 18, [back(one, 60), paying(one, 70)])
+  await arrives('O123', 19, [back(one, 70), paying(one, 50)])
+  expect(await paidFor(one)).toBe(5000)
+  expect(await waiting('O123')).toEqual([])
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a reversal that comes again does not take back the second payment that a person posted', async () => {
+  const one = await payer.claim()
+  await arrives('O130', 16, [paying(one, 70)])
+  await arrives('O131', 17, [paying(one, 70)])
+  await postSecond('O131', 7000, one)
+  await arrives('O132', 18, [back(one, 70), paying(one, 60)])
+  expect(await paidFor(one)).toBe(13_000)
+  const parts = [[back(one, 70)], [paying(one, 60)]]
+  for (const [nth, part] of [...parts, parts.flat()].entries()) {
+    await arrives(`O13${3 + nth}`, 20 + nth, part)
+    expect(await paidFor(one)).toBe(13_000)
+    expect(await waiting(`O13${3 + nth}`)).toEqual(
+      part
+        .map(({ paid }) => ({
+          paid: paid * 100,
+          says: expect.stringContaining('Looks like a repeat of 03/18/2026, O132'),
+        }))
+        .toSorted((a, b) => a.paid - b.paid),
+    )
+  }
   expect(await brokenLaws(lab)).toEqual([])
 })
 
@@ -125,6 +191,22 @@ test('of a held remittance that is posted late, what a later one took back alrea
   ])
   // the reversal of the 18th has its effect once
   await arrives('O113', 18, [back(one, 60)])
+  expect(await paidFor(one)).toBe(0)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a person takes back what they posted, also where the payer took back as much before', async () => {
+  const one = await payer.claim()
+  await arrives('O140', 16, [paying(one, 70)])
+  await arrives('O141', 17, [back(one, 70)])
+  await arrives('O142', 18, [paying(one, 70)])
+  const workItemId = await postSecond('O142', 7000, one)
+  expect(await paidFor(one)).toBe(7000)
+  const { body } = await biller!.call(payerFiles.takeBackMatch, {
+    workItemId,
+    reason: 'Another claim.',
+  })
+  expect(body).toMatchObject({ valid: true })
   expect(await paidFor(one)).toBe(0)
   expect(await brokenLaws(lab)).toEqual([])
 })

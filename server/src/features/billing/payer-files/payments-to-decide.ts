@@ -151,8 +151,12 @@ const asWhole = (claim: RemittanceClaim): RemittanceClaim => ({
   remarks: [...new Set([...claim.remarks, ...claim.lines.flatMap(({ remarks }) => remarks)])],
 })
 
-const onlySecond = (text: string) =>
-  issue('isSecondPayment', `${text} Post it only if the payer paid a second time.`, 'repeat')
+const onlySecond = (text: string, isBack = false) =>
+  issue(
+    'isSecondPayment',
+    `${text} Post it only if the payer ${isBack ? 'took its payment back' : 'paid'} a second time.`,
+    'repeat',
+  )
 
 /* Returns what the payment repeats, if a person says that it is a second payment. */
 const postTo = async (
@@ -168,7 +172,7 @@ const postTo = async (
   refuseIf(
     repeats.length === 0 || isSecond
       ? []
-      : [onlySecond(describeRepeat(repeats, payment.from, payment.claim))],
+      : [onlySecond(describeRepeat(repeats, payment.from, payment.claim), isReversed(payment))],
   )
   refuseIf(
     isClosed && !isSecond && !isReversed(payment)

@@ -1,0 +1,103 @@
+import { utcDay } from '@labgate/contract/kit/days'
+import type { Random } from '@labgate/demo/random.ts'
+import type { Lab } from '../lab.ts'
+import type { PaidClaim } from '../x12/remittance-file.ts'
+import type { partActs } from './random-parts.ts'
+import { changedAgain, type repeatActs } from './random-repeats.ts'
+
+interface Needs {
+  random: Random
+  count: (act: string) => void
+  payer: ReturnType<typeof partActs>['payer']
+  changesNothing: ReturnType<typeof repeatActs>['changesNothing']
+}
+
+const opposite = (adjustments: readonly string[]): string[] =>
+  adjustments.map((one) => one.replace(/[^*]+$/, (amount) => String(-Number(amount))))
+const reversalOf = (decision: PaidClaim): PaidClaim => ({
+  ...decision,
+  status: '22',
+  charge: -decision.charge,
+  paid: -decision.paid,
+  adjustments: opposite(decision.adjustments),
+  lines: (decision.lines ?? []).map((line) => ({
+    ...line,
+    charge: -line.charge,
+    paid: -line.paid,
+    adjustments: opposite(line.adjustments),
+  })),
+})
+
+/**
+ * A payer that corrects its decisions, also back to what it had decided before, under one number of
+ * its own, and sends its corrections again: with another check number, another payment day, or both,
+ * in one file or its halves in two.
+ */
+export const correctionActs = (lab: Lab, { random, count, payer, changesNothing }: Needs) => {
+  /* The decisions on each claim, latest last. */
+  const decided = new Map<string, PaidClaim[]>()
+  const sent: { trace: string; day: string; claims: readonly PaidClaim[] }[] = []
+  let nth = 0
+  const today = (): string => utcDay(lab.clock.now).replaceAll('-', '')
+  const send = async (claims: readonly PaidClaim[]): Promise<void> => {
+    const trace = `CORRECTION ${++nth}`
+    const day = today()
+    await payer.arrives(claims, { trace, day, isSound: true })
+    sent.push({ trace, day, claims })
+  }
+  const decide = async (): Promise<void> => {
+    const claim = await payer.aClaim(`c.state in ('batched', 'sent', 'received', 'accepted')`)
+    if (claim === undefined || decided.has(claim.number)) return
+    const decision = { ...payer.wholeOf(claim), payerNumber: `CR ${claim.number}` }
+    await send([decision])
+    decided.set(claim.number, [decision])
+    count('decided to be corrected')
+  }
+  const correct = async (): Promise<void> => {
+    if (decided.size === 0) return decide()
+    const [number, decisions] = random.pick([...decided])
+    const latest = decisions.at(-1)
+    const claim = await payer.aClaim(`c.number = '${number}'`)
+    if (claim === undefined || latest === undefined) return
+    const [earlier] = random.shuffled(decisions.slice(0, -1))
+    const anew =
+      earlier !== undefined && random.chance(0.6)
+        ? earlier
+        : { ...payer.wholeOf(claim), payerNumber: latest.payerNumber }
+    const claims = [reversalOf(latest), anew]
+    // the halves can come in two checks
+    for (const part of random.chance(0.2) ? claims.map((one) => [one]) : [claims]) await send(part)
+    decisions.push(anew)
+    count(anew === earlier ? 'corrected to what was decided before' : 'corrected')
+  }
+  const isPosted = async (trace: string): Promise<boolean> => {
+    const [row] = await lab.owner<{ posted: boolean }>(
+      `
+        select bool_and(r.state = 'posted' and p.state = 'posted') as posted
+        from
+          remittance r
+          join remittance_claim p using (remittance_id)
+        where r.trace = $1 and not r.is_replaced
+      `,
+      [trace],
+    )
+    return row?.posted === true
+  }
+  const sendAgain = async (): Promise<void> => {
+    const [one] = random.shuffled(sent)
+    if (one === undefined) return decide()
+    if (!(await isPosted(one.trace))) return
+    const changed = random.pick(changedAgain)
+    const halves = one.claims.length > 1 && random.chance(0.4)
+    await changesNothing(`a correction came again with another ${changed}`, async () => {
+      for (const claims of halves ? one.claims.map((half) => [half]) : [one.claims])
+        await payer.arrives(claims, {
+          trace: changed === 'day' ? one.trace : `CORRECTION ${++nth}`,
+          day: changed === 'number' ? one.day : today(),
+          isSound: true,
+        })
+    })
+    count(`correction sent again with another ${changed}${halves ? ', in two files' : ''}`)
+  }
+  return [decide, correct, correct, sendAgain, sendAgain]
+}
