@@ -16,6 +16,7 @@ const personSources = [
   'plb-hand',
   'taken-back',
   'paper',
+  'kept',
 ] as const
 const automaticSources = [
   'charge',
@@ -23,6 +24,7 @@ const automaticSources = [
   'unwind',
   'superseded',
   'unseated',
+  'lowered',
   'plb',
   'plb-return',
 ] as const

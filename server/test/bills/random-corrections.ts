@@ -1,13 +1,21 @@
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { utcDay } from '@labgate/contract/kit/days'
 import type { Random } from '@labgate/demo/random.ts'
-import type { Lab } from '../lab.ts'
+import { batchClaims } from '../../src/features/billing/batch-claims.ts'
+import { judgeBills } from '../../src/features/billing/judge-bills.ts'
+import type { Lab, Visitor } from '../lab.ts'
 import type { PaidClaim } from '../x12/remittance-file.ts'
+import { billingItem } from './billing-item.ts'
 import type { partActs } from './random-parts.ts'
 import { changedAgain, type repeatActs } from './random-repeats.ts'
 
 interface Needs {
   random: Random
+  biller: () => Visitor
   count: (act: string) => void
+  refuse: () => void
+  some: (most: number, query: string) => Promise<number[]>
+  orderOf: (payerCount: 1 | 2) => Promise<number>
   payer: ReturnType<typeof partActs>['payer']
   changesNothing: ReturnType<typeof repeatActs>['changesNothing']
 }
@@ -33,7 +41,10 @@ const reversalOf = (decision: PaidClaim): PaidClaim => ({
  * its own, and sends its corrections again: with another check number, another payment day, or both,
  * in one file or its halves in two.
  */
-export const correctionActs = (lab: Lab, { random, count, payer, changesNothing }: Needs) => {
+export const correctionActs = (
+  lab: Lab,
+  { random, biller, count, refuse, some, orderOf, payer, changesNothing }: Needs,
+) => {
   /* The decisions on each claim, latest last. */
   const decided = new Map<string, PaidClaim[]>()
   const sent: { trace: string; day: string; claims: readonly PaidClaim[] }[] = []
@@ -46,8 +57,11 @@ export const correctionActs = (lab: Lab, { random, count, payer, changesNothing 
     sent.push({ trace, day, claims })
   }
   const decide = async (): Promise<void> => {
-    const claim = await payer.aClaim(`c.state in ('batched', 'sent', 'received', 'accepted')`)
-    if (claim === undefined || decided.has(claim.number)) return
+    const order = await orderOf(random.pick([1, 1, 2]))
+    await judgeBills(lab.context)
+    await batchClaims(lab.context)
+    const claim = await payer.aClaim(`c.lab_order_id = ${order} and c.sequence = 1`)
+    if (claim === undefined) return
     const decision = { ...payer.wholeOf(claim), payerNumber: `CR ${claim.number}` }
     await send([decision])
     decided.set(claim.number, [decision])
@@ -69,6 +83,40 @@ export const correctionActs = (lab: Lab, { random, count, payer, changesNothing 
     for (const part of random.chance(0.2) ? claims.map((one) => [one]) : [claims]) await send(part)
     decisions.push(anew)
     count(anew === earlier ? 'corrected to what was decided before' : 'corrected')
+  }
+  /* A person writes off what the payer left to the patient. */
+  const giveUp = async (): Promise<void> => {
+    const [order] = await some(
+      1,
+      `
+        select b.lab_order_id as id
+        from
+          bill b
+          join claim c using (bill_id)
+          join bill_open p using (bill_id)
+        where
+          c.number = any ('{${[...decided.keys()].join(',')}}')
+          and p.party = 'patient'
+          and p.cents > 0
+      `,
+    )
+    if (order === undefined) return correct()
+    await billingItem(lab, order, { reason: 'patient-balance', cents: 0 })
+    const [item] = await lab.owner<{ id: number }>(
+      `
+        select work_item_id as id
+        from work_item
+        where lab_order_id = $1 and reason = 'patient-balance' and closed_at is null
+      `,
+      [order],
+    )
+    const { body } = await biller().call(billingWork.decide, {
+      workItemIds: [Number(item?.id)],
+      act: 'write-off',
+      note: 'Decided in the proof.',
+    })
+    if (body.valid === true && body.done === 1) count('patient’s share written off')
+    else refuse()
   }
   const isPosted = async (trace: string): Promise<boolean> => {
     const [row] = await lab.owner<{ posted: boolean }>(
@@ -99,5 +147,5 @@ export const correctionActs = (lab: Lab, { random, count, payer, changesNothing 
     })
     count(`correction sent again with another ${changed}${halves ? ', in two files' : ''}`)
   }
-  return [decide, correct, correct, sendAgain, sendAgain]
+  return [decide, correct, correct, giveUp, giveUp, sendAgain, sendAgain]
 }

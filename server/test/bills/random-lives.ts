@@ -154,13 +154,14 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
       [labOrderId, second],
     )
   }
-  /** An order of a patient with two payers, which nothing holds. */
-  const orderOfTwo = async (): Promise<number> => {
+  /** An order of a patient with one or two payers, which nothing holds. */
+  const orderOf = async (payerCount: 1 | 2): Promise<number> => {
     counts.orders += 1
     const [first = 0, , , mutual = 0] = payers
     const member_id = `W${random.int(100_000_000, 999_999_999)}`
     const order = await laboratory.order({}, { cover: { insurance_id: first, member_id } })
-    await insureAlso(order, { insurance_id: mutual, member_id: `S${member_id}` })
+    if (payerCount === 2)
+      await insureAlso(order, { insurance_id: mutual, member_id: `S${member_id}` })
     return order.labOrderId
   }
 
@@ -333,13 +334,17 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     tradingPartnerId: laboratory.tradingPartnerId,
     count,
     some,
-    orderOfTwo,
+    orderOf,
   })
   const inParts = async (): Promise<void> => random.pick(parts.acts)()
   const corrections = correctionActs(lab, {
     random,
+    biller: () => biller,
     count,
+    refuse: () => void (counts.refused += 1),
+    some,
     payer: parts.payer,
+    orderOf,
     changesNothing: repeats.changesNothing,
   })
   const onCorrections = async (): Promise<void> => random.pick(corrections)()

@@ -13,8 +13,8 @@ interface Needs {
   tradingPartnerId: number
   count: (act: string) => void
   some: (most: number, query: string) => Promise<number[]>
-  /** An order of a patient with two payers. */
-  orderOfTwo: () => Promise<number>
+  /** An order of a patient with one or two payers. */
+  orderOf: (payerCount: 1 | 2) => Promise<number>
 }
 /** A check; `day`: YYYYMMDD; `isSound`: it balances. What is not said is the payer's choice. */
 interface Check {
@@ -61,10 +61,7 @@ const dollars = (cents: number): number => Number(dollarsOf(cents))
  * they split, one part taken back, decisions that correct others without a reversal, and those that
  * come after a person gave up.
  */
-export const partActs = (
-  lab: Lab,
-  { random, tradingPartnerId, count, some, orderOfTwo }: Needs,
-) => {
+export const partActs = (lab: Lab, { random, tradingPartnerId, count, some, orderOf }: Needs) => {
   let nth = 0
   const claimOf = async (claimId: number): Promise<Ours> => {
     const [claim] = await lab.owner<Ours>(
@@ -301,7 +298,7 @@ export const partActs = (
     void (await takenBack(`p.payer_number like 'PT%'`, 'part taken back'))
   /* Two payers decide about a bill, one after the other. */
   const twoPayers = async (): Promise<void> => {
-    const order = await orderOfTwo()
+    const order = await orderOf(2)
     for (const sequence of [1, 2]) {
       await judgeBills(lab.context)
       await batchClaims(lab.context)

@@ -242,6 +242,16 @@ export const shareLaws: readonly Law[] = [
     `,
   },
   {
+    text: 'A credit of anyone but a payer is money that they paid',
+    broken: `
+      select g.bill_line_id as id, g.party, sum(g.cents) as cents
+      from ledger g
+      where g.party not like 'payer-%' and g.kind <> 'paid'
+      group by 1, 2
+      having sum(g.cents) < 0
+    `,
+  },
+  {
     text: 'A bill that a person wrote off has a write-off that stands',
     broken: `
       select b.bill_id as id, b.decided, b.why_nobody

@@ -30,6 +30,8 @@ export const ledgerActs = {
   // between payers and others: as much is open as before
   move: { writes: 'moves', lowers: [] },
   'write-off': { writes: 'amounts taken off', lowers: ['practice', 'patient'] },
+  // what stays of one that is taken back, which is less
+  'kept-write-off': { writes: 'amounts taken off', lowers: [] },
   'dispute-credit': { writes: 'amounts taken off', lowers: ['practice'] },
   'taken-back': { writes: 'opposite rows', lowers: [] },
 } as const satisfies Readonly<Record<string, { writes: Writes; lowers: readonly Debtor[] }>>

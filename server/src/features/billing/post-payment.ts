@@ -12,6 +12,7 @@ import { addDenials, claimLaterAgain } from './follow-up-payment.ts'
 import { ledgerColumns, stands } from './ledger.queries.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
+import { reducedShares, takeBackFromLowered } from './lowered-shares.ts'
 import { inRounds, repeatsOf, setOf, withPayment, type PostedOn } from './payment-rounds.ts'
 import { decidedBefore, keptBills } from './post-payment.queries.ts'
 import {
@@ -296,7 +297,9 @@ export const postPayments = async (
   const set = setOf(payments, postedOn, takenBack)
   const lost: Lost[] = []
   const back = new Set<number>()
-  let shares = await laterShares(tx, [...new Set(payments.map(({ of }) => of.billId))])
+  const bills = [...new Set(payments.map(({ of }) => of.billId))]
+  let shares = await laterShares(tx, bills)
+  const reduced = await reducedShares(tx, bills)
   const unseat = async (): Promise<void> => {
     const done = await unseatLater(tx, shares, now)
     shares = done.shares
@@ -328,6 +331,7 @@ export const postPayments = async (
     }
   }
   await unseat()
+  await takeBackFromLowered(tx, reduced, now)
   await settleReturns(tx, [...back], now)
   return lost
 }

@@ -1,0 +1,127 @@
+import type { Party } from '@labgate/contract/billing/kinds'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
+import { stands } from './ledger.queries.ts'
+import { addToLedger } from './ledger.ts'
+import { takeBackRows, takenColumns, type TakenRow } from './supersede-decisions.ts'
+
+/*
+ * A person writes off what payers left to a patient or a practice. Once payers leave less, as much
+ * of the write-off has nothing to stand on: it would be a credit that nobody paid
+ * (rules.md#ledger-laws).
+ */
+
+/** What is open of a line with someone who is no payer, in cents. */
+export interface OpenShare {
+  bill: number
+  line: number
+  party: Party
+  cents: number
+}
+/* SQL: row `g` is a person's, and takes off what someone owes who is no payer. */
+const isTakenOff = `
+  g.party not like 'payer-%'
+  and g.kind in ('written-off', 'adjusted')
+  and g.cents < 0
+  and g.user_id is not null
+  and g.remittance_claim_id is null
+  and ${stands}
+`
+const openShares = (billIds: readonly number[]) =>
+  rawQuery<OpenShare>(
+    `
+      select
+        o.bill_id as bill,
+        o.bill_line_id as line,
+        o.party,
+        sum(o.cents)::bigint as cents
+      from ledger o
+      where
+        o.bill_id = any ($1::bigint[])
+        and exists (
+          select
+          from ledger g
+          where (g.bill_line_id, g.party) = (o.bill_line_id, o.party) and ${isTakenOff}
+        )
+      group by 1, 2, 3
+    `,
+    [billIds],
+  )
+/** Shares of bills of which a person took something off; the bills are locked. */
+export const reducedShares = async (
+  tx: Tx,
+  billIds: readonly number[],
+): Promise<readonly OpenShare[]> => (await pipeline(tx, openShares(billIds)))[0]
+
+type TakenOff = TakenRow & { userId: number; note: string }
+const takenOffSql = `
+  select ${takenColumns}, g.user_id as "userId", g.note
+  from
+    jsonb_to_recordset($1::jsonb) as d (line bigint, party text)
+    join ledger g on (g.bill_line_id, g.party) = (d.line, d.party) and ${isTakenOff}
+  order by g.ledger_id
+`
+const takenOff = (shares: readonly OpenShare[]) =>
+  rawQuery<TakenOff>(takenOffSql, [JSON.stringify(shares)])
+
+const place = {
+  source: 'lowered',
+  note: 'A payer decided again, and leaves less than was written off.',
+}
+const keyOf = ({ line, party }: Pick<OpenShare, 'line' | 'party'>): string => `${line} ${party}`
+
+/* Rows to take back, the latest first, and what stays of the last of them; amounts are in cents. */
+const backOf = (rows: readonly TakenOff[], cents: number) => {
+  const back: { row: TakenOff; kept: number }[] = []
+  let left = cents
+  for (const row of rows.toReversed()) {
+    if (left <= 0) break
+    back.push({ row, kept: Math.max(0, -row.cents - left) })
+    left += row.cents
+  }
+  return back
+}
+
+/**
+ * Takes back what persons took off shares that are lower than `before`, as far as it would be a
+ * credit: exact opposites, and of one that stays in part, the rest anew in its person's name. It
+ * counts toward nobody's limit, since less is taken off than before.
+ */
+export const takeBackFromLowered = async (
+  tx: Tx,
+  before: readonly OpenShare[],
+  now: Date,
+): Promise<void> => {
+  if (before.length === 0) return
+  const shares = await reducedShares(tx, [...new Set(before.map(({ bill }) => bill))])
+  const openBefore = new Map(before.map((one) => [keyOf(one), one.cents]))
+  const excess = new Map(
+    shares.flatMap((one) => {
+      const lowered = (openBefore.get(keyOf(one)) ?? one.cents) - one.cents
+      const cents = Math.min(lowered, -one.cents)
+      return cents > 0 ? [[keyOf(one), cents] as const] : []
+    }),
+  )
+  if (excess.size === 0) return
+  const [rows] = await pipeline(tx, takenOff(shares.filter((one) => excess.has(keyOf(one)))))
+  const back = [...Map.groupBy(rows, keyOf)].flatMap(([key, ofShare]) =>
+    backOf(ofShare, excess.get(key) ?? 0),
+  )
+  await takeBackRows(
+    tx,
+    back.map(({ row: { userId: _by, note: _note, ...row } }) => row),
+    place,
+    now,
+  )
+  await addToLedger(
+    tx,
+    'kept-write-off',
+    back.map(({ row: { ledgerId, claim, ...row }, kept }) => ({
+      ...row,
+      claim: claim ?? undefined,
+      cents: -kept,
+      source: `kept:${ledgerId}`,
+    })),
+    now,
+  )
+}
