@@ -8,6 +8,7 @@ import type { PaidClaim } from '../x12/remittance-file.ts'
 import { billingItem } from './billing-item.ts'
 import type { partActs } from './random-parts.ts'
 import { changedAgain, type repeatActs } from './random-repeats.ts'
+import { postWaiting } from './waiting-payments.ts'
 
 interface Needs {
   random: Random
@@ -84,6 +85,29 @@ export const correctionActs = (
     decisions.push(anew)
     count(anew === earlier ? 'corrected to what was decided before' : 'corrected')
   }
+  /* A person decides about an item of an order's bill. False: it is refused. */
+  const decideItem = async (
+    order: number,
+    reason: string,
+    act: 'write-off' | 'refund',
+  ): Promise<boolean> => {
+    const [item] = await lab.owner<{ id: number }>(
+      `
+        select work_item_id as id
+        from work_item
+        where lab_order_id = $1 and reason = $2 and closed_at is null
+      `,
+      [order, reason],
+    )
+    const { body } = await biller().call(billingWork.decide, {
+      workItemIds: [Number(item?.id)],
+      act,
+      note: 'Decided in the proof.',
+    })
+    if (body.valid === true && body.done === 1) return true
+    refuse()
+    return false
+  }
   /* A person writes off what the payer left to the patient. */
   const giveUp = async (): Promise<void> => {
     const [order] = await some(
@@ -102,21 +126,48 @@ export const correctionActs = (
     )
     if (order === undefined) return correct()
     await billingItem(lab, order, { reason: 'patient-balance', cents: 0 })
-    const [item] = await lab.owner<{ id: number }>(
-      `
-        select work_item_id as id
-        from work_item
-        where lab_order_id = $1 and reason = 'patient-balance' and closed_at is null
-      `,
-      [order],
-    )
-    const { body } = await biller().call(billingWork.decide, {
-      workItemIds: [Number(item?.id)],
-      act: 'write-off',
-      note: 'Decided in the proof.',
-    })
-    if (body.valid === true && body.done === 1) count('patient’s share written off')
-    else refuse()
+    if (await decideItem(order, 'patient-balance', 'write-off'))
+      count('patient’s share written off')
+  }
+  const creditOf = async (order: number): Promise<number> =>
+    (
+      await lab.owner<{ cents: number }>(
+        `
+          select coalesce(-sum(p.cents), 0)::int as cents
+          from
+            bill_open p
+            join bill using (bill_id)
+          where lab_order_id = $1 and p.party = 'payer-1' and p.cents < 0
+        `,
+        [order],
+      )
+    )[0]?.cents ?? 0
+  /*
+   * A payer pays twice, is refunded, and reverses the second payment, too: it owes that, whatever it
+   * then decides without a reversal.
+   */
+  const oweAgain = async (): Promise<void> => {
+    const order = await orderOf(random.pick([1, 2, 2]))
+    await judgeBills(lab.context)
+    await batchClaims(lab.context)
+    const claim = await payer.aClaim(`c.lab_order_id = ${order} and c.sequence = 1`)
+    if (claim === undefined) return
+    const decision = { ...payer.wholeOf(claim), name: claim.name, member: claim.member }
+    if (decision.paid === 0) return
+    await send([decision])
+    await send([decision])
+    try {
+      const trace = `CORRECTION ${nth}`
+      await postWaiting(lab, biller(), { trace, claimNumber: claim.number })
+    } catch {
+      return refuse()
+    }
+    if ((await creditOf(order)) === 0) return
+    await billingItem(lab, order, { reason: 'credit', cents: await creditOf(order) })
+    if (!(await decideItem(order, 'credit', 'refund'))) return
+    await send([reversalOf(decision)])
+    await send([payer.wholeOf(claim)])
+    count('decided again by a payer that owes')
   }
   const isPosted = async (trace: string): Promise<boolean> => {
     const [row] = await lab.owner<{ posted: boolean }>(
@@ -147,5 +198,5 @@ export const correctionActs = (
     })
     count(`correction sent again with another ${changed}${halves ? ', in two files' : ''}`)
   }
-  return [decide, correct, correct, giveUp, giveUp, sendAgain, sendAgain]
+  return [decide, correct, correct, giveUp, giveUp, oweAgain, sendAgain, sendAgain]
 }

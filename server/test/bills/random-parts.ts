@@ -26,6 +26,8 @@ interface Check {
 export interface Ours {
   number: string
   member: string
+  /** Last and first name of its patient. */
+  name: readonly [last: string, first: string]
   sequence: number
   lines: { number: string; code: string; charge: number }[]
 }
@@ -69,6 +71,7 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some, orde
         select
           c.number,
           c.snapshot -> 'subscriber' ->> 'memberId' as member,
+          json_build_array(w.who ->> 'last', w.who ->> 'first') as name,
           c.sequence,
           (
             select
@@ -86,7 +89,11 @@ export const partActs = (lab: Lab, { random, tradingPartnerId, count, some, orde
             from bill_line l
             where l.bill_id = c.bill_id and l.ended_at is null
           ) as lines
-        from claim c
+        from
+          claim c
+          cross join lateral (
+            select coalesce(c.snapshot -> 'patient', c.snapshot -> 'subscriber') as who
+          ) w
         where c.claim_id = $1
       `,
       [claimId],

@@ -1,12 +1,12 @@
 import type { Law } from './posting-laws.ts'
 
 /*
- * What the first payer decided on each line of a bill, as far as it is in force. Decisions about
+ * What the payer in a place decided on each line of a bill, as far as it is in force. Decisions about
  * parts of a line count together. Of several about the whole line without a reversal, any can be
  * the one whose adjustments count: the one that adjusts most, and of those that pay the one that pays
  * least.
  */
-const inForce = `
+const inForceOf = (sequence: number): string => `
   (
     select
       l.bill_line_id,
@@ -23,12 +23,22 @@ const inForce = `
       case
         when sum(d.charge) <= l.cents then sum(d.paid)
         else coalesce(min(d.paid) filter (where d.paid > 0), 0)
-      end as paid
+      end as paid,
+      case
+        when sum(d.charge) <= l.cents then sum(d.paid)
+        else coalesce((array_agg(d.paid order by d.posted) filter (where d.posted > 0))[1], 0)
+      end as first
     from
       bill_line l
       join lateral (
         select
-          p.remittance_claim_id as id,
+          (
+            select min(g.ledger_id)
+            from ledger g
+            where
+              g.remittance_claim_id = p.remittance_claim_id
+              and g.bill_line_id = l.bill_line_id
+          ) as posted,
           sum(x.charge_cents) as charge,
           sum(x.paid_cents) as paid,
           sum(a.adjusted) as adjusted,
@@ -53,15 +63,16 @@ const inForce = `
           ) a
         where
           x.bill_line_id = l.bill_line_id
-          and c.sequence = 1
+          and c.sequence = ${sequence}
           and p.remittance_claim_id_reversed_by is null
-        group by 1
+        group by p.remittance_claim_id
       ) d
         on true
     where l.ended_at is null
     group by 1, 2, 3
   )
 `
+const inForce = inForceOf(1)
 const stands = `
   g.ledger_id_reverses is null
   and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
@@ -185,32 +196,33 @@ export const shareLaws: readonly Law[] = [
             ) y
             left join ${inForce} f using (bill_line_id)
         ) x
-      where
-        b.party = 'payer-1'
-        and b.cents < 0
-        and -b.cents > greatest(x.beyond, 0)
-        -- what was refunded and reversed, too, is open although the payer paid (decision 74)
-        and not exists (
-          select
-          from ledger g
-          where
-            g.bill_id = b.bill_id
-            and g.party = b.party
-            and g.reason = 'refunded'
-            and exists (
-              select
-              from
-                ledger r
-                join ledger p on p.ledger_id = r.ledger_id_reverses
-              where
-                r.bill_id = b.bill_id
-                and r.party = b.party
-                and p.kind = 'paid'
-                and p.remittance_claim_id is not null
-            )
-        )
+      where b.party = 'payer-1' and b.cents < 0 and -b.cents > greatest(x.beyond, 0)
     `,
   },
+  ...([1, 2] as const).map((sequence): Law => ({
+    // what a payer owes because it got back more than it had paid, by a refund and a reversal
+    text: `What payer ${sequence} owes is open with nobody else: it adjusts and leaves to others no more than its first decision in force does not pay`,
+    broken: `
+      select f.bill_line_id as id, f.first, g.came, g.kept
+      from
+        ${inForceOf(sequence)} f
+        cross join lateral (
+          select
+            sum(g.cents) filter (
+              where
+                g.kind = 'charge'
+                or g.kind = 'moved'
+                and (g.cents > 0) = (g.ledger_id_reverses is null)
+            ) as came,
+            sum(g.cents) filter (where g.kind not in ('paid', 'written-off')) as kept,
+            -- a person posted to the claim what the payer took back outside its claims
+            coalesce(sum(g.cents) filter (where starts_with(g.source, 'plb-hand:')), 0) as back
+          from ledger g
+          where g.bill_line_id = f.bill_line_id and g.party = 'payer-${sequence}'
+        ) g
+      where g.kept < least(f.first - g.back, g.came)
+    `,
+  })),
   {
     // what a payer got back more than it had paid is written off, too
     text: 'What a later payer adjusts and leaves to others, and what is written off of its share, is no more than what came to it',

@@ -15,7 +15,10 @@ export interface PostedLine {
   cents: number
   /** Previously open with the payer of this claim. */
   openCents: number
-  /** What it had to decide, whatever it paid and got back: more than this goes to no one else. */
+  /**
+   * What its decisions in force leave it to decide, whatever it got back besides: more than this
+   * goes to no one else.
+   */
   owedCents: number
   /** What the payer's decisions in force decided on it: of its charge, and by reason. */
   before?: { charge: number; adjusted: Readonly<Record<string, number>> }

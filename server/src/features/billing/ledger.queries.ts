@@ -24,6 +24,23 @@ export const openWithPayer = `
     0
   )
 `
+/**
+ * SQL: what rows `g` of the ledger, of one line and party, leave the party to decide: all but what
+ * it paid by its decisions in force. What it owes because it got back more than it had paid, by a
+ * refund and a reversal, is more than this, and nobody else's (rules.md#ledger-laws).
+ */
+export const leftToDecide = `
+  coalesce(
+    sum(g.cents) filter (
+      where
+        g.kind <> 'paid'
+        or g.remittance_claim_id is not null
+        -- what it took back outside its claims, which a person posted to the claim
+        or starts_with(g.source, 'plb-hand:')
+    ),
+    0
+  )
+`
 /** SQL: row `g` of the ledger takes nothing back, and nothing has taken it back. */
 export const stands = `
   g.ledger_id_reverses is null

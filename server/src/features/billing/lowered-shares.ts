@@ -30,11 +30,7 @@ const isTakenOff = `
 const openShares = (billIds: readonly number[]) =>
   rawQuery<OpenShare>(
     `
-      select
-        o.bill_id as bill,
-        o.bill_line_id as line,
-        o.party,
-        sum(o.cents)::bigint as cents
+      select o.bill_id as bill, o.bill_line_id as line, o.party, sum(o.cents)::bigint as cents
       from ledger o
       where
         o.bill_id = any ($1::bigint[])

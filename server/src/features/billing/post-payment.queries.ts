@@ -1,6 +1,6 @@
 import { inForceOn, paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { rawQuery } from '../../db/queries.ts'
-import { openWithPayer } from './ledger.queries.ts'
+import { leftToDecide, openWithPayer } from './ledger.queries.ts'
 import type { PostedBill } from './posting.ts'
 
 /** A claim's bill as it stands before a payment. */
@@ -88,16 +88,10 @@ const keptBillsSql = `
               'openCents',
               ${openWithPayer},
               'owedCents',
-              coalesce(
-                (
-                  select sum(g.cents)
-                  from ledger g
-                  where
-                    g.bill_line_id = l.bill_line_id
-                    and g.party = 'payer-' || c.sequence
-                    and g.kind <> 'paid'
-                ),
-                0
+              (
+                select ${leftToDecide}
+                from ledger g
+                where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
               )
             )
             order by l.nth

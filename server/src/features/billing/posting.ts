@@ -290,7 +290,7 @@ export const postingOf = (
   const { rows, add, move } = ledger
   for (const [line, ofLine] of Map.groupBy([...parts.entries()], ([, part]) => part.line)) {
     const paidInAll = ofLine.reduce((sum, [, { paid }]) => sum + paid, 0)
-    let open = line.openCents - paidInAll
+    let open = Math.min(line.openCents, line.owedCents) - paidInAll
     const newPart = newParts(
       line,
       ofLine.map(([, part]) => part),
@@ -318,7 +318,7 @@ export const postingOf = (
         open -= added
       }
     }
-    leaveRest(line, Math.min(open, line.owedCents - paidInAll), { bonus, isDenied }, bill, ledger)
+    leaveRest(line, open, { bonus, isDenied }, bill, ledger)
   }
   return { rows: rows.filter(({ cents }) => cents !== 0), denials }
 }

@@ -64,7 +64,16 @@ const paysMoney = (one: SentClaim, cents: number) =>
     `
       insert into ledger
         (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
-      select bill_id, bill_line_id, customer_id, lab_order_id, now(), 'paid', 'patient', $2, 'plb:money'
+      select
+        bill_id,
+        bill_line_id,
+        customer_id,
+        lab_order_id,
+        now(),
+        'paid',
+        'patient',
+        $2,
+        'plb:money'
       from bill_line
       where lab_order_id = $1 and ended_at is null
     `,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { paidClaims, type SentClaim } from '../../../../test/bills/paid-claims.ts'
+import { postWaiting } from '../../../../test/bills/waiting-payments.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { remittanceFile, type PaidClaim } from '../../../../test/x12/remittance-file.ts'
 import { keepFile } from '../exchange-files.ts'
@@ -66,29 +67,8 @@ const waiting = (trace: string) =>
     [trace],
   )
 
-/* A person posts a payment that waits as one of its own. */
-const postSecond = async (trace: string, paid: number, { number }: SentClaim): Promise<number> => {
-  const [item] = await lab.owner<{ id: number }>(
-    `
-      select i.work_item_id as id
-      from
-        work_item i
-        join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
-        join remittance r using (remittance_id)
-      where i.closed_at is null and r.trace = $1 and p.paid_cents = $2
-    `,
-    [trace, paid],
-  )
-  const workItemId = Number(item?.id)
-  const { body } = await biller!.call(payerFiles.match, {
-    workItemId,
-    claimNumber: number,
-    note: 'We called the payer.',
-    isSecondPayment: true,
-  })
-  expect(body).toMatchObject({ valid: true })
-  return workItemId
-}
+const postSecond = (trace: string, paid: number, { number }: SentClaim): Promise<number> =>
+  postWaiting(lab, biller!, { trace, paid, claimNumber: number })
 
 test('a correction that the payer sends again after it decided as before changes nothing, on whichever day', async () => {
   const one = await payer.claim()

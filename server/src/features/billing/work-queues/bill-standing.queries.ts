@@ -1,7 +1,7 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { PayerKind } from '@labgate/contract/billing/payers'
 import { rawQuery } from '../../../db/queries.ts'
-import { stands } from '../ledger.queries.ts'
+import { leftToDecide, stands } from '../ledger.queries.ts'
 import type { Item } from './item.ts'
 
 /** What a decision needs to know about an item's bill. */
@@ -47,7 +47,7 @@ export interface Standing {
    * GY), or is the patient's according to the payer (PR).
    */
   isPatients: boolean
-  /** `owed`: without payments, what the party owes of the line; less than open if it got back more. */
+  /** `owed`: what a payer leaves open for others; less than open if it got back more than it had paid. */
   open: { line: number; party: Party; cents: number; owed: number }[]
   /** What each party paid, minus what was returned to it. */
   paid: { party: Party; cents: number }[]
@@ -207,15 +207,11 @@ const billsOfItemsSql = `
           )
         from
           (
-            select
-              bill_line_id,
-              party,
-              sum(cents) as cents,
-              coalesce(sum(cents) filter (where kind <> 'paid'), 0) as owed
-            from ledger
-            where bill_id = b.bill_id
+            select g.bill_line_id, g.party, sum(g.cents) as cents, ${leftToDecide} as owed
+            from ledger g
+            where g.bill_id = b.bill_id
             group by 1, 2
-            having sum(cents) <> 0
+            having sum(g.cents) <> 0
           ) g
       ),
       '[]'
