@@ -3,6 +3,7 @@ import type { Endpoint, ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { auditRow, type About, type Shown } from '../access/audit.ts'
+import { asIfOpen, closedRecord } from '../access/closed-chart.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Origin } from '../access/sessions.ts'
 import type { Database, Ending, First, Scope, Tx } from '../db/database.ts'
@@ -125,6 +126,18 @@ const takeKey = (actor: Actor, call: string, key: string, bodyHash: Buffer): Fir
   },
 })
 
+/*
+ * A first answer is of before, and may tell of a patient: whose chart has been closed to the caller
+ * since does not get it again. Refused as the first request would be now.
+ */
+const refuseOfClosed = async (database: Database, actor: Actor, input: object): Promise<void> => {
+  if (actor.charts === 'all') return
+  const query = closedRecord(actor, { ...input })
+  if (query === undefined) return
+  const [outcome] = await database.ask(asIfOpen(actor), [query])
+  if ((outcome?.rows.length ?? 0) > 0) throw new Refusal('not-found')
+}
+
 const firstAnswer = async (
   database: Database,
   actor: Actor,
@@ -198,6 +211,7 @@ export const changeWith = (
     return run.catch(async (error: unknown) => {
       if (!(error instanceof Repeated) || key === undefined || bodyHash === undefined) throw error
       repeated = true
+      await refuseOfClosed(database, actor, input)
       return (await firstAnswer(database, actor, name, key, bodyHash)) as T
     })
   }

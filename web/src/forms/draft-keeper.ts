@@ -1,3 +1,4 @@
+import type { DraftForm } from '@labgate/contract/orders/draft-forms'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { call } from '../api/call.ts'
 import { afterPause } from './after-pause.ts'
@@ -14,7 +15,7 @@ export interface FoundDraft extends Draft {
 }
 
 export interface DraftAim {
-  form: string
+  form: DraftForm
   recordId: number
   rowVersion: number
   /** What to keep now; null if nothing is changed. */
@@ -27,7 +28,7 @@ const mostMs = 3_000
 const keepaliveLimit = 60_000
 
 /** The draft of a form, if there is one. */
-export const findDraft = async (form: string, recordId: number): Promise<FoundDraft | null> => {
+export const findDraft = async (form: DraftForm, recordId: number): Promise<FoundDraft | null> => {
   const { content, savedAt, rowVersion } = await call(drafts.get, { form, recordId })
   if (content === '') return null
   return { ...(JSON.parse(content) as Draft), savedAt: savedAt ?? '', rowVersion }

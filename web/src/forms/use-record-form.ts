@@ -1,4 +1,5 @@
 import type { ApiResponse, Endpoint, Issue } from '@labgate/contract/kit/endpoint'
+import type { DraftForm } from '@labgate/contract/orders/draft-forms'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
@@ -22,7 +23,7 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
   'required' | 'check' | 'mayEdit' | 'onValues'
 > {
   /** The form's name in the draft store, such as 'account'. */
-  form: string
+  form: DraftForm
   /** The save call. Sends only the changed fields, with the id and rowVersion. */
   endpoint: E
   /** The name of the id, such as 'customerId'. */

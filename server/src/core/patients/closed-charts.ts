@@ -23,6 +23,15 @@ const closedOf = (charts: readonly number[]): RawBuilder<number[]> =>
 export const chartIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>
   charts === 'all' ? undefined : sql<boolean>`p.patient_id <> all (${closedOf(charts)})`
 
+/** For rows that lead to a chart another way: SQL of its number, null for none. */
+export const chartOfIsOpen = (
+  { charts = [] }: Scope,
+  patientId: RawBuilder<number | null>,
+): RawBuilder<boolean> =>
+  charts === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(${patientId}, 0) <> all (${closedOf(charts)})`
+
 /**
  * SQL: whether an order `o` belongs to a restricted chart that is not among these, which were
  * opened in an emergency.

@@ -13,9 +13,16 @@ export const madeFor = ({
   customers,
   locations,
   employees,
-}: Pick<Actor, 'who' | 'customers' | 'locations' | 'employees'>): string =>
+  charts,
+}: Pick<Actor, 'who' | 'customers' | 'locations' | 'employees' | 'charts'>): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([who.userTypeId, sorted(customers), sorted(locations), employees === true]),
+      JSON.stringify([
+        who.userTypeId,
+        sorted(customers),
+        sorted(locations),
+        employees === true,
+        charts === 'all',
+      ]),
     )
     .digest('hex')

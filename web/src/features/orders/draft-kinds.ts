@@ -1,3 +1,5 @@
+import type { DraftForm } from '@labgate/contract/orders/draft-forms'
+
 /** A draft of the draft store. */
 interface Draft {
   form: string
@@ -11,7 +13,7 @@ export interface OrderDraft extends Draft {
 }
 
 /** Names under which order forms store their drafts. */
-export const newOrderDraft = (patientId: number): string => `order-of-${patientId}`
+export const newOrderDraft = (patientId: number): DraftForm => `order-of-${patientId}`
 export const orderDraft = 'order'
 
 /** The draft as an order draft; empty if it belongs to another form. */

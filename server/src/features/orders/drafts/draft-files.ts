@@ -1,11 +1,12 @@
 import { mostDraftBytes, mostDraftFiles } from '@labgate/contract/orders/drafts'
 import type { Actor } from '../../../access/actor.ts'
+import { asIfOpen } from '../../../access/closed-chart.ts'
 import type { Crypt } from '../../../access/crypt.ts'
 import { issue, orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Database, Tx } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { attachedFile } from '../../../files/attached.ts'
-import type { DraftKey } from './drafts.queries.ts'
+import { draftIsOpen, type DraftKey } from './drafts.queries.ts'
 
 /** Where a draft's file is sealed: bound to its row, so that one never opens as another's. */
 export const draftFilePlace = (draftFileId: number): string => `draft file ${draftFileId}`
@@ -25,6 +26,7 @@ const own = (actor: Actor) =>
     .selectFrom('draft_file')
     .where('user_id', '=', actor.userId)
     .where('subject_id', '=', actor.subjectId)
+    .where(draftIsOpen(actor))
 
 const keep = (
   actor: Actor,
@@ -94,7 +96,7 @@ export const keepDraftFile = async (
   const id = Number((numbered?.rows as { id: number }[] | undefined)?.[0]?.id ?? 0)
   const content = crypt.seal(bytes.toString('base64'), draftFilePlace(id))
   const [outcome] = await database.ask(
-    actor,
+    asIfOpen(actor),
     [keep(actor, given, id, { fileType, size: bytes.length, content }, now())],
     true,
   )
@@ -117,14 +119,13 @@ export const discardDraftFile = async (
   const [outcome] = await database.ask(
     actor,
     [
-      rawQuery(
-        `
-          delete from draft_file
-          where draft_file_id = $1 and user_id = $2 and subject_id = $3
-          returning draft_file_id
-        `,
-        [draftFileId, actor.userId, actor.subjectId],
-      ),
+      q
+        .deleteFrom('draft_file')
+        .where('draft_file_id', '=', draftFileId)
+        .where('user_id', '=', actor.userId)
+        .where('subject_id', '=', actor.subjectId)
+        .where(draftIsOpen(actor))
+        .returning('draft_file_id'),
     ],
     true,
   )
@@ -166,6 +167,7 @@ export const takeDraftFiles = async (
     .where('draft_file_id', 'in', ids)
     .where('user_id', '=', actor.userId)
     .where('subject_id', '=', actor.subjectId)
+    .where(draftIsOpen(actor))
     .returning('draft_file_id')
     .execute()
   return taken.map(({ draft_file_id }) => draft_file_id)

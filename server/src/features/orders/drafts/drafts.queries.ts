@@ -1,6 +1,7 @@
 import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { chartOfIsOpen } from '../../../core/patients/closed-charts.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 
 /**
@@ -25,6 +26,13 @@ export const draftPlace = (
   recordId: number,
 ): string => `draft ${userId} ${subjectId} ${recordId} ${form}`
 
+/**
+ * First lock: what was typed about a closed chart is closed with it, and kept
+ * (rules.md#drafts-of-a-chart).
+ */
+export const draftIsOpen = (actor: Actor) =>
+  chartOfIsOpen(actor, sql<number | null>`patient_of_draft(form, record_id)`)
+
 /** Most drafts one person can keep. */
 export const mostDrafts = 200
 
@@ -33,6 +41,7 @@ const own = (actor: Actor) =>
     .selectFrom('draft')
     .where('user_id', '=', actor.userId)
     .where('subject_id', '=', actor.subjectId)
+    .where(draftIsOpen(actor))
 
 export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Query<DraftRow> =>
   own(actor)
@@ -63,7 +72,11 @@ export const ownDrafts = (
     .orderBy('saved_at', 'desc')
     .limit(mostDrafts)
 
-/** Writes or overwrites the draft; returns no row if the writer already has the maximum number. */
+/**
+ * Writes or overwrites the draft; returns no row if the writer already has the maximum number. Runs
+ * with `asIfOpen(actor)`: what is typed while somebody restricts the chart is kept, and the answer
+ * does not say whose chart is closed.
+ */
 export const keepDraft = (
   actor: Actor,
   { form, recordId }: DraftKey,
@@ -107,5 +120,6 @@ export const dropDraft = (actor: Actor, { form, recordId }: DraftKey): Query<unk
       .where('user_id', '=', actor.userId)
       .where('subject_id', '=', actor.subjectId)
       .where('form', '=', form)
-      .where('record_id', '=', recordId),
+      .where('record_id', '=', recordId)
+      .where(draftIsOpen(actor)),
   )

@@ -1,5 +1,7 @@
+import { isDraftForm } from '@labgate/contract/orders/draft-forms'
 import { drafts } from '@labgate/contract/orders/drafts'
 import type { Actor } from '../../../access/actor.ts'
+import { asIfOpen } from '../../../access/closed-chart.ts'
 import { sealedWith } from '../../../access/crypt.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -16,14 +18,12 @@ import {
   type DraftRow,
 } from './drafts.queries.ts'
 
-/** The form's name appears in the audit log, so it must not contain anything typed. */
-const formName = /^[a-z][a-z\d-]*$/i
+/*
+ * The form's name appears in the audit log and says whose chart the draft is of, so it is one of
+ * the contract's, with numbers.
+ */
 const mustBeNamed = ({ form }: DraftKey): void =>
-  refuseIf(
-    formName.test(form)
-      ? []
-      : [issue('form', 'Name the form of this draft with letters, digits, and hyphens.', 'form')],
-  )
+  refuseIf(isDraftForm(form) ? [] : [issue('form', 'No form with this name keeps drafts.', 'form')])
 const none = { content: '', savedAt: null, rowVersion: 0 }
 
 /**
@@ -47,7 +47,7 @@ export const draftRoutes = (context: AppContext) => {
     save: async ({ actor, input }) => {
       mustBeNamed(input)
       const [outcome] = await database.ask(
-        actor,
+        asIfOpen(actor),
         [
           keepDraft(
             actor,
@@ -69,7 +69,7 @@ export const draftRoutes = (context: AppContext) => {
     },
     get: async (call) => {
       const { actor, input } = call
-      if (!formName.test(input.form)) return none
+      if (!isDraftForm(input.form)) return none
       const [[found]] = await call.read(
         { target: `draft ${input.form} ${input.recordId}` },
         oneDraft(actor, input),

@@ -26,7 +26,7 @@ const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => 
  * Drafts of new people of different kinds are separate: values proposed for one are wrong for
  * another.
  */
-const formName = ({ userId, userTypeId }: UserFields): string =>
+const formName = ({ userId, userTypeId }: UserFields): 'parole-officer' | 'user' =>
   userId === 0 && userTypeId === UserType.ParoleOfficer ? 'parole-officer' : 'user'
 
 /**

@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
 import { usePreferenceFilters, type PreferenceFilters } from './filters.ts'
 import { PreferenceTable } from './list/preference-table.tsx'
-import { offeredTypes } from './parts/offered-types.ts'
+import { offeredTypes, type PreferenceWord } from './parts/offered-types.ts'
 
 const NewPreference = late(async () => ({
   default: (await import('./record/new-preference.tsx')).NewPreference,
@@ -53,7 +53,7 @@ interface AddPreferenceProps {
   form: Catalog
   index: number
   filters: PreferenceFilters
-  word: string
+  word: PreferenceWord
 }
 const AddPreference = ({ form, index, filters, word }: AddPreferenceProps) => (
   <Button

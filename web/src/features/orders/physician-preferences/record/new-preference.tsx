@@ -20,6 +20,7 @@ import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
+import type { PreferenceWord } from '../parts/offered-types.ts'
 
 interface Draft {
   physicianPreferenceId: number
@@ -102,7 +103,7 @@ const PreferenceFields = ({ form }: { form: RecordForm<Draft> }) => (
 
 interface NewPreferenceProps {
   form: Catalog
-  word: string
+  word: PreferenceWord
   /** The account's time zone; '' if it has none. */
   zone: string
   autoAddBUPReflex: boolean
