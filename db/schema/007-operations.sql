@@ -44,7 +44,9 @@ create table audit (
   settled bigint,
   voided bigint[],
   mac bytea,
-  constraint audit_mac check (mac is null or octet_length(mac) = 32)
+  constraint audit_mac check (mac is null or octet_length(mac) = 32),
+  -- the row of those whom an answer showed names somebody (rules.md#who-looked)
+  constraint audit_names_seen check (target <> 'patients seen' or fields <> '{}')
 );
 create index audit_unsealed on audit (audit_id) where sealed_by is null;
 create index audit_of_seal on audit (sealed_by, audit_id);

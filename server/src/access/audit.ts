@@ -205,7 +205,8 @@ export const patientsSeen = 'patients seen'
 
 /**
  * The audit row that names the patients whom an answer showed: in its fields, 'patient 12'. `to`:
- * who got them if it was not a user, first in its fields ('FHIR client 3').
+ * who got them if it was not a user, first in its fields ('FHIR client 3'). None if what it names
+ * leads to nobody.
  */
 export const seenRow = (
   actor: ByWhom,
@@ -218,17 +219,10 @@ export const seenRow = (
     `
       insert into audit
         (user_id, subject_id, visit_id, session_id, source, address, act, target, fields, mac)
-      select
-        $1,
-        $2,
-        $3,
-        $4,
-        $5,
-        $6,
-        $7,
-        '${patientsSeen}',
-        $13::text[] || array(
-          select 'patient ' || p.id
+      select $1, $2, $3, $4, $5, $6, $7, '${patientsSeen}', $13::text[] || named.fields, $12
+      from
+        (
+          select array_agg('patient ' || p.id order by p.id) as fields
           from
             (
               select unnest($8::bigint[]) as id
@@ -244,9 +238,8 @@ export const seenRow = (
                 or c.number = any ($11::text[])
                 ${papers.map(([kind], at) => `union ${patientsOnPaper[kind](`$${14 + at}::bigint[]`)}`).join('')}
             ) p
-          order by p.id
-        ),
-        $12
+        ) named
+      where named.fields is not null
     `,
     [
       ...Object.values(byWhom(actor)),

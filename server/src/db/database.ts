@@ -8,7 +8,7 @@ import { OneClient } from './one-client.ts'
 import { builtStatement, dialectOver, type OutcomesOf, type Query, type RowsOf } from './queries.ts'
 import type { Run } from './run.ts'
 import type { Tables } from './tables.ts'
-import { settleAll, withTickets, type Issued } from './tickets.ts'
+import { settleAll, takeBackUnused, withTickets, type Issued } from './tickets.ts'
 import { statementTimeout } from './time-limits.ts'
 
 /** Whom a transaction runs for, and what it can see. */
@@ -255,6 +255,7 @@ export const databaseOver = (engine: Engine): Database => {
         scope,
         ...withTickets(statements, keys?.tickets, issued),
       ])
+      takeBackUnused(statements, outcomes.slice(1), issued)
       settleAll(issued, durable ? 'kept' : 'committed')
       return outcomes.slice(1) as OutcomesOf<Q>
     } finally {

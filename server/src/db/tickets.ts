@@ -1,4 +1,4 @@
-import type { Statement } from './batch.ts'
+import type { Outcome, Statement } from './batch.ts'
 
 /**
  * Placeholder in a statement's parameters for the tickets of its audit rows: one, or a list of
@@ -44,6 +44,9 @@ export interface TicketOffice {
   found(doubted: readonly number[], there: ReadonlySet<number>): void
 }
 
+const asksTickets = ({ parameters }: Statement): boolean =>
+  parameters.some((value) => value instanceof TicketsPlease)
+
 /**
  * The statements with their tickets. Without an office rows get none, and the verifier reports it.
  */
@@ -53,7 +56,7 @@ export const withTickets = (
   issued: Issued[],
 ): readonly Statement[] =>
   statements.map((statement) =>
-    statement.parameters.some((value) => value instanceof TicketsPlease)
+    asksTickets(statement)
       ? {
           ...statement,
           parameters: statement.parameters.map((value) => {
@@ -67,6 +70,21 @@ export const withTickets = (
         }
       : statement,
   )
+/**
+ * Takes back the tickets of statements that wrote no row, such as one about nobody: a later row
+ * reports that their numbers were never written. `outcomes` are those of the statements.
+ */
+export const takeBackUnused = (
+  statements: readonly Statement[],
+  outcomes: readonly Pick<Outcome, 'rowCount'>[],
+  issued: Issued[],
+): void => {
+  const counts = statements.flatMap((statement, at) =>
+    asksTickets(statement) ? [outcomes[at]?.rowCount] : [],
+  )
+  for (const { settle } of issued.filter((_one, at) => counts[at] === 0)) settle('undone')
+  issued.splice(0, Infinity, ...issued.filter((_one, at) => counts[at] !== 0))
+}
 export const settleAll = (issued: Issued[], ended: Ended): void => {
   for (const { settle } of issued.splice(0)) settle(ended)
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { users } from '@labgate/contract/people/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { strangerRow } from '../../src/access/audit.ts'
+import type { Actor } from '../../src/access/actor.ts'
+import { auditRow, seenRow, strangerRow } from '../../src/access/audit.ts'
 import { cryptWith } from '../../src/access/crypt.ts'
 import {
   sealCode,
@@ -60,6 +61,34 @@ test('counted refusals and sign-in changes are normal rows of the audit chain', 
   const { userId } = await lab.make.user(2, (await lab.make.account()).customerId)
   await administrator.call(users.save, { userId, email: 'moved@people.example', rowVersion: 1 })
   expect(await lab.owner(`select from audit where act = 'signInChanges.applied'`)).toHaveLength(1)
+  expect(await broken()).toBeUndefined()
+  await seal()
+  expect(await broken()).toBeUndefined()
+})
+
+test('a row about nobody is not written, and its number is not missed', async () => {
+  await log()
+  const looker = (await lab.make.user(1)).userId
+  const actor = { userId: looker, subjectId: looker, visitId: 0, sessionId: 0, source: 1, address: '', customers: 'all', locations: null } as unknown as Actor // prettier-ignore
+  const nobody = { patients: [], orders: ['999999'], claims: [], claimNumbers: [], papers: { remittance: ['999999'] } } // prettier-ignore
+  const asked = (): Promise<unknown> =>
+    lab.database.ask(
+      actor,
+      [
+        auditRow(actor, 'payerFiles.release', { target: 'remittance 999999' }),
+        seenRow(actor, 'payerFiles.release', nobody),
+      ],
+      true,
+    )
+  await asked()
+  await asked()
+  await write(2)
+  expect(
+    await lab.owner('select target from audit where user_id = $1 and act like $2', [
+      looker,
+      'payerFiles.%',
+    ]),
+  ).toEqual([{ target: 'remittance 999999' }, { target: 'remittance 999999' }])
   expect(await broken()).toBeUndefined()
   await seal()
   expect(await broken()).toBeUndefined()

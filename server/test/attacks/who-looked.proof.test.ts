@@ -251,6 +251,16 @@ const those = (
     ),
   )
 
+/** Calls whose row of patients seen names nobody. */
+const nobodySeen = (): Promise<unknown> =>
+  lab.owner(`
+    select act
+    from audit
+    where
+      target = 'patients seen'
+      and not exists (select from unnest(fields) f where f like 'patient %')
+  `)
+
 describe('who looked', () => {
   proof(
     'every answer that tells of patients, a paper or a file included, has exactly them in the log',
@@ -286,6 +296,7 @@ describe('who looked', () => {
           .filter((name) => !nowAndThen.has(name))
           .toSorted(),
       ).toEqual(Object.values(aboutNobody).flat().toSorted())
+      expect(await nobodySeen()).toEqual([])
     },
   )
 })

@@ -257,6 +257,12 @@ test('a remittance with a fault of its contacts alone is released by two people,
   ).toMatchObject({ valid: false })
   const ask = { workItemId, scope: 'all', note: 'The payer has no contact.' } as const
   expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({ valid: true })
+  // nothing of it fits a claim of ours yet: the act's own row, and none of patients seen
+  expect(
+    await lab.owner(
+      `select target from audit where act = 'payerFiles.release' and outcome = 'done'`,
+    ),
+  ).toEqual([{ target: expect.stringMatching(/^remittance \d+$/) as string }])
   expect((await biller.call(payerFiles.release, ask)).body).toMatchObject({
     valid: false,
     message: 'The release of this remittance is already requested.',
