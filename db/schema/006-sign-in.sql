@@ -136,11 +136,15 @@ create table session (
   identity_provider_id bigint,
   organization_shown_at timestamptz,
   organization_sign_out text not null default '',
+  -- The passkey that it began with; it ends with it (docs/decisions/0081).
+  passkey_id bigint,
   -- When what it began with was proven, in numbers of app_user.sign_in_ground.
   ground bigint not null
 );
 create index session_of_user on session (user_id, started_at desc);
 create index session_started on session (started_at);
+create index session_by_passkey on session (passkey_id)
+  where passkey_id is not null and ended_at is null;
 
 create table session_token (
   token_hash bytea primary key,

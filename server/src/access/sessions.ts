@@ -23,6 +23,12 @@ export interface Origin {
   host: string
 }
 
+/** What a session began with, besides a password: it ends with that. */
+export interface BegunWith {
+  passkeyId?: number | null
+  organization?: OrganizationSession
+}
+
 /** The identity provider that began a session (docs/decisions/0083). */
 export interface OrganizationSession {
   identityProviderId: number
@@ -188,7 +194,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       tx: Tx,
       ground: SignInGround,
       origin: Origin,
-      organization?: OrganizationSession,
+      { passkeyId = null, organization }: BegunWith = {},
     ): Promise<Started | undefined> => {
       if (!(await holdGround(tx, ground))) return undefined
       const token = fresh()
@@ -199,6 +205,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
         .values({
           user_id: ground.userId,
           ground: ground.at,
+          passkey_id: passkeyId,
           cookie_hash: cookie === undefined ? null : digest(cookie),
           source: origin.source,
           address: origin.address,

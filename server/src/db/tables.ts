@@ -2766,6 +2766,7 @@ export interface Tables {
     identity_provider_id: number | null
     organization_shown_at: string | null
     organization_sign_out: Generated<string>
+    passkey_id: number | null
     ground: number
   }
   session_token: {

@@ -1,8 +1,8 @@
 import { passkeys } from '@labgate/contract/people/passkeys'
-import { secondFactor } from '@labgate/contract/people/session'
+import { secondFactor, session } from '@labgate/contract/people/session'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { removeFactors } from '../../src/features/people/second-factor/remove-factor.ts'
-import { openLab, password, type Lab, type Visitor } from '../lab.ts'
+import { onNode, openLab, password, type Lab, type Visitor } from '../lab.ts'
 import { passkeyDevice, type Odd, type PasskeyDevice } from '../passkey-device.ts'
 
 /*
@@ -32,6 +32,14 @@ const options = async (): Promise<string> => {
 }
 const signIn = async (response: string) =>
   (await lab.visitor().raw('POST', passkeys.signIn.path, { response })).body
+/** A passkey to remove, a session that began with it, and one of the same user that did not. */
+interface Removal {
+  passkeyId: number
+  by: Visitor
+  other: Visitor
+  /** The device with it responds. */
+  show: (options: string) => string
+}
 const unknown = { valid: false, code: 'passkey-unknown', userId: 0 }
 
 it.each<[string, Odd]>([
@@ -147,3 +155,69 @@ it.each(['', 'null', '{}', '[]', '{"id":1}', 'x'.repeat(20_000), '[['.repeat(900
     expect(await signIn(response)).toMatchObject({ valid: false, userId: 0 })
   },
 )
+
+it.each<[string, (one: Removal) => Promise<unknown>]>([
+  ['its user, elsewhere', ({ other, passkeyId }) => other.call(passkeys.remove, { passkeyId })],
+  [
+    'its user, in such a session',
+    async ({ by, passkeyId, show }) => {
+      const asked = (await by.call(passkeys.beginProof, {})).body.options
+      await by.call(passkeys.prove, { response: show(asked) })
+      await by.call(passkeys.remove, { passkeyId })
+    },
+  ],
+  [
+    'whatever else removes it',
+    ({ passkeyId }) => lab.owner('delete from passkey where passkey_id = $1', [passkeyId]),
+  ],
+])(
+  'sessions end on every node with the passkey that they began with, removed by %s',
+  async (_, remove) => {
+    const user = await lab.make.user(1)
+    const other = await lab.signIn(user)
+    const [lost, kept] = [passkeyDevice(), passkeyDevice()]
+    await add(other, lost)
+    const [{ passkeyId } = { passkeyId: 0 }] = (await other.call(passkeys.list, {})).body.list
+    await add(other, kept)
+    const begin = async (of: PasskeyDevice): Promise<Visitor> => {
+      const begun = lab.visitor()
+      const response = of.show(await options())
+      begun.signedIn = (await begun.raw('POST', passkeys.signIn.path, { response })).body
+      return begun
+    }
+    const [by, thief, stays] = [await begin(lost), await begin(lost), await begin(kept)]
+    const node = await lab.secondNode()
+    const isIn = async (who: Visitor): Promise<boolean> =>
+      (await who.call(secondFactor.state, {})).body.valid === true
+    const elsewhere = [by, thief, stays, other].map((one) => onNode(one, node))
+    for (const one of [by, thief, stays, other, ...elsewhere]) expect(await isIn(one)).toBe(true)
+    await remove({ other, by, passkeyId, show: (asked) => lost.show(asked) })
+    const ended = [by, thief, ...elsewhere.slice(0, 2)]
+    await expect
+      .poll(async () => Promise.all(ended.map((one) => isIn(one))))
+      .toEqual(ended.map(() => false))
+    for (const one of [stays, other, ...elsewhere.slice(2)]) expect(await isIn(one)).toBe(true)
+  },
+)
+
+it('a session of another own sign-in ends with the passkey of the one it was switched to from', async () => {
+  const [here, there] = [await lab.make.account(), await lab.make.account()]
+  const user = await lab.make.user(2, here.customerId)
+  const more = { email: user.email, primary_login: false }
+  const twin = await lab.make.user(2, there.customerId, more)
+  const first = await lab.signIn(user)
+  const lost = passkeyDevice()
+  await add(first, lost)
+  const [{ passkeyId } = { passkeyId: 0 }] = (await first.call(passkeys.list, {})).body.list
+  const begun = lab.visitor()
+  const response = lost.show(await options())
+  begun.signedIn = (await begun.raw('POST', passkeys.signIn.path, { response })).body
+  const switched = await begun.call(session.switchCustomer, { userId: twin.userId })
+  expect(switched.body).toMatchObject({ valid: true, userId: twin.userId })
+  begun.signedIn = switched.body
+  expect((await begun.call(secondFactor.state, {})).body).toMatchObject({ valid: true })
+  expect((await first.call(passkeys.remove, { passkeyId })).body).toMatchObject({ valid: true })
+  await expect
+    .poll(async () => (await begun.call(secondFactor.state, {})).body)
+    .toMatchObject({ valid: false })
+})

@@ -42,6 +42,7 @@ export const signInByPasskey = async (
     const login = shown && (await loginOfUser(tx, shown.userId))
     const isUsable =
       login !== undefined &&
+      shown !== undefined &&
       origin.source === Source.Portal &&
       isOpen(login) &&
       fitsSource(login, origin)
@@ -56,6 +57,8 @@ export const signInByPasskey = async (
       return refusedSignIn('password-closed')
     }
     const ground = groundOf(login)
-    return beginSession(tx, context, { ground, origin, device, factors: ['passkey'] }, login)
+    const { passkeyId } = shown
+    const proof = { ground, origin, device, factors: ['passkey'], passkeyId }
+    return beginSession(tx, context, proof, login)
   })
 }

@@ -1,7 +1,7 @@
 import { idleMs, type SignedIn } from '@labgate/contract/people/session'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
-import type { Origin } from '../../../access/sessions.ts'
+import type { BegunWith, Origin } from '../../../access/sessions.ts'
 import { holdUsers, type SignInGround } from '../../../access/sign-in-ground.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -81,22 +81,23 @@ export const ownLogin = async (tx: Tx, userId: number) => {
 
 /**
  * Locks the caller's sign-in and the one to switch to, and refuses if the caller's session has ended
- * meanwhile.
+ * meanwhile. Returns what the session began with: the next one ends with that, too.
  */
 export const holdSwitch = async (
   tx: Tx,
   { userId, sessionId }: Actor,
   to: number,
-): Promise<void> => {
+): Promise<BegunWith> => {
   await holdUsers(tx, [userId, to])
   const running = await tx
     .selectFrom('session')
-    .select('session_id')
+    .select('passkey_id')
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (running === undefined) throw new Refusal('not-signed-in')
+  return { passkeyId: running.passkey_id }
 }
 
 /**
@@ -107,9 +108,10 @@ export const startAs = async (
   context: AppContext,
   ground: SignInGround,
   origin: Origin,
+  begunWith: BegunWith,
 ): Promise<{ answer: SignedIn; cookie: string | undefined }> => {
   const { userId } = ground
-  const started = await context.sessions.startIn(tx, ground, origin)
+  const started = await context.sessions.startIn(tx, ground, origin, begunWith)
   if (started === undefined)
     throw new Refusal('stale', 'This sign-in was changed meanwhile. Sign in to it again.')
   const { token, cookie } = started

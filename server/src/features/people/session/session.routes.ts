@@ -158,8 +158,8 @@ export const sessionRoutes = (context: AppContext) => {
       await database.system('switch account', (tx) => mustMaySwitch(tx, actor, input.userId))
       const factor = await mustShowFactorOf(context, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', async (tx) => {
-        await holdSwitch(tx, actor, input.userId)
-        return startAs(tx, context, ground, call.origin)
+        const begunWith = await holdSwitch(tx, actor, input.userId)
+        return startAs(tx, context, ground, call.origin, begunWith)
       })
       const about = { target: `user ${input.userId}`, ...(factor && { fields: [factor] }) }
       await database.ask(actor, [auditRow(actor, call.name, about)], true)

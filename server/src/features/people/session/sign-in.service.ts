@@ -4,7 +4,7 @@ import type { SignedIn } from '@labgate/contract/people/session'
 import { networkOf } from '../../../access/address-range.ts'
 import { strangerRow } from '../../../access/audit.ts'
 import { passwordMatches } from '../../../access/passwords.ts'
-import { digest, type OrganizationSession, type Origin } from '../../../access/sessions.ts'
+import { digest, type BegunWith, type Origin } from '../../../access/sessions.ts'
 import type { SignInGround } from '../../../access/sign-in-ground.ts'
 import {
   countFailure,
@@ -226,20 +226,18 @@ const requireNewPassword = async (
 })
 
 /** How somebody proved who they are, and from which browser. */
-interface Proof {
+interface Proof extends BegunWith {
   /** What they proved it with; the login is held on it (`heldLogin`). */
   ground: SignInGround
   origin: Origin
   device: string | undefined
   factors: readonly string[]
-  /** The identity provider that signed the person in, if one did. */
-  organization?: OrganizationSession
 }
 /** Starts the session of somebody who proved who they are, or requires a new password first. */
 export const beginSession = async (
   tx: Tx,
   context: AppContext,
-  { ground, origin, device, factors, organization }: Proof,
+  { ground, origin, device, factors, ...begunWith }: Proof,
   login: Login,
 ): Promise<SignInOutcome> => {
   const { user_id: userId } = login
@@ -248,7 +246,7 @@ export const beginSession = async (
     await noteAttempt(tx, origin, 'password expired', userId, factors)
     return requireNewPassword(tx, context, login)
   }
-  const started = await context.sessions.startIn(tx, ground, origin, organization)
+  const started = await context.sessions.startIn(tx, ground, origin, begunWith)
   if (started === undefined) {
     await noteAttempt(tx, origin, 'refused', userId, factors)
     return refusedSignIn('sign-in-failed')

@@ -95,7 +95,8 @@ const Removal = ({
       onClose={onClose}
     >
       <Text size="sm">
-        It no longer signs you in. Delete it on the device, too.
+        It no longer signs you in, and sessions that began with it end, this one too if it is one of
+        them. Delete it on the device, too.
         {isLast && ' It is your last one.'}
       </Text>
     </Confirm>
