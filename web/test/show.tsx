@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   Outlet,
   RouterProvider,
-  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { FunctionComponent, ReactNode } from 'react'
+import { quietHistory } from '../src/app/quiet-history.ts'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
 import { Look } from '../src/theme.tsx'
 import { Notices } from '../src/ui/notices.tsx'
@@ -44,7 +44,7 @@ export const showPages = async (
   )
   last?.destroy()
   window.history.replaceState(null, '', start)
-  const history = createBrowserHistory()
+  const history = quietHistory()
   last = history
   const router = createRouter({
     routeTree: root.addChildren(routes),

@@ -21,7 +21,7 @@ export type ScreenQuery<P extends ScreenPath> = P extends ScreenPath
 export type Search = Record<string, string | number>
 /**
  * A screen and its parameters, as the router takes them. `state.personal`: what must not be in the
- * URL.
+ * URL; the web app keeps it in memory.
  */
 export interface ScreenLink<P extends ScreenPath = ScreenPath> {
   to: P

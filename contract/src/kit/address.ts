@@ -7,8 +7,8 @@ import { isDay, line } from './values.ts'
 
 /**
  * The kind of a filter, which says the values that it can have. 'text', 'number' and 'flag' appear
- * in the URL; 'personal' (a name, a birth date, a phone, an e-mail) is text that appears only in the
- * history state, so that no URL names a person (rules.md#patient-data-and-addresses). A 'number' is
+ * in the URL; 'personal' (a name, a birth date, a phone, an e-mail) is text that stays in the
+ * memory of the page, so that no URL or history of a browser names a person (rules.md#patient-data-and-addresses). A 'number' is
  * an ID or a count: whole, and -1 for none chosen. A 'day' is YYYY-MM-DD, an 'anyDay' also `anyDay`,
  * a 'month' its first day. A list has the words or numbers that the filter can be; limits are those
  * of a text's characters or of a whole number.
@@ -77,7 +77,7 @@ const decode = (kind: FilterKind, text: unknown): unknown => {
 }
 
 /**
- * The filters of a URL, and the personal ones of the history state; values that a filter cannot have
+ * The filters of a URL, and the personal ones of the page's memory; values that a filter cannot have
  * are left out.
  */
 export const filtersOf = <K extends FilterKinds>(

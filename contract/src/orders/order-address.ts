@@ -2,7 +2,7 @@ import { coded } from '../kit/address.ts'
 
 /**
  * Address parameters of the order list. A patient's name and a specimen's number are only in the
- * history state (rules.md#patient-data-and-addresses).
+ * memory of the page (rules.md#patient-data-and-addresses).
  */
 export const orderAddress = {
   specimenBarcode: 'personal',

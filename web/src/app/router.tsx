@@ -14,6 +14,7 @@ import { Waiting } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { homePath } from './home.ts'
 import { pages } from './pages.ts'
+import { quietHistory } from './quiet-history.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -49,7 +50,7 @@ const screenRoutes = allScreens.map(({ path, title }) => {
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome })
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome })
 
-export const makeRouter = (history?: RouterHistory) =>
+export const makeRouter = (history: RouterHistory = quietHistory()) =>
   createRouter({
     routeTree: root.addChildren([...screenRoutes, start, unknown]),
     defaultPreload: 'intent',
@@ -63,5 +64,5 @@ export const makeRouter = (history?: RouterHistory) =>
     stringifySearch,
     scrollRestoration: true,
     defaultErrorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
-    ...(history && { history }),
+    history,
   })

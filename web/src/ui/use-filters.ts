@@ -14,7 +14,8 @@ const isSet = (value: unknown): boolean =>
   value !== undefined && value !== '' && value !== false && value !== null
 
 /**
- * Filters, sort, and the open record, kept in the URL so that Back works and a link can be shared.
+ * Filters, sort, and the open record, kept in the URL so that Back works and a link can be shared;
+ * personal ones in memory (app/quiet-history.ts).
  */
 export const useFilters = <const K extends FilterKinds>(kinds: K) => {
   const search = useSearch({ strict: false }) as Record<string, unknown>

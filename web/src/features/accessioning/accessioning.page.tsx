@@ -57,7 +57,7 @@ const WorkMode = ({ isRack, onChange }: WorkModeProps) => (
 )
 
 /*
- * Tube numbers are in the history state, the open tube's order in the address
+ * Tube numbers are in the memory of the page, the open tube's order in the address
  * (rules.md#patient-data-and-addresses).
  */
 /**

@@ -5,7 +5,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 export { orderCriteriaOf as criteriaOf, weekBefore } from '@labgate/contract/orders/list-address'
 
 /**
- * The search criteria. Patient names and specimen numbers are only in the history state, never in
+ * The search criteria. Patient names and specimen numbers are only in the memory of the page, never in
  * the address (rules.md#patient-data-and-addresses).
  */
 export const useOrderFilters = () => useFilters(screenParameters['/lab-order'])

@@ -9,7 +9,7 @@ interface Tube {
 }
 
 /**
- * Opens a tube in Accessioning, with its number in the history state
+ * Opens a tube in Accessioning, with its number in memory, not in the address
  * (rules.md#patient-data-and-addresses) and the remaining tubes of its visit; undefined for users
  * who do not work there.
  */

@@ -5,7 +5,7 @@ import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /**
- * The search criteria. What identifies a patient is only in the history state, never in the address
+ * The search criteria. What identifies a patient is only in the memory of the page, never in the address
  * (rules.md#patient-data-and-addresses).
  */
 
