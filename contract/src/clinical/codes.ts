@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Answer, Saved, body, endpoints, query } from '../kit/endpoint.ts'
 import { flag, id, line, whole } from '../kit/values.ts'
+import type { CodeList } from './code-lists.ts'
 
 export const CodeItem = z.object({ id: id(), description: line(100) })
 export type CodeItem = z.infer<typeof CodeItem>
@@ -16,12 +17,12 @@ export const editableLists = [
   'AuditRejectionType',
   'AuditSrdType',
   'LOAttachmentType',
-] as const
+] as const satisfies readonly CodeList[]
 
 export const codes = endpoints({
   /**
    * Names separated by commas; list0, list1, ... are returned in that order, with an empty list for
-   * an unknown name.
+   * an unknown name, and for one that the caller's screens do not use (code-lists.ts).
    */
   list: {
     method: 'GET',

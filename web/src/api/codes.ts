@@ -1,12 +1,13 @@
+import type { CodeList } from '@labgate/contract/clinical/code-lists'
 import { codes, type CodeItem } from '@labgate/contract/clinical/codes'
 import type { Option } from '../ui/fields/choice-fields.tsx'
 import { useApiQuery } from './queries.ts'
 
 /**
  * Reference lists by name (Region, Specialty, AM, TimeZone, Lab ...), in one call, treated as fresh
- * for five minutes. Each is empty until it has loaded.
+ * for five minutes. Each is empty until it has loaded, and for who does not read it (code-lists.ts).
  */
-export const useCodes = <const N extends readonly string[]>(
+export const useCodes = <const N extends readonly CodeList[]>(
   ...names: N
 ): { [I in keyof N]: readonly Option[] } => {
   const { data } = useApiQuery(codes.list, { codeType: names.join(',') }, { freshFor: 300_000 })
