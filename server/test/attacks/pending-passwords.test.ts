@@ -60,7 +60,10 @@ it('a request confirmed before its password is kept takes effect with its own', 
   const under = request(second, ofSecond)
   await held.reached
   const { body } = await first.call(signInChanges.confirm, { signInChangeId: await openId(first) })
-  expect(body).toMatchObject({ valid: true })
+  expect(body).toMatchObject({
+    valid: true,
+    message: 'Confirmed. The temporary password takes effect as soon as it is saved.',
+  })
   expect([await works(ofFirst), await works(ofSecond)]).toEqual([false, false])
   held.release()
   expect(await under).toMatchObject({ valid: true })
@@ -85,8 +88,14 @@ it('a request that takes the place of another takes no password from it', async 
   expect(await request(second, ofSecond)).toMatchObject({ valid: true })
   const signInChangeId = await openId(first)
   expect(await pending()).toEqual({ of: signInChangeId, kept: true })
-  expect((await first.call(signInChanges.confirm, { signInChangeId })).body).toMatchObject({
-    valid: true,
-  })
+  const [seen] = await lab.owner<{ rowVersion: number }>(
+    'select row_version as "rowVersion" from app_user where user_id = $1',
+    [user.userId],
+  )
+  const confirm = async () =>
+    (await first.call(signInChanges.confirm, { signInChangeId, ...seen }, { key: 'once' })).body
+  const inEffect = { valid: true, message: 'Confirmed. The change is now in effect.' }
+  expect(await confirm()).toMatchObject(inEffect)
+  expect(await confirm(), 'a repeated request').toMatchObject(inEffect)
   expect([await works(ofFirst), await works(ofSecond)]).toEqual([false, true])
 })

@@ -10,6 +10,7 @@ import { proveAddress, objectToChange } from './answer-letter.ts'
 import { applyIfReady } from './apply-change.ts'
 import { attestSignIn } from './attest.ts'
 import { cancelChange, confirmChange, openSigning } from './decide-change.ts'
+import { describeConfirmed } from './describe-confirmed.ts'
 import { changesOf, signingBlockOf } from './sign-in-changes.queries.ts'
 
 /** Changes of a sign-in by someone else (docs/decisions/0033). */
@@ -33,12 +34,8 @@ export const signInChangeRoutes = (context: AppContext) =>
       await call.change((tx, change) =>
         confirmChange(tx, call.actor, { ...call.input, now: context.now() }, change),
       )
-      const applied = await applyIfReady(context, signInChangeId)
-      return {
-        message: applied
-          ? 'Confirmed. The change is now in effect.'
-          : 'Confirmed. The change takes effect when the new address is verified.',
-      }
+      await applyIfReady(context, signInChangeId)
+      return { message: await describeConfirmed(context, signInChangeId) }
     },
     cancel: async (call) => {
       const { message, turnedDown } = await call.change((tx, change) =>
