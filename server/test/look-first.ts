@@ -1,16 +1,31 @@
+import { late } from '@labgate/contract/accessioning/late'
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { secondFactor } from '@labgate/contract/people/session'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
+import { delegates } from '@labgate/contract/people/signatures'
 import { users } from '@labgate/contract/people/users'
 import { resultReview } from '@labgate/contract/results/result-review'
+import { results } from '@labgate/contract/results/results'
+import { loggedVersion, type Logged } from '../src/access/logged-version.ts'
 
 /* SQL: the version of what a call vouches for, by the call's input. */
 const ofUser = `
   select row_version as version from app_user where user_id = ($1::jsonb ->> 'userId')::bigint
 `
+/* SQL: the version of what is logged under an id of the call's input. */
+const logged = (kind: Logged, id: string): string => `select ${loggedVersion(kind, id)} as version`
+const input = (name: string): string => `($1::jsonb ->> '${name}')::bigint`
+const orderOfResult = `
+  (select r.lab_order_id from result r where r.result_id = ${input('resultId')})
+`
 const shown = new Map<Endpoint, string>([
+  [late.assign, logged('late', input('labOrderId'))],
+  [late.close, logged('late', input('labOrderId'))],
+  [delegates.save, logged('delegates', input('userId'))],
+  [results.release, logged('printed-text', orderOfResult)],
+  [results.savePrinted, logged('printed-text', orderOfResult)],
   [users.identityVerified, ofUser],
   [users.approveProvider, ofUser],
   [secondFactor.reset, ofUser],

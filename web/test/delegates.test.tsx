@@ -31,7 +31,9 @@ beforeEach(() => {
   api.reply(delegates.save, {})
 })
 const show = () =>
-  showPart(<DelegatesForm userId={7} saved={saved} people={people} onCancel={canceled} />)
+  showPart(
+    <DelegatesForm userId={7} saved={saved} rowVersion={3} people={people} onCancel={canceled} />,
+  )
 const namesIn = (list: string): string[] =>
   within(screen.getByRole('list', { name: new RegExp(list) }))
     .queryAllByRole('button')

@@ -31,6 +31,7 @@ const row = {
   acts: 'Receiving contacts the carrier.',
   userId_Owner: 0,
   owner: '',
+  rowVersion: 2,
 } as Late
 
 const opened = async () => {
@@ -57,7 +58,12 @@ it('assigns a late specimen to a colleague, and closes its drawer', async () => 
   await userEvent.click(await within(drawer).findByRole('combobox', { name: 'Assigned to' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Priya Rao', hidden: true }))
   await waitFor(() =>
-    expect(api.calls(late.assign)[0]?.input).toMatchObject({ labOrderId: 41, userId_Owner: 88 }),
+    expect(api.calls(late.assign)[0]?.input).toMatchObject({
+      labOrderId: 41,
+      userId_Owner: 88,
+      since: row.since,
+      rowVersion: 2,
+    }),
   )
   expect(await screen.findByText('Assigned to Priya Rao.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -76,6 +82,8 @@ it('closes a late specimen only with a reason', async () => {
     expect(api.calls(late.close)[0]?.input).toMatchObject({
       labOrderId: 41,
       reason: 'Discarded by the practice',
+      since: row.since,
+      rowVersion: 2,
     }),
   )
   expect(await screen.findByText('The specimen is off the list.')).toBeTruthy()

@@ -128,6 +128,8 @@ const Late = z.object({
   /** The laboratory user who follows up; 0: no one yet. */
   userId_Owner: id(),
   owner: line(120),
+  /** Of who follows up on it. */
+  rowVersion: id(),
 })
 export type Late = z.infer<typeof Late>
 
@@ -147,13 +149,21 @@ export const late = endpoints({
     }),
     answer: listOf(Late),
   },
-  /** To the caller, or to a user the caller can assign to (GetTicketAssignList); 0: to no one. */
+  /**
+   * To the caller, or to a user the caller can assign to (GetTicketAssignList); 0: to no one. `since`:
+   * when the wait that was shown began.
+   */
   assign: {
     method: 'POST',
     path: '/api/LabOrder/AssignLate',
     access: 'late.follow',
     changes: true,
-    input: body({ labOrderId: id(), userId_Owner: id() }),
+    input: body({
+      labOrderId: id(),
+      userId_Owner: id(),
+      since: instant().optional(),
+      rowVersion: id().optional(),
+    }),
     answer: Saved,
   },
   /** Removes it from the list until the specimen's next step, with the reason. */
@@ -162,7 +172,12 @@ export const late = endpoints({
     path: '/api/LabOrder/CloseLate',
     access: 'late.follow',
     changes: true,
-    input: body({ labOrderId: id(), reason: line(500) }),
+    input: body({
+      labOrderId: id(),
+      reason: line(500),
+      since: instant().optional(),
+      rowVersion: id().optional(),
+    }),
     answer: Saved,
   },
 })

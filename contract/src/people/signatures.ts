@@ -86,16 +86,20 @@ export const delegates = endpoints({
     path: '/api/User/GetUserDelegates',
     access: 'signed-in',
     input: query({ userId: id() }),
-    answer: shortListOf(
-      z.object({
-        userId: id(),
-        userId_Delegate: id(),
-        name: line(120),
-        dateAttested: instant(),
-        /** Signs for nobody until the practice has confirmed the sign-in. */
-        inStaffHand: z.boolean(),
-      }),
-    ),
+    answer: answer({
+      list: z.array(
+        z.object({
+          userId: id(),
+          userId_Delegate: id(),
+          name: line(120),
+          dateAttested: instant(),
+          /** Signs for nobody until the practice has confirmed the sign-in. */
+          inStaffHand: z.boolean(),
+        }),
+      ),
+      /** Of the whole list. */
+      rowVersion: id(),
+    }),
   },
   save: {
     method: 'POST',
@@ -107,6 +111,7 @@ export const delegates = endpoints({
       userId: id(),
       delegates: z.array(Delegate).max(200),
       attested: flag().optional(),
+      rowVersion: id().optional(),
     }),
     answer: Done,
   },

@@ -229,17 +229,21 @@ export const results = endpoints({
     path: '/api/LabOrder/ReleaseResult',
     access: 'result.release',
     changes: true,
-    input: body({ resultId: id(), note: text(500) }),
+    /** `rowVersion`: of the printed texts, as `unprintable` gave it. */
+    input: body({ resultId: id(), note: text(500), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** Texts of a version that cannot be printed, and what was entered for them. */
+  /**
+   * Texts of a version that cannot be printed, and what was entered for them. `rowVersion`: of what
+   * was entered for the order's texts.
+   */
   unprintable: {
     method: 'GET',
     path: '/api/LabOrder/GetUnprintableTexts',
     access: 'result.release',
     byPost: true,
     input: query({ resultId: id() }),
-    answer: shortListOf(UnprintableText),
+    answer: answer({ list: z.array(UnprintableText), rowVersion: id() }),
   },
   /** Enters how such a text is printed; the report marks it as transliterated. */
   savePrinted: {
@@ -251,6 +255,7 @@ export const results = endpoints({
       resultId: id(),
       text: text(messageLimits.orderNote.longest),
       printed: text(4000),
+      rowVersion: id().optional(),
     }),
     answer: Done,
   },

@@ -18,9 +18,12 @@ export const vouching = {
   'accessioning.releaseStatusHold': 'version',
   'accounts.reviewed': 'version',
   'clinicalTables.confirmDirector': 'version',
+  'delegates.save': 'version',
   'faxNumbers.confirm': 'version',
   'faxes.decide': 'version',
   'interfaces.confirmDestination': 'version',
+  'late.assign': 'version',
+  'late.close': 'version',
   'messages.confirmSystem': 'version',
   'orderAudits.reviewed': 'version',
   'orders.eSign': 'version',
@@ -28,6 +31,9 @@ export const vouching = {
   'orders.reviewed': 'version',
   'payerFiles.decide': 'version',
   'resultReview.reviewNormal': 'version',
+  // of the printed texts: the values themselves never change
+  'results.release': 'version',
+  'results.savePrinted': 'version',
   'secondFactor.reset': 'version',
   'signInChanges.confirm': 'version',
   'signInChanges.openSigning': 'version',
@@ -46,7 +52,6 @@ export const vouching = {
   'breakGlass.countersign': {
     otherwise: 'an access that ended never changes, and an open one is not countersigned',
   },
-  'results.release': { otherwise: 'a version of a result never changes; an older one is refused' },
   'results.discard': { otherwise: 'a version of a result never changes' },
   // the request keeps what it was made of, and that is compared
   'corrections.decideMove': {

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { results } from '@labgate/contract/results/results'
 import type { Actor } from '../../access/actor.ts'
+import { logVersion, mustHaveSeen, versionLogged } from '../../access/logged-version.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -8,6 +9,7 @@ import { isoInstant, staffName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { describeSign, unprintableIn } from '../../paper/faces.ts'
 import { unprintableTexts, type UnprintableText } from '../../paper/report/report-facts.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
 import { orRefuseUnprintable } from '../requisitions/requisitions.ts'
 import { nameOnReport } from './name-on-report.ts'
 import { reportOf } from './report-of.ts'
@@ -111,7 +113,7 @@ export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number)
 /** What in a version is unprintable, and what was entered for it. */
 export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
   const { row, texts } = await rowsOf(tx, actor, resultId)
-  return unprintableTexts(reportOf(row)).map(({ place, text, signs }) => {
+  const list = unprintableTexts(reportOf(row)).map(({ place, text, signs }) => {
     const entered = texts.find(({ said }) => said === text)
     return {
       place,
@@ -122,17 +124,21 @@ export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
       printedDate: entered?.at ?? null,
     }
   })
+  return { list, rowVersion: await versionLogged(tx, 'printed-text', row.labOrderId) }
 }
 
 /** Stores how a text of a result is printed. */
 export const savePrintedText = async (
   tx: Tx,
   actor: Actor,
-  { resultId, text, printed }: ParsedInput<typeof results.savePrinted>,
+  { resultId, text, printed, rowVersion }: ParsedInput<typeof results.savePrinted>,
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   const { row } = await rowsOf(tx, actor, resultId)
+  const { labOrderId, customerId } = row
+  await lockOrder(tx, actor, labOrderId)
+  await mustHaveSeen(tx, actor, 'printed-text', labOrderId, rowVersion)
   const said = unprintableTexts(reportOf(row)).find((one) => one.text.trim() === text.trim())?.text
   if (said === undefined)
     throw new Refusal('not-possible', 'The report has no such text, or it can already be printed.')
@@ -158,6 +164,11 @@ export const savePrintedText = async (
     created_at: now.toISOString(),
   }
   await tx.insertInto('printed_text').values(values).execute()
+  await logVersion(tx, actor, 'printed-text', {
+    id: labOrderId,
+    customerId,
+    fields: ['printedText'],
+  })
   change.about({
     customerId: row.customerId,
     target: `order ${row.labOrderId}`,

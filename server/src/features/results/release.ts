@@ -7,6 +7,7 @@ import {
   type ResultKind,
 } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
+import { mustHaveSeen } from '../../access/logged-version.ts'
 import { Refusal, issue, mustBeEntered, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { advance } from '../../core/custody/advance.ts'
@@ -87,7 +88,7 @@ const mustHaveCalled = async (tx: Tx, labOrderId: number): Promise<void> => {
 export const releaseResult = async (
   tx: Tx,
   actor: Actor,
-  { resultId, note }: ParsedInput<typeof results.release>,
+  { resultId, note, rowVersion }: ParsedInput<typeof results.release>,
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
@@ -106,6 +107,7 @@ export const releaseResult = async (
   )
   mustWaitForNothing(found)
   await mustHaveCalled(tx, found.lab_order_id)
+  await mustHaveSeen(tx, actor, 'printed-text', found.lab_order_id, rowVersion)
   await mustBePrintedFirst(tx, actor, resultId)
   await tx
     .updateTable('result')

@@ -47,9 +47,9 @@ export const resultRoutes = (context: AppContext) =>
       const { resultId } = call.input
       await call.read({ target: `result ${resultId}` })
       return {
-        list: await context.database.forActor(call.actor, (tx) =>
+        ...(await context.database.forActor(call.actor, (tx) =>
           unprintableOf(tx, call.actor, resultId),
-        ),
+        )),
       }
     },
     savePrinted: (call) =>

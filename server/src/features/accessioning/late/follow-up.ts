@@ -2,6 +2,7 @@ import type { late } from '@labgate/contract/accessioning/late'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
+import { logVersion, mustHaveSeen } from '../../../access/logged-version.ts'
 import { mayAssign } from '../../../access/may-assign.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { eventRow } from '../../../core/orders/events.ts'
@@ -34,6 +35,39 @@ const waiting = async (tx: Tx, actor: Actor, labOrderId: number) => {
   return { customerId: row.customer_id, since, labStatusId: row.lab_status_id }
 }
 
+/** What was on screen: when the wait began, and the version of who follows up. */
+interface Seen {
+  labOrderId: number
+  since?: string | null | undefined
+  rowVersion?: number | undefined
+}
+
+/*
+ * Another wait of the same specimen is another thing to follow up: who moved it is in the order's
+ * history.
+ */
+const mustBeThatWait = async (
+  tx: Tx,
+  { labOrderId, since: seen }: Seen,
+  since: string,
+): Promise<void> => {
+  // the wire has milliseconds
+  if (!seen || Math.abs(Date.parse(seen) - Date.parse(since)) <= 1) return
+  const last = await tx
+    .selectFrom('order_event')
+    .select(['user_name', 'at'])
+    .where('lab_order_id', '=', labOrderId)
+    .orderBy('order_event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  throw new Refusal(
+    'stale',
+    `${last?.user_name || 'Somebody'} moved this specimen since you opened it. Nothing was saved.`,
+    undefined,
+    { since: last ? [{ by: last.user_name, at: last.at, fields: ['stage'] }] : [] },
+  )
+}
+
 interface Kept {
   user_id_owner?: number | null
   reason?: string
@@ -43,13 +77,17 @@ interface Kept {
 const keep = async (
   tx: Tx,
   actor: Actor,
-  labOrderId: number,
+  seen: Seen,
   columns: Kept,
   fields: string[],
   change: ChangeContext,
 ) => {
+  const { labOrderId } = seen
   const found = await waiting(tx, actor, labOrderId)
   const { customerId, since } = found
+  await mustBeThatWait(tx, seen, since)
+  await mustHaveSeen(tx, actor, 'late', labOrderId, seen.rowVersion)
+  await logVersion(tx, actor, 'late', { id: labOrderId, customerId, fields })
   await tx
     .insertInto('late_follow_up')
     .values({ lab_order_id: labOrderId, customer_id: customerId, since, ...columns })
@@ -81,7 +119,7 @@ export const assignLate = async (
   await keep(
     tx,
     actor,
-    labOrderId,
+    given,
     { user_id_owner: owner === 0 ? null : owner },
     ['userId_Owner'],
     change,
@@ -96,15 +134,16 @@ export const assignLate = async (
 export const closeLate = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, reason }: ParsedInput<typeof late.close>,
+  given: ParsedInput<typeof late.close>,
   change: ChangeContext,
   now: Date,
 ) => {
+  const { labOrderId, reason } = given
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { customerId, labStatusId } = await keep(
     tx,
     actor,
-    labOrderId,
+    given,
     { reason, closed_at: now.toISOString(), user_id_closed: actor.userId },
     ['reason'],
     change,

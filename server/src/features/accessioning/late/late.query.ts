@@ -11,6 +11,7 @@ import {
 } from '@labgate/contract/accessioning/late'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
+import { loggedVersion } from '../../../access/logged-version.ts'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { shownName } from '../../../core/patients/shown-name.ts'
@@ -159,6 +160,7 @@ const latePageSql = (late: string, at: (place: number) => string): string => `
     g.begun,
     coalesce(g.user_id_owner, 0) as "userId_Owner",
     ${staffName('g.user_id_owner')} as owner,
+    ${loggedVersion('late', 'o.lab_order_id')} as "rowVersion",
     (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
   from
     page g

@@ -1,3 +1,4 @@
+import { loggedVersion } from '../../../access/logged-version.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
 interface DelegateRow {
@@ -7,6 +8,10 @@ interface DelegateRow {
   dateAttested: string | null
   inStaffHand: boolean
 }
+
+/** The version of a provider's list of delegates. */
+export const versionOfDelegates = (userId: number): Query<{ rowVersion: number }> =>
+  rawQuery(`select ${loggedVersion('delegates', '$1')} as "rowVersion"`, [userId])
 
 export const delegatesOf = (userId: number): Query<DelegateRow> =>
   rawQuery(

@@ -5,7 +5,7 @@ import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { mustBeAbleToSign } from '../../../core/sign-in/signing.ts'
 import { routesFor } from '../../../http/call.ts'
 import { visibleUsers } from '../users/users.queries.ts'
-import { delegatesOf } from './delegates.query.ts'
+import { delegatesOf, versionOfDelegates } from './delegates.query.ts'
 import { saveDelegates } from './save-delegates.ts'
 
 /**
@@ -16,13 +16,14 @@ export const delegateRoutes = (context: AppContext) =>
   routesFor('delegates', delegates, {
     list: async (call) => {
       const { userId } = call.input
-      const [[visible], list] = await call.read(
+      const [[visible], list, [version]] = await call.read(
         { target: `user ${userId}` },
         visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId),
         delegatesOf(userId),
+        versionOfDelegates(userId),
       )
       orRefuse(visible, 'User not found.')
-      return { list }
+      return { list, rowVersion: version?.rowVersion ?? 0 }
     },
     save: async (call) => {
       const { actor, input } = call

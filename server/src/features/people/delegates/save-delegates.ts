@@ -3,6 +3,7 @@ import { isAmong } from '@labgate/contract/kit/coded'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { delegates } from '@labgate/contract/people/signatures'
 import type { Actor } from '../../../access/actor.ts'
+import { logVersion, mustHaveSeen } from '../../../access/logged-version.ts'
 import { issue, orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -86,12 +87,13 @@ const attestDelegates = (tx: Tx, userId: number, at: string) =>
 export const saveDelegates = async (
   tx: Tx,
   actor: Actor,
-  { userId, delegates: given, attested }: Given,
+  { userId, delegates: given, attested, rowVersion }: Given,
   now: Date,
   change: ChangeContext,
 ): Promise<{ message: string }> => {
   const own = userId === actor.userId
   const provider = await lockProvider(tx, actor, userId)
+  await mustHaveSeen(tx, actor, 'delegates', userId, rowVersion)
   if (own && attested !== true)
     throw new Refusal(
       'faulty',
@@ -121,6 +123,11 @@ export const saveDelegates = async (
       )
       .execute()
   if (own) await attestDelegates(tx, userId, at)
+  await logVersion(tx, actor, 'delegates', {
+    id: userId,
+    customerId: provider.customer_id,
+    fields: ['delegates'],
+  })
   change.about({
     customerId: provider.customer_id,
     target: `user ${userId}`,

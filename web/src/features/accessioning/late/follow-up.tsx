@@ -8,12 +8,13 @@ import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { seenOf } from './seen-of.ts'
 
 const refresh = [late.list]
 
 const Owner = ({ row, onDone }: { row: Late; onDone: () => void }) => {
   const { userId } = useSession()
-  const { save, saving } = useApiMutation(late.assign, { refresh })
+  const { save, saving } = useApiMutation(late.assign, { refresh, unseen: refresh })
   const query = useApiQuery(
     users.ticketAssignList,
     { userId },
@@ -30,9 +31,7 @@ const Owner = ({ row, onDone }: { row: Late; onDone: () => void }) => {
   ])
   const give = async (owner: string | null): Promise<void> => {
     try {
-      notify.success(
-        (await save({ labOrderId: row.labOrderId, userId_Owner: Number(owner ?? 0) })).message,
-      )
+      notify.success((await save({ ...seenOf(row), userId_Owner: Number(owner ?? 0) })).message)
       onDone()
     } catch (error) {
       notify.failure(error)
@@ -56,9 +55,10 @@ export const FollowUp = ({ row, onDone }: { row: Late; onDone: () => void }) => 
   const form = useCallForm({
     endpoint: late.close,
     initial: { reason: '' },
-    toInput: ({ reason }) => ({ labOrderId: row.labOrderId, reason }),
+    toInput: ({ reason }) => ({ ...seenOf(row), reason }),
     required: { reason: 'Enter the reason.' },
     refresh,
+    unseen: refresh,
     onDone: ({ message }) => {
       notify.success(message)
       onDone()

@@ -15,6 +15,7 @@ import type { RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { lateCard, lateColumns } from './late-columns.tsx'
+import { seenOf } from './seen-of.ts'
 
 const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))
 
@@ -43,14 +44,14 @@ export const LatePage = () => {
   const { userId } = useSession()
   const { accountId } = useListPlace()
   const mayFollow = useMay().call(late.assign)
-  const [open, setOpen] = useState<Late>()
-  const { save } = useApiMutation(late.assign, { refresh: [late.list] })
+  const [opened, setOpen] = useState<Late>()
+  const { save } = useApiMutation(late.assign, { refresh: [late.list], unseen: [late.list] })
   const navigate = useNavigate()
   const step = stepOf(filters.value.step)
   const found = useList(late.list, { step, customerId: accountId })
-  const take = async ({ labOrderId }: Late): Promise<void> => {
+  const take = async (row: Late): Promise<void> => {
     try {
-      notify.success((await save({ labOrderId, userId_Owner: userId })).message)
+      notify.success((await save({ ...seenOf(row), userId_Owner: userId })).message)
     } catch (error) {
       notify.failure(error)
     }
@@ -65,6 +66,8 @@ export const LatePage = () => {
         ]
       : []
   const close = () => setOpen(undefined)
+  /* As the list has it now: after a refusal, who changed it meanwhile is on screen. */
+  const open = opened && (found.rows.find((row) => row.labOrderId === opened.labOrderId) ?? opened)
   return (
     <Page title="Late Specimens">
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

@@ -69,7 +69,7 @@ const OtherUsers = ({
   />
 )
 
-const useDelegatesForm = (user: User, known: readonly KnownDelegate[]) => {
+const useDelegatesForm = (user: User, known: readonly KnownDelegate[], rowVersion: number) => {
   const initial = useMemo(() => ({ chosen: known.map(asPerson) }), [known])
   const form = useCallForm({
     endpoint: delegates.save,
@@ -77,8 +77,10 @@ const useDelegatesForm = (user: User, known: readonly KnownDelegate[]) => {
     toInput: ({ chosen }) => ({
       userId: user.userId,
       delegates: chosen.map(({ userId }) => ({ userId: user.userId, userId_Delegate: userId })),
+      rowVersion,
     }),
     refresh: [delegates.list, users.get, users.list],
+    unseen: [delegates.list],
     onDone: ({ message }, values) => {
       form.fields.start(values)
       notify.success(message)
@@ -121,12 +123,15 @@ export const DelegatesForm = ({
   user,
   name,
   known,
+  rowVersion,
 }: {
   user: User
   name: string
   known: readonly KnownDelegate[]
+  /** Of the whole list. */
+  rowVersion: number
 }) => {
-  const form = useDelegatesForm(user, known)
+  const form = useDelegatesForm(user, known, rowVersion)
   const { inner } = form.fields
   const chosen = inner.useWatchValue('chosen')
   const { typed, setTyped, lastName, query } = useOtherUsers(user.customerId)

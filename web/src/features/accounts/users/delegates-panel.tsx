@@ -20,8 +20,9 @@ export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => 
     <Stack gap="sm">
       <Title order={3}>Delegates</Title>
       <Loaded from={query} height={64}>
-        {({ list }) => {
-          if (mayChange) return <DelegatesForm user={user} name={name} known={list} />
+        {({ list, rowVersion }) => {
+          if (mayChange)
+            return <DelegatesForm user={user} name={name} known={list} rowVersion={rowVersion} />
           return list.length === 0 ? (
             <Text size="sm" c="dimmed">
               No one can sign for {name}.

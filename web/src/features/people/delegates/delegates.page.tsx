@@ -22,13 +22,14 @@ export const DelegatesPage = () => {
         you. You can change this list at any time.
       </Text>
       <Loaded from={saved} height={360}>
-        {({ list }) => (
+        {({ list, rowVersion }) => (
           <Loaded from={people} height={360}>
             {({ list: found }) => (
               <DelegatesForm
                 key={list.map((row) => `${row.userId_Delegate} ${row.dateAttested ?? ''}`).join()}
                 userId={userId}
                 saved={list}
+                rowVersion={rowVersion}
                 people={found.filter((person) => person.userId !== userId)}
                 onCancel={again}
               />

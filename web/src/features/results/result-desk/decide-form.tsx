@@ -1,9 +1,11 @@
 import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 const initial = { note: '' }
@@ -25,16 +27,19 @@ const words = {
 interface FormProps {
   act: keyof typeof words
   resultId: number
+  /** Of the printed texts that are shown. */
+  rowVersion: number
   onDone: () => void
 }
-const NoteForm = ({ act, resultId, onDone }: FormProps) => {
+const NoteForm = ({ act, resultId, rowVersion, onDone }: FormProps) => {
   const { save, label, missing, description } = words[act]
   const form = useCallForm({
     endpoint: results[act],
     initial,
     required: { note: missing },
-    toInput: ({ note }) => ({ resultId, note }),
-    refresh: [results.waiting, results.report],
+    toInput: ({ note }) => ({ resultId, note, ...(act === 'release' && { rowVersion }) }),
+    refresh: [results.waiting, results.report, results.unprintable],
+    unseen: [results.report, results.unprintable],
     onDone: ({ message }) => {
       notify.success(message)
       onDone()
@@ -67,6 +72,7 @@ export const DecideForm = ({
   onDone: () => void
 }) => {
   const [act, setAct] = useState<FormProps['act']>('release')
+  const query = useApiQuery(results.unprintable, { resultId })
   return (
     <>
       {needsOther && act === 'release' ? (
@@ -75,7 +81,17 @@ export const DecideForm = ({
           release it.
         </Text>
       ) : (
-        <NoteForm key={act} act={act} resultId={resultId} onDone={onDone} />
+        <Loaded from={query} height={120}>
+          {({ rowVersion }) => (
+            <NoteForm
+              key={act}
+              act={act}
+              resultId={resultId}
+              rowVersion={rowVersion}
+              onDone={onDone}
+            />
+          )}
+        </Loaded>
       )}
       {kind === 'amended' && (
         <Group justify="flex-end">

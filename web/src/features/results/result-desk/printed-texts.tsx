@@ -8,14 +8,23 @@ import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableText }) => {
+const PrintedTextForm = ({
+  resultId,
+  of,
+  rowVersion,
+}: {
+  resultId: number
+  of: UnprintableText
+  rowVersion: number
+}) => {
   const [initial] = useState(() => ({ printed: of.printed }))
   const form = useCallForm({
     endpoint: results.savePrinted,
     initial,
     required: { printed: 'Enter how to print it.' },
-    toInput: ({ printed }) => ({ resultId, text: of.text, printed }),
-    refresh: [results.unprintable],
+    toInput: ({ printed }) => ({ resultId, text: of.text, printed, rowVersion }),
+    refresh: [results.unprintable, results.report],
+    unseen: [results.unprintable, results.report],
     onDone: ({ message }) => notify.success(message),
   })
   return (
@@ -53,7 +62,12 @@ export const PrintedTexts = ({ resultId }: { resultId: number }) => {
   return (
     <Stack gap="md">
       {data.list.map((of) => (
-        <PrintedTextForm key={`${of.text} ${of.printedDate}`} resultId={resultId} of={of} />
+        <PrintedTextForm
+          key={`${of.text} ${of.printedDate}`}
+          resultId={resultId}
+          of={of}
+          rowVersion={data.rowVersion}
+        />
       ))}
     </Stack>
   )

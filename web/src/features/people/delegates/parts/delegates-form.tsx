@@ -173,6 +173,8 @@ interface DelegatesFormProps {
   userId: number
   /** The saved delegates. */
   saved: readonly Delegate[]
+  /** Of the whole list. */
+  rowVersion: number
   /** Active users of the account other than the provider. */
   people: readonly { userId: number; name: string }[]
   /** Reloads both lists. */
@@ -183,7 +185,13 @@ interface DelegatesFormProps {
  * Two lists; choosing moves a name to the other. Save replaces the whole list and requires the
  * attestation (records.md#delegates).
  */
-export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesFormProps) => {
+export const DelegatesForm = ({
+  userId,
+  saved,
+  rowVersion,
+  people,
+  onCancel,
+}: DelegatesFormProps) => {
   const may = useMay().call(delegates.save)
   const before = saved.map(({ userId_Delegate }) => userId_Delegate)
   const [chosen, setChosen] = useState<readonly number[]>(before)
@@ -191,6 +199,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
   const [fault, setFault] = useState('')
   const { save, saving, error } = useApiMutation(delegates.save, {
     refresh: [delegates.list, home.shell, home.dashboard],
+    unseen: [delegates.list],
   })
 
   const { active, names, pending, gone, changed, inOrder, noteOf } = describeDelegates(
@@ -221,7 +230,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
       .filter((id) => active.has(id))
       .map((id) => ({ userId, userId_Delegate: id }))
     try {
-      notify.success((await save({ userId, delegates: list, attested: true })).message)
+      notify.success((await save({ userId, delegates: list, attested: true, rowVersion })).message)
       setAttested(false)
     } catch {
       /* Shown below. */
