@@ -10,6 +10,7 @@ import { isNode, type Node } from './syntax-tree.ts'
 /** What may be done again: it reads, or looks first whether it is still to be done. */
 const harmless: Readonly<Record<string, string>> = {
   applyIfReady: 'a change of a sign-in that is in effect, or ended, is not put into effect',
+  describeConfirmed: 'reads',
   describeFirstSignIn: 'reads',
   'context.sessions.refresh': 'sessions are read again',
   'context.sessions.forgetAccount': 'sessions are read again',

@@ -51,6 +51,7 @@ const bookkeeping = [
   'eligibility_resumes',
   'end_pending_password',
   'end_sessions_of_inactive',
+  'end_sessions_of_passkey',
   'figure_notes_all',
   'figure_notes_owner',
   'figure_notes_patient',

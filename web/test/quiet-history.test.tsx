@@ -1,5 +1,5 @@
 import { readFileSync, globSync } from 'node:fs'
-import { linkTo } from '@labgate/contract/access/link-to'
+import { linkTo, type ScreenQuery } from '@labgate/contract/access/link-to'
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { ScreenPath } from '@labgate/contract/access/screens'
 import { act } from '@testing-library/react'
@@ -18,7 +18,9 @@ const links = (Object.keys(screenParameters) as ScreenPath[]).flatMap((path) => 
     (kind as unknown) === 'personal' ? [name] : [],
   )
   const query = Object.fromEntries(names.map((name) => [name, typed]))
-  return names.length === 0 ? [] : [[path, names, linkTo(path, query as never)] as const]
+  return names.length === 0
+    ? []
+    : [[path, names, linkTo(path, query as ScreenQuery<ScreenPath>)] as const]
 })
 /** What the browser has of this entry: its state, and its address. */
 const onDisk = (): string => `${JSON.stringify(window.history.state)} ${window.location.href}`
@@ -32,12 +34,12 @@ it.each(links)(
   async (path, names, link) => {
     const { router } = await showPages({ '/start': () => null, [path]: () => null }, '/start')
     const given = () => router.latestLocation.state.personal
-    await act(() => router.navigate(link as never))
+    await act(() => router.navigate(link))
     await expect.poll(() => window.location.pathname).toBe(path)
     expect(given()).toEqual(Object.fromEntries(names.map((name) => [name, typed])))
     expect(Object.keys(window.history.state as object).toSorted()).toEqual([...marks].toSorted())
     expect(decodeURIComponent(onDisk())).not.toContain('Zzyzxova')
-    await act(() => router.navigate({ to: '/start' } as never))
+    await act(() => Promise.resolve(router.history.push('/start')))
     await expect.poll(() => window.location.pathname).toBe('/start')
     expect(given()).toBeUndefined()
     window.history.back()
@@ -48,11 +50,11 @@ it.each(links)(
 it('any state at all stays in memory, and another page of the tab does not have it', async () => {
   const history = quietHistory()
   const note = { deep: [{ name: typed }] }
-  history.push('/patients', { note } as never)
+  history.push('/patients', { note })
   history.flush()
   expect(onDisk()).not.toContain('Zzyzxova')
   expect(history.location.state).toMatchObject({ note })
-  history.replace('/patients', { other: note } as never)
+  history.replace('/patients', { other: note })
   history.flush()
   expect(onDisk()).not.toContain('Zzyzxova')
   expect(history.location.state).toMatchObject({ other: note })

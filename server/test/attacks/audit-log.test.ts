@@ -69,9 +69,9 @@ test('counted refusals and sign-in changes are normal rows of the audit chain', 
 test('a row about nobody is not written, and its number is not missed', async () => {
   await log()
   const looker = (await lab.make.user(1)).userId
-  const actor = { userId: looker, subjectId: looker, visitId: 0, sessionId: 0, source: 1, address: '', customers: 'all', locations: null } as unknown as Actor // prettier-ignore
+  const actor = { userId: looker, subjectId: looker, visitId: 0, sessionId: 0, source: 1, address: '', customers: 'all', locations: null } as Actor // prettier-ignore
   const nobody = { patients: [], orders: ['999999'], claims: [], claimNumbers: [], papers: { remittance: ['999999'] } } // prettier-ignore
-  const asked = (): Promise<unknown> =>
+  const send = (): Promise<unknown> =>
     lab.database.ask(
       actor,
       [
@@ -80,8 +80,8 @@ test('a row about nobody is not written, and its number is not missed', async ()
       ],
       true,
     )
-  await asked()
-  await asked()
+  await send()
+  await send()
   await write(2)
   expect(
     await lab.owner('select target from audit where user_id = $1 and act like $2', [

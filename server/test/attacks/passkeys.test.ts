@@ -161,8 +161,8 @@ it.each<[string, (one: Removal) => Promise<unknown>]>([
   [
     'its user, in such a session',
     async ({ by, passkeyId, show }) => {
-      const asked = (await by.call(passkeys.beginProof, {})).body.options
-      await by.call(passkeys.prove, { response: show(asked) })
+      const toShow = (await by.call(passkeys.beginProof, {})).body.options
+      await by.call(passkeys.prove, { response: show(toShow) })
       await by.call(passkeys.remove, { passkeyId })
     },
   ],
@@ -191,7 +191,7 @@ it.each<[string, (one: Removal) => Promise<unknown>]>([
       (await who.call(secondFactor.state, {})).body.valid === true
     const elsewhere = [by, thief, stays, other].map((one) => onNode(one, node))
     for (const one of [by, thief, stays, other, ...elsewhere]) expect(await isIn(one)).toBe(true)
-    await remove({ other, by, passkeyId, show: (asked) => lost.show(asked) })
+    await remove({ other, by, passkeyId, show: (toShow) => lost.show(toShow) })
     const ended = [by, thief, ...elsewhere.slice(0, 2)]
     await expect
       .poll(async () => Promise.all(ended.map((one) => isIn(one))))

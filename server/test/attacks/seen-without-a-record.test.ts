@@ -41,7 +41,7 @@ const report = async (): Promise<number> => {
   return Number((await first.call(results.report, { labOrderId })).body.resultId)
 }
 const print = (by: Visitor, resultId: number, printed: string, more: object = {}) =>
-  by.call(results.savePrinted, { resultId, text: '陽性 seen', printed, ...more } as never)
+  by.send(results.savePrinted, { resultId, text: '陽性 seen', printed, ...more })
 const lookAtPrinted = (resultId: number) => async (): Promise<number> =>
   (await first.call(results.unprintable, { resultId })).body.rowVersion
 const lateOne = async (): Promise<Late> => {
@@ -64,8 +64,7 @@ const ofLate = (act: (row: Late, seen: object) => Promise<Got>) => async (): Pro
   const { labOrderId, since } = row
   return {
     look: async () => (await lateRow(labOrderId)).rowVersion,
-    change: () =>
-      second.call(late.assign, { labOrderId, userId_Owner: second.signedIn.userId } as never),
+    change: () => second.send(late.assign, { labOrderId, userId_Owner: second.signedIn.userId }),
     act: (rowVersion) => act(row, { since, rowVersion }),
   }
 }
@@ -76,14 +75,14 @@ const cases: readonly Case[] = [
     'late.assign',
     'late',
     ofLate(({ labOrderId }, seen) =>
-      first.call(late.assign, { labOrderId, userId_Owner: 0, ...seen } as never),
+      first.send(late.assign, { labOrderId, userId_Owner: 0, ...seen }),
     ),
   ],
   [
     'late.close',
     'late',
     ofLate(({ labOrderId }, seen) =>
-      first.call(late.close, { labOrderId, reason: 'Found on the rack.', ...seen } as never),
+      first.send(late.close, { labOrderId, reason: 'Found on the rack.', ...seen }),
     ),
   ],
   [
@@ -108,7 +107,7 @@ const cases: readonly Case[] = [
       return {
         look: lookAtPrinted(resultId),
         change: () => print(second, resultId, 'Negative, seen'),
-        act: (rowVersion) => first.call(results.release, { resultId, note, rowVersion } as never),
+        act: (rowVersion) => first.send(results.release, { resultId, note, rowVersion }),
       }
     },
   ],
@@ -123,11 +122,11 @@ const cases: readonly Case[] = [
       ]
       const { userId } = provider
       const save = (by: Visitor, ids: number[], more: object = {}) =>
-        by.call(delegates.save, {
+        by.send(delegates.save, {
           userId,
           delegates: ids.map((id) => ({ userId, userId_Delegate: id })),
           ...more,
-        } as never)
+        })
       return {
         look: async () => (await first.call(delegates.list, { userId })).body.rowVersion,
         change: () => save(second, [one.userId]),
@@ -160,7 +159,7 @@ it('a specimen that has moved on is not closed for the wait that was shown', asy
     [labOrderId],
   )
   const close = (seen: unknown) =>
-    first.call(late.close, { labOrderId, reason: 'Seen.', since: seen, rowVersion } as never)
+    first.send(late.close, { labOrderId, reason: 'Seen.', since: seen, rowVersion })
   expect((await close(since)).body).toMatchObject({ valid: false, code: 'stale' })
   expect((await close((await lateRow(labOrderId)).since)).body).toMatchObject({ valid: true })
 })

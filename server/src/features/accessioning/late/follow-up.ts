@@ -62,7 +62,7 @@ const mustBeThatWait = async (
     .executeTakeFirst()
   throw new Refusal(
     'stale',
-    `${last?.user_name || 'Somebody'} moved this specimen since you opened it. Nothing was saved.`,
+    `${last?.user_name || 'Someone'} moved this specimen since you opened it. Nothing was saved.`,
     undefined,
     { since: last ? [{ by: last.user_name, at: last.at, fields: ['stage'] }] : [] },
   )
