@@ -28,6 +28,7 @@ const giveDevice = async (page: Page) => {
 test('a passkey is added, signs in, is shown again where a code is, and is removed', async ({
   page,
   hand,
+  watcher,
 }) => {
   const device = await giveDevice(page)
   await page.goto('/')
@@ -74,6 +75,7 @@ test('a passkey is added, signs in, is shown again where a code is, and is remov
   await hand.press(page.getByRole('button', { name: 'Remove the passkey Front desk' }))
   await hand.press(page.getByRole('button', { name: 'Remove passkey' }))
   await hand.press(page.getByRole('button', { name: 'Use a passkey' }))
+  watcher.expects(/401 \(Unauthorized\)/)
   // it began this session, which ends with it; now the password alone signs in
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await hand.write(page.getByLabel('Email or user name'), who)
