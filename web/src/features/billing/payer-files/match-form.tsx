@@ -98,12 +98,14 @@ const useClaim = (workItemId: number, typed: string) => {
 interface MatchFormProps {
   workItemId: number
   claims: PaymentToDecide['claims']
+  /** The payer takes a payment back. */
+  isBack: boolean
 }
 /**
  * Posts a payment to a claim of ours, by lines or as a whole (rules.md#posting-by-hand): the claim
  * is chosen first, and shown beside the payment with whom each names.
  */
-export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
+export const MatchForm = ({ workItemId, claims, isBack }: MatchFormProps) => {
   const [picked, setPicked] = useState<{ of: string; way: Way }>()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ of: string; lines: ChosenLine[] }>()
@@ -173,7 +175,7 @@ export const MatchForm = ({ workItemId, claims }: MatchFormProps) => {
           <CheckField
             form={form}
             name="isSecondPayment"
-            label="The payer paid a second time: post the money, and adjust nothing twice"
+            label={`The payer ${isBack ? 'took its payment back' : 'paid'} a second time: post the money, and adjust nothing twice`}
           />
         </Stack>
       </FormFrame>

@@ -147,7 +147,13 @@ const Decision = ({ workItemId, payment }: DecisionProps) => {
       {posted !== null && <PostedByHand workItemId={workItemId} posted={posted} />}
       <Outcome of={payment} isPayment={isPayment} />
       {isToMatch && !may && <PossibleClaims claims={claims} />}
-      {isToMatch && may && <MatchForm workItemId={workItemId} claims={claims} />}
+      {isToMatch && may && (
+        <MatchForm
+          workItemId={workItemId}
+          claims={claims}
+          isBack={payment.outcome === 'reversed'}
+        />
+      )}
       {may && (state === 'unmatched' || state === 'held') && (
         <SetAside workItemId={workItemId} isPayment={isPayment} />
       )}
