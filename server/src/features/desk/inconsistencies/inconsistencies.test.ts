@@ -193,9 +193,9 @@ describe('document inconsistencies', () => {
       '\uFEFFInconsistency,Patient,Born,Status\nCollection date differs,"Moss, Ada",1980-05-17,Open\n',
     )
     expect(
-      await practice.lab.owner(
-        `select act from audit where act = 'inconsistencies.exportList' and target <> 'patients seen'`,
-      ),
+      await practice.lab.owner(`
+        select act from audit where act = 'inconsistencies.exportList' and target <> 'patients seen'
+      `),
     ).toHaveLength(1)
   })
 
