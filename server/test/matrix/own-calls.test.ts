@@ -75,10 +75,17 @@ describe(`own calls: ${takingIds.length} endpoints that take an id x every ${eve
       for (const type of callers) {
         const { visitor, who } = people.get(type)!
         if (access !== 'public' && access !== 'signed-in' && !may(who, access as Verb)) continue
-        const { status, body } = await visitor.send(endpoint, input)
+        const { status, body } = await visitor.send(endpoint, input, { key: `${name}-${type}` })
         expect(refused.mock.calls, `type ${type}: ${JSON.stringify(body)}`).toEqual([])
         expect(status, `type ${type}: ${JSON.stringify(body)}`).toBeLessThan(500)
       }
     },
   )
+  it('no file is kept with the answer to a repeated request', async () => {
+    const kept = await lab.owner('select call from idempotency where answer is not null')
+    expect(kept.length).toBeGreaterThan(50)
+    expect(
+      await lab.owner(`select call from idempotency where answer::text ~ '"fileAsBase64": "[^"]'`),
+    ).toEqual([])
+  })
 })
