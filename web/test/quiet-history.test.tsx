@@ -65,6 +65,18 @@ it('any state at all stays in memory, and another page of the tab does not have 
   reloaded.destroy()
 })
 
+it('an address that sign-in writes is the router’s, with no state', () => {
+  const history = quietHistory()
+  let noticed = ''
+  history.subscribe(() => {
+    noticed = history.location.pathname
+  })
+  window.history.replaceState(null, '', '/customer?id=6')
+  expect(noticed).toBe('/customer')
+  expect(history.location.href).toBe('/customer?id=6')
+  history.destroy()
+})
+
 it('no other file writes the browser’s history', () => {
   const writers = globSync('web/src/**/*.{ts,tsx}').flatMap((file) => {
     const text = readFileSync(file, 'utf8')

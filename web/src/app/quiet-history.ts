@@ -18,11 +18,15 @@ const marksOf = (state: State): State =>
 export const quietHistory = (): RouterHistory => {
   const kept = new Map<unknown, State>()
   const beyond: History = window.history
+  const written = {
+    pushState: beyond.pushState.bind(beyond),
+    replaceState: beyond.replaceState.bind(beyond),
+  }
   const put =
-    (write: 'pushState' | 'replaceState') =>
-    (state: State, unused: string, href?: string): void => {
-      kept.set(state['__TSR_key'], state)
-      beyond[write](marksOf(state), unused, href)
+    (write: keyof typeof written) =>
+    (state: State | null, unused: string, href?: string | URL | null): void => {
+      if (state !== null) kept.set(state['__TSR_key'], state)
+      written[write](state && marksOf(state), unused, href)
     }
   const history = {
     get state(): State | null {
@@ -38,7 +42,7 @@ export const quietHistory = (): RouterHistory => {
     forward: () => beyond.forward(),
     go: (by: number) => beyond.go(by),
   }
-  return createBrowserHistory({
+  const made = createBrowserHistory({
     window: {
       history,
       get location() {
@@ -51,4 +55,17 @@ export const quietHistory = (): RouterHistory => {
       removeEventListener: window.removeEventListener.bind(window),
     },
   })
+  /*
+   * The router puts its own functions into `history`, by which it hears of every address. Sign-in
+   * is another entry and writes the address itself: the router must hear of that, too.
+   */
+  beyond.pushState = (state: State | null, unused, href) => history.pushState(state, unused, href)
+  beyond.replaceState = (state: State | null, unused, href) =>
+    history.replaceState(state, unused, href)
+  const { destroy } = made
+  made.destroy = () => {
+    destroy()
+    Object.assign(beyond, written)
+  }
+  return made
 }
