@@ -52,6 +52,7 @@ const describeSpecimen = ({ collectionDeviceId }: Specimen): string => {
 /* Links to a field of the order form lead here once the order can no longer be edited. */
 const paths: Readonly<Record<string, string>> = {
   Collected: 'collectionDate',
+  'Collected by': 'collectorName',
   Specimen: 'collectionDeviceId',
   Provider: 'userId_Physician',
   Location: 'locationId',
@@ -83,6 +84,7 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
   always.push(['Pregnancy', describePregnancy(order.isPregnant)])
   const sometimes: [string, string][] = [
     ['Advance notice (ABN)', order.abn === 'not-needed' ? '' : abnLabels[order.abn]],
+    ['Collected by', order.collectorName],
     ['Shipped', order.shippedOnIce ? 'On ice' : ''],
     ['Received', at(specimen.receivedDate)],
     ['Accessioned', at(specimen.accessionedDate)],

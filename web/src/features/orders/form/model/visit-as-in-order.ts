@@ -12,6 +12,8 @@ export const blankAsInOrder = {
   locationId: 0,
   locationMissing: false,
   collectionDateMissing: false,
+  /** Who collected the specimens; '' if not recorded. */
+  collectorName: '',
   /** 0 unknown, 1 yes, 2 no. */
   isPregnant: 0,
   shippedOnIce: false,
@@ -57,7 +59,7 @@ type ByHand =
   | 'fileAsBase64_Patient'
   | 'fileType_Patient'
 /** Not in the form. */
-type NotInForm = 'userId_Collector' | 'collectorName' | 'acknowledged' | 'planned'
+type NotInForm = 'userId_Collector' | 'acknowledged' | 'planned'
 type Unplaced = Exclude<keyof OrderSave, keyof ValuesAsInOrder | ByHand | NotInForm>
 /** The compiler names here a field of a save that has no place yet. */
 true satisfies [Unplaced] extends [never] ? true : Unplaced

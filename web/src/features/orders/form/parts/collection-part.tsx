@@ -3,12 +3,14 @@ import { typedTime } from '@labgate/contract/kit/typed-times'
 import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { timeAsText } from '../../../../forms/dates.ts'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { useSession } from '../../../../session/use-session.ts'
 import { CheckField, ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
 import { TimeField } from '../../../../ui/fields/time-field.tsx'
 import { useSaid } from '../../../../ui/said.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -93,6 +95,29 @@ const SecondHourField = ({ form, live, inZone, second }: SecondHourFieldProps) =
   />
 )
 
+/* Who collected; often whoever enters the order, which is one key away and never assumed. */
+const CollectedBy = ({ form }: Pick<Sitting, 'form'>) => {
+  const { values, who, acting } = useSession()
+  const { inner, closed } = form.fields
+  const isOffered = !closed('collectorName') && !worksAtLaboratory(who) && !acting
+  return (
+    <Stack gap={2} align="stretch">
+      <TextField form={form} name="collectorName" label="Collected by" maxLength={120} />
+      {isOffered && (
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => inner.setFieldValue('collectorName', values.userName)}
+          >
+            I collected it
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
 /** Who ordered, where, and when the specimens were collected. */
 export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const live = useLive(values, collected)
@@ -138,6 +163,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
       {first && second && (
         <SecondHourField form={form} live={live} inZone={inZone} second={second} />
       )}
+      <CollectedBy form={form} />
       {!isMale && (
         <ChoiceField
           form={form}
