@@ -76,7 +76,9 @@ export const measurePapers = (
     const before = mb()
     let most = before
     const looking = setInterval(() => (most = Math.max(most, mb())), 10)
-    const [whole, took] = await timed(() => makePaper({ kind: 'merged', pdfs }))
+    const [whole, took] = await timed(() =>
+      makePaper({ kind: 'merged', title: 'Requisitions', pdfs }),
+    )
     clearInterval(looking)
     const merged = {
       reports: pdfs.length,

@@ -29,7 +29,7 @@ export type Paper =
   | { kind: 'remittance advice'; facts: RemittanceAdvice }
   | { kind: 'notice'; facts: NoticeFacts; image: Uint8Array | undefined }
   | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
-  | { kind: 'merged'; pdfs: readonly Uint8Array[] }
+  | { kind: 'merged'; title: string; pdfs: readonly Uint8Array[] }
   | { kind: 'signature'; bytes: Uint8Array; fileType: string }
 
 type Made = PoolAnswer

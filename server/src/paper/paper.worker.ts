@@ -43,7 +43,7 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<
   if (paper.kind === 'signature') return drawnSignature(Buffer.from(paper.bytes), paper.fileType)
   return paper.kind === 'zpl'
     ? Buffer.from(labelZpl(paper.labels, paper.copies))
-    : merged(paper.pdfs)
+    : merged(paper.title, paper.pdfs)
 }
 
 port.on('message', ({ id, work: paper }: PoolTask<Paper>) => {

@@ -104,5 +104,5 @@ export const faxPdf = async (
   for (const report of reports) pages += await pagesIn(report)
   // the cover counts itself: it is drawn once to measure its length
   const whole = pages + (await pagesIn(await coverPdf(facts, pages + 1)))
-  return { bytes: await merged([await coverPdf(facts, whole), ...reports]), pages: whole }
+  return { bytes: await merged('Fax', [await coverPdf(facts, whole), ...reports]), pages: whole }
 }

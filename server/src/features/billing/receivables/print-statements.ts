@@ -1,5 +1,6 @@
 import type { statements } from '@labgate/contract/billing/receivables'
 import { utcDay } from '@labgate/contract/kit/days'
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -47,7 +48,11 @@ export const printStatements = async (
     )
     return {}
   }, systemScopeWithin(call.actor))
-  const bytes = await makePaper({ kind: 'merged', pdfs: papers })
+  const bytes = await makePaper({
+    kind: 'merged',
+    title: howMany(papers.length, 'statement'),
+    pdfs: papers,
+  })
   return {
     ...pdfAnswer(`statements-${utcDay(context.now())}.pdf`, bytes),
     count: papers.length,

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { requisitions } from '@labgate/contract/orders/requisitions'
 import type { Actor } from '../../../access/actor.ts'
 import { auditRows } from '../../../access/audit.ts'
@@ -89,6 +90,10 @@ export const mergeRequisitions = async (
   )
   if (found.length === 0)
     return { fileType: '', fileName: '', fileAsBase64: '', count: 0, left: texts }
-  const bytes = await makePaper({ kind: 'merged', pdfs: found.map(({ content }) => content) })
+  const bytes = await makePaper({
+    kind: 'merged',
+    title: howMany(found.length, 'requisition'),
+    pdfs: found.map(({ content }) => content),
+  })
   return { ...pdfAnswer('requisitions.pdf', bytes), count: found.length, left: texts }
 }

@@ -1,3 +1,4 @@
+import { howMany } from '@labgate/contract/kit/how-many'
 import type { AppContext } from '../../../app-context.ts'
 import { reportFileOf } from '../../../core/results/reports.ts'
 import { compiledRaw } from '../../../db/queries.ts'
@@ -59,7 +60,10 @@ export const makeBundle =
       unprintable === 0
         ? ''
         : `${unprintable === 1 ? 'One report has' : `${unprintable} reports have`} characters that cannot be printed and ${unprintable === 1 ? 'is' : 'are'} left out.`
-    const whole = pdfs.length === 0 ? undefined : await makePaper({ kind: 'merged', pdfs })
+    const whole =
+      pdfs.length === 0
+        ? undefined
+        : await makePaper({ kind: 'merged', title: howMany(pdfs.length, 'report'), pdfs })
     const keys = context.database.keys()
     const end = [
       whole === undefined ? 'failed' : 'done',
