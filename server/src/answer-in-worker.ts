@@ -8,12 +8,17 @@ export interface ThreadAnswer {
 }
 
 /** The thread's side of `runInWorker`: one answer for each work, behind everybody else's work. */
-export const answerInWorker = <Work>(answerTo: (work: Work) => ThreadAnswer): void => {
+export const answerInWorker = <Work>(
+  answerTo: (work: Work) => ThreadAnswer | Promise<ThreadAnswer>,
+): void => {
   if (parentPort === null) throw new Error('this file is a worker')
   const port = parentPort
   stepBehind()
-  port.on('message', (work: Work) => {
-    const { answer, handedOver = [] } = answerTo(work)
+  const give = ({ answer, handedOver = [] }: ThreadAnswer): void =>
     port.postMessage(answer, [...handedOver])
+  port.on('message', (work: Work) => {
+    const given = answerTo(work)
+    if (given instanceof Promise) void given.then(give)
+    else give(given)
   })
 }

@@ -1,6 +1,6 @@
 import { howMany } from '@labgate/contract/kit/how-many'
 import { withoutInvisible } from '@labgate/contract/kit/invisible'
-import { parseCsv, utf8Of } from './csv.ts'
+import { parseCsv, utf8Of, type CsvRecord } from './csv.ts'
 import type { Fault, Reading } from './fault.ts'
 
 export interface Column {
@@ -24,6 +24,20 @@ export interface Cells {
   wrong(column: string, message: string): void
   /** Notes a fault if this text, ignoring case, has been claimed by this or an earlier row. */
   claim(column: string, text: string): void
+}
+
+/** A file as rows of cells; the first names the columns. */
+export interface Table {
+  records: CsvRecord[]
+  /** What cannot be read; what follows in the file may then be unknown. */
+  faults: Fault[]
+}
+/** What was read of a table, and its cells as given. */
+export interface TableReading<Row> extends Reading<Row> {
+  /** Names of the columns in lower case; empty if the first row does not name them. */
+  header: string[]
+  /** Every row below the header. */
+  given: CsvRecord[]
 }
 
 const notText = "The file is not UTF-8 text. Open it in the spreadsheet and save it as 'CSV UTF-8'."
@@ -68,32 +82,50 @@ const headerFaults = (header: readonly string[], columns: readonly Column[]): Fa
   ]
 }
 
+/** What a spreadsheet writes in place of a result. */
+const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/i
+
 const checkCell = (value: string, { most, isRequired }: Column): string | undefined => {
   if (isRequired && value === '') return 'This cell cannot be blank.'
   if (value.length > most) return `At most ${most} characters.`
+  if (spreadsheetError.test(value))
+    return 'This cell has an error of the spreadsheet. Enter the value itself.'
   return unkeepable.test(value) || !value.isWellFormed()
     ? 'This cell contains a line break or a character that cannot be saved. Remove it.'
     : undefined
 }
 
+/** The rows of a CSV file. */
+export const csvTable = (file: Uint8Array): Table => {
+  const text = utf8Of(file)
+  return text === undefined
+    ? { records: [], faults: [{ row: 0, column: '', message: notText }] }
+    : parseCsv(text)
+}
+
 /**
- * Reads a CSV file whose first row names these columns and no others, in any order and case, '_'
- * for a blank. Omits rows with a fault.
+ * Reads a CSV file, or a table, whose first row names these columns and no others, in any order and
+ * case, '_' for a blank. Omits rows with a fault.
  */
 export const readTable = <Row>(
-  file: Uint8Array,
+  file: Uint8Array | Table,
   columns: readonly Column[],
   rowOf: (cells: Cells) => Row,
-): Reading<Row> => {
-  const text = utf8Of(file)
-  if (text === undefined) return { rows: [], faults: [{ row: 0, column: '', message: notText }] }
-  const { records, faults } = parseCsv(text)
+): TableReading<Row> => {
+  const { records, faults: inFile } = file instanceof Uint8Array ? csvTable(file) : file
+  const faults = [...inFile]
   const [first, ...rest] = records
+  const unread = (more: readonly Fault[]): TableReading<Row> => ({
+    rows: [],
+    faults: [...faults, ...more],
+    header: [],
+    given: [],
+  })
   if (first === undefined)
-    return { rows: [], faults: [...faults, { row: 0, column: '', message: 'The file is empty.' }] }
+    return unread(inFile.length > 0 ? [] : [{ row: 0, column: '', message: 'The file is empty.' }])
   const header = first.cells.map((name) => name.trim().toLowerCase().replaceAll('_', ' '))
   const inHeader = headerFaults(header, columns)
-  if (inHeader.length > 0) return { rows: [], faults: [...faults, ...inHeader] }
+  if (inHeader.length > 0) return unread(inHeader)
 
   const rows: Row[] = []
   const claims = new Map<string, number>()
@@ -137,5 +169,5 @@ export const readTable = <Row>(
   }
   if (faults.length === 0 && rows.length === 0)
     faults.push({ row: 0, column: '', message: 'The file has a header but no rows.' })
-  return { rows, faults: faults.toSorted((a, b) => a.row - b.row) }
+  return { rows, faults: faults.toSorted((a, b) => a.row - b.row), header, given: rest }
 }

@@ -43,7 +43,7 @@ const tryEach = (...readers: (() => unknown)[]): void => {
 export const readList = (bytes: Buffer): void =>
   tryEach(
     () => readPatients(bytes, true, '2026-08-01'),
-    () => readOrders(bytes),
+    () => readOrders(bytes, '2026-08-01'),
     () => readAllergies(bytes),
     () => readIcd10(bytes),
     () => readMedications(bytes, () => false),

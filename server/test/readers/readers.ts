@@ -158,6 +158,19 @@ export const readers = {
     },
     runs: 'thread from 65536 bytes',
   },
+  'a workbook to import': {
+    modules: ['dictionaries/xlsx-table.ts'],
+    from: 'practices’ administrators, and the laboratory',
+    limits: {
+      bytes: 5 * mb,
+      objects: '64 MB once it is unpacked, 1,000 parts, mostImported rows of the contract',
+      depth: 'that of read-excel-file',
+      ms: 30_000,
+    },
+    runs: 'thread',
+    unproved:
+      'read-excel-file reads it in a thread that ends after 30 seconds or 384 MB, and what it unpacks is limited before',
+  },
   'a table of CMS': {
     modules: [
       'features/billing/billing-tables/cms/read-cms.ts',

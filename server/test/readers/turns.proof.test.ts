@@ -137,6 +137,7 @@ const passesOn: Partial<Record<ReaderName, string>> = {
   'a picture to convert': 'a thread has it as it came',
   'a drawn signature': 'a thread has it as it came',
   'a PDF': 'a thread has it as it came',
+  'a workbook to import': 'a thread has it as it came',
   'files of commands': 'no one else waits for a command',
   'frames of laboratory systems': 'it is found as it arrives, in pieces of 64 KB',
   'the spool': 'it is read before anybody is served',
