@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, body, endpoints } from '../kit/endpoint.ts'
 import { base64, flag, id, line } from '../kit/values.ts'
 
-/** What can be imported as a CSV file. */
+/** What can be imported as a CSV file or an Excel workbook. */
 export const importKinds = ['patients', 'orders'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -13,7 +13,7 @@ export const mostImported: Readonly<Record<ImportKind, number>> = { patients: 50
  * (rules.md#acting-as-a-customer).
  */
 export const mostImportedInVisit = 200
-/** Rows of each kind that a preview lists; beyond that it only counts them. */
+/** Rows of each kind that a preview lists, and rows that it shows; beyond that it only counts them. */
 export const mostPreviewed = 200
 
 /** The columns of each file, in template order. */
@@ -78,6 +78,22 @@ export const importColumns = {
 } as const satisfies Record<ImportKind, readonly string[]>
 export type OrderColumn = (typeof importColumns.orders)[number]
 
+/** What a preview shows of a row besides the patient's name, in this order. */
+export const importShown = {
+  patients: ['birth date', 'sex', 'record number', 'phone', 'address', 'insurance'],
+  orders: [
+    'birth date',
+    'record number',
+    'test type',
+    'tests',
+    'specimen',
+    'collected',
+    'provider',
+  ],
+} as const satisfies Record<ImportKind, readonly string[]>
+/** The last column of a file of rows that were left out; an import passes over it. */
+export const faultColumn = 'fault'
+
 /** A file with only its header, readable by Excel. */
 export const templateOf = (kind: ImportKind): string => `\uFEFF${importColumns[kind].join(',')}\r\n`
 
@@ -88,6 +104,25 @@ const RowNote = z.object({ row: z.number(), says: line(300) })
  */
 const Fault = z.object({ row: z.number(), column: line(60), message: line(300) })
 export type ImportFault = z.infer<typeof Fault>
+
+/** What becomes of a row. */
+export const rowOutcomes = ['new', 'known', 'left out'] as const
+const ShownRow = z.object({
+  row: z.number(),
+  outcome: z.enum(rowOutcomes),
+  /** 'Moss, Ada', as it would be saved, or as typed if the row is left out; '' if not known. */
+  patient: line(200),
+  /**
+   * By `importShown`: as it would be saved, or as typed if the row is left out. Days are YYYY-MM-DD,
+   * moments YYYY-MM-DD HH:mm.
+   */
+  cells: z.array(line(200)),
+  /** Why it is skipped, what is missing, or what is worth knowing. */
+  says: line(300),
+  /** `value`: as typed. */
+  faults: z.array(z.object({ column: line(60), value: line(200), message: line(300) })),
+})
+export type ShownRow = z.infer<typeof ShownRow>
 
 const file = {
   kind: z.enum(importKinds),
@@ -112,7 +147,7 @@ const outcome = {
   notes: many(RowNote),
 }
 
-/** Imports patients and orders of one account from a CSV file: all or nothing. */
+/** Imports patients and orders of one account from a CSV file or a workbook. */
 export const imports = endpoints({
   /** Shows what a file would import. Nothing is written. */
   preview: {
@@ -121,16 +156,32 @@ export const imports = endpoints({
     access: 'import.save',
     carriesFile: true,
     input: body(file),
-    answer: answer({ ...outcome, faults: many(Fault) }),
+    answer: answer({
+      ...outcome,
+      faults: many(Fault),
+      /** Rows as they would be saved: those with a fault first. */
+      rows: many(ShownRow),
+      leftOut: z.object({
+        /** Rows with a fault. */
+        count: z.number(),
+        /** Whether the other rows can be imported without them. */
+        mayLeave: z.boolean(),
+        /** They as CSV, with their faults in a last column; '' if there are none. */
+        fileAsBase64: z.string(),
+      }),
+    }),
   },
-  /** Imports it; a file with a fault is refused, and none of it is written. */
+  /**
+   * Imports it; a file with a fault is refused, and none of it is written, unless `onlyGood` leaves
+   * out its rows with a fault.
+   */
   apply: {
     method: 'POST',
     path: '/api/Import/ApplyImport',
     access: 'import.save',
     changes: true,
     carriesFile: true,
-    input: body(file),
-    answer: answer(outcome),
+    input: body({ ...file, onlyGood: flag().optional() }),
+    answer: answer({ ...outcome, /** Rows with a fault. */ leftOut: z.number() }),
   },
 })

@@ -80,7 +80,6 @@ test('rows with faults are listed by row and column without naming anyone, and n
   expect(err.split('\n')).toEqual([
     `${file} is not imported:`,
     '  Row 2, column birth date: Enter a date, such as 2026-03-31 or 03/31/2026.',
-    '  Row 3, column state: At most 2 characters.',
     '  Row 3, column sex: Enter F, M, other or unknown.',
     '  Row 3, column ssn: This number is masked. Enter all nine digits, or leave it blank.',
     '  Row 3, column city: Enter the city.',

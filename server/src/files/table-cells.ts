@@ -22,6 +22,9 @@ const isNumber = /^[+-]?\d+(\.\d+)?$/
 
 const guarded = (text: string): string =>
   beginsFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
+/** A text as it was before `csvFile` guarded it. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && guarded(text.slice(1)) === text ? text.slice(1) : text
 const textOf = (cell: Cell): string => {
   if (typeof cell === 'string') return guarded(cell)
   if (typeof cell === 'number') return String(cell)

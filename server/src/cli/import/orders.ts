@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { noMarks, UserType } from '@labgate/contract/access/user-types'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
@@ -11,6 +12,7 @@ import {
   writeOrders,
   type OrdersPlan,
 } from '../../features/admin/imports/plan-orders.ts'
+import { listTable } from '../../features/admin/imports/read-import.ts'
 import { runOver } from '../../features/admin/imports/run-over.ts'
 import { WrongUse, type Given } from '../command.ts'
 import { previewPart } from './preview.ts'
@@ -74,7 +76,7 @@ const linesOf = ({ coming, known, notes }: OrdersPlan, all: boolean): string[] =
 }
 
 /**
- * Imports orders from CSV, under the rules of a save. Messages name rows and columns, never a
+ * Imports orders under the rules of a save. Messages name rows and columns, never a
  * patient.
  */
 export const importOrders = async (given: Given): Promise<void> => {
@@ -98,7 +100,10 @@ export const importOrders = async (given: Given): Promise<void> => {
         return work(runOver(opened))
       }),
     read: async (path) => {
-      const { rows, faults } = readOrders(await readFile(path))
+      const { rows, faults } = readOrders(
+        await listTable('orders', await readFile(path)),
+        dayAt(now, ''),
+      )
       refuseFaults(path, faults, all)
       return { content: rows, holds: howMany(rows.length, 'order') }
     },

@@ -14,6 +14,7 @@ import {
   writePatients,
   type KnownPayer,
 } from '../../features/admin/imports/patient-rows.ts'
+import { listTable } from '../../features/admin/imports/read-import.ts'
 import { WrongUse, type Given } from '../command.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'
@@ -141,7 +142,7 @@ const cryptFor = async (run: Run, given: Given): Promise<Crypt> => {
   return crypt
 }
 
-/** Imports patients of one account from CSV. Messages name rows and columns, never a patient. */
+/** Imports patients of one account. Messages name rows and columns, never a patient. */
 export const importPatients = async (given: Given): Promise<void> => {
   const code = (given.option('account') ?? '').trim()
   if (given.words.length < 2) throw new WrongUse('Name the file.')
@@ -151,7 +152,7 @@ export const importPatients = async (given: Given): Promise<void> => {
   await runImport<FilePatient[], Work>(given, {
     read: async (file) => {
       const { rows, faults } = readPatients(
-        await readFile(file),
+        await listTable('patients', await readFile(file)),
         given.flag('missing'),
         dayAt(new Date(), ''),
       )

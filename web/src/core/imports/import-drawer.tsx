@@ -16,7 +16,7 @@ import { useSession } from '../../session/use-session.ts'
 import { downloadText } from '../../ui/files.ts'
 import { IconDownload } from '../../ui/icons/icons.ts'
 import { ImportFlow } from '../../ui/import/import-flow.tsx'
-import { counted } from '../../ui/import/import-outcome.tsx'
+import { counted, importedList } from '../../ui/import/import-outcome.tsx'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 
 const titles: Readonly<Record<ImportKind, string>> = {
@@ -37,7 +37,7 @@ const About = ({ kind }: { kind: ImportKind }) => {
           : `New orders of ${values.customerName}. Each row identifies its patient by record number and birth date and must meet the same rules as a typed order.`}
       </Text>
       <Text size="sm">
-        {`The first row names the columns; at most ${mostImported[kind].toLocaleString('en-US')} rows.${kind === 'orders' ? ' Separate several tests or codes in one cell with semicolons.' : ''}`}
+        {`A CSV file, or the first sheet of an Excel workbook. The first row names the columns; at most ${mostImported[kind].toLocaleString('en-US')} rows.${kind === 'orders' ? ' Separate several tests or codes in one cell with semicolons.' : ''}`}
       </Text>
       <Group>
         <Button
@@ -68,7 +68,8 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
   return (
     <ImportFlow<Preview>
       title={titles[kind]}
-      size={640}
+      size={1120}
+      file={importedList}
       about={<About kind={kind} />}
       {...(worksAtLaboratory(who) && {
         choices: (startOver) => (
@@ -85,11 +86,17 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
       })}
       previewLabel="Preview"
       preview={(file) => looking.save(inputWith(file))}
-      shown={(preview) => <ImportPreview kind={kind} preview={preview} />}
-      applyLabel={({ faults, coming }) =>
-        faults.count === 0 && coming > 0 ? `Import ${named(coming, kind)}` : undefined
+      shown={(preview, fileName) => (
+        <ImportPreview kind={kind} fileName={fileName} preview={preview} />
+      )}
+      applyLabel={({ faults, coming, leftOut }) => {
+        if (coming === 0 || (faults.count > 0 && !leftOut.mayLeave)) return undefined
+        const without = faults.count > 0 ? ` without ${howMany(leftOut.count, 'row')}` : ''
+        return `Import ${named(coming, kind)}${without}`
+      }}
+      apply={(file, _name, { faults }) =>
+        applying.save({ ...inputWith(file), onlyGood: faults.count > 0 })
       }
-      apply={(file) => applying.save(inputWith(file))}
       onClose={onClose}
     />
   )

@@ -19,13 +19,13 @@ interface ImportFlowProps<Preview> {
   previewLabel: string
   /** What the file would do; writes nothing. */
   preview: (fileAsBase64: string) => Promise<Preview>
-  shown: (preview: Preview) => ReactNode
+  shown: (preview: Preview, fileName: string) => ReactNode
   /** The button that writes; undefined if the file has faults or changes nothing. */
   applyLabel: (preview: Preview) => string | undefined
   /** Before writing: returns false if something is missing, and reports it at its field. */
   mayApply?: () => boolean
-  /** Writes all of it or nothing. */
-  apply: (fileAsBase64: string, fileName: string) => Promise<{ message: string }>
+  /** Writes what was seen: all of the file, or its rows without a fault. */
+  apply: (fileAsBase64: string, fileName: string, preview: Preview) => Promise<{ message: string }>
   onClose: () => void
 }
 
@@ -71,11 +71,14 @@ export const ImportFlow = <Preview,>({
   }
   const outcome = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLButtonElement>(null)
-  /* A busy button loses the focus, which would fall out of the drawer. */
+  /*
+   * A busy button loses the focus, to the drawer or out of it. The two buttons are two (their
+   * keys): a second Enter on Preview would import what nobody has read.
+   */
   useEffect(() => {
-    if (busy || document.activeElement !== document.body) return
-    if (seen) outcome.current?.focus()
-    else action.current?.focus()
+    const next = seen ? outcome.current : action.current
+    if (!busy && document.activeElement !== next && document.activeElement?.contains(next) === true)
+      next?.focus()
   }, [busy, seen])
   const writes = seen && applyLabel(seen.preview)
   return (
@@ -94,7 +97,7 @@ export const ImportFlow = <Preview,>({
         {choices?.(startOver)}
         {seen && (
           <div ref={outcome} tabIndex={-1}>
-            {shown(seen.preview)}
+            {shown(seen.preview, fileName)}
           </div>
         )}
         {error !== null && <Failure error={error} />}
@@ -102,22 +105,27 @@ export const ImportFlow = <Preview,>({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          {writes !== undefined ? (
+          {seen && writes !== undefined ? (
             <Button
+              key="apply"
               ref={action}
               loading={busy}
               onClick={() => {
                 if (!mayApply()) return
-                void run(apply, ({ message }) => {
-                  notify.success(message)
-                  onClose()
-                })
+                void run(
+                  (base64, name) => apply(base64, name, seen.preview),
+                  ({ message }) => {
+                    notify.success(message)
+                    onClose()
+                  },
+                )
               }}
             >
               {writes}
             </Button>
           ) : (
             <Button
+              key="preview"
               ref={action}
               disabled={file === '' || seen !== undefined}
               loading={busy}

@@ -5,6 +5,12 @@ import { ScrollTable } from '../scroll-table.tsx'
 /** What can be imported: one CSV file of up to 5 MB. */
 export const importedFile = { endings: ['csv'], text: 'CSV', largest: 5 * 1024 * 1024 } as const
 
+/** A list to import: a CSV file or a workbook of up to 5 MB. */
+export const importedList = {
+  label: 'CSV or Excel file, up to 5 MB',
+  kinds: { ...importedFile, endings: ['csv', 'xlsx'], text: 'CSV or XLSX' },
+} as const
+
 interface Faults {
   count: number
   /** The first faults; row 0 is the file as a whole. */
@@ -17,7 +23,8 @@ export const counted = (count: number): string => count.toLocaleString('en-US')
 export const Rest = ({ count, shown }: { count: number; shown: number }) =>
   count > shown && <Text size="sm">{`... and ${counted(count - shown)} more.`}</Text>
 
-const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
+/** Each cell to correct, by row and column. */
+export const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
   <Stack gap={4}>
     <ScrollTable label="What to fix" minWidth={340} maxHeight={360}>
       <Table aria-label="What to fix">

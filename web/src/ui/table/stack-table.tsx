@@ -18,6 +18,8 @@ interface StackTableProps<Row> {
   label: string
   /** Table width, in pixels. */
   minWidth: number
+  /** Most pixels of height; beyond it the rows scroll under their header. */
+  maxHeight?: number
   rows: readonly Row[]
   rowId: (row: Row) => number | string
   columns: readonly StackColumn<Row>[]
@@ -33,6 +35,7 @@ interface StackTableProps<Row> {
 export const StackTable = <Row extends object>({
   label,
   minWidth,
+  maxHeight,
   rows,
   rowId,
   columns,
@@ -56,8 +59,13 @@ export const StackTable = <Row extends object>({
       </ul>
     )
   return (
-    <ScrollTable label={label} minWidth={minWidth}>
-      <Table aria-label={label} verticalSpacing={5} style={{ fontSize: 13 }}>
+    <ScrollTable label={label} minWidth={minWidth} {...(maxHeight !== undefined && { maxHeight })}>
+      <Table
+        aria-label={label}
+        verticalSpacing={5}
+        stickyHeader={maxHeight !== undefined}
+        style={{ fontSize: 13 }}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ header, width, isNumber = false }) => (

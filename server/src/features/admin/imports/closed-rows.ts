@@ -10,6 +10,21 @@ import { compiledRaw, type Query } from '../../../db/queries.ts'
  * there; whoever is met so is in the audit log (docs/decisions/0088).
  */
 
+/**
+ * Whether a patient `p` has the record number of a row `r`, but for zeros at its beginning, and
+ * nobody has it as written: a spreadsheet cuts them (rules.md#values-in-imported-lists). Each number
+ * of zeros is looked up by itself, which an index answers.
+ */
+export const zerosCut = `
+  r.record ~ '^[1-9][0-9]{0,18}$'
+  and p.record_folded = any (
+    select repeat('0', zeros) || r.record from generate_series(1, 12) zeros
+  )
+  and not exists (
+    select from patient e where e.customer_id = r.customer and e.record_folded = r.record
+  )
+`
+
 /** What a row names a person by. */
 export interface NamedInRow {
   row: number
@@ -70,6 +85,7 @@ export const closedRows = async (
               case
                 when r.patient > 0 then p.patient_id = r.patient
                 else (p.record_folded = lower(r.record) and p.record_folded <> '')
+                or (${zerosCut})
                 or (
                   r.last <> ''
                   and r.first <> ''

@@ -7,23 +7,28 @@ import {
   type ImportKind,
 } from '@labgate/contract/admin/imports'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { inScope, type Actor } from '../../../access/actor.ts'
 import { auditRow } from '../../../access/audit.ts'
-import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { visibleAccounts } from '../../../core/accounts/accounts.queries.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../../db/queries.ts'
 import { hasMoreRows } from '../../../dictionaries/csv.ts'
 import { faultLine, type Fault } from '../../../dictionaries/fault.ts'
+import { isWorkbook } from '../../../dictionaries/xlsx-table.ts'
 import { decodeFile } from '../../../files/decode.ts'
 import type { Call } from '../../../http/call.ts'
 import { metRows } from './closed-rows.ts'
+import { leftOutOf, type LeftOut } from './left-out.ts'
 import { writePatients } from './patient-rows.ts'
 import { planOrders, writeOrders, type RowNote } from './plan-orders.ts'
 import { planPatients } from './plan-patients.ts'
-import { ordersIn } from './read-import.ts'
+import { ordersIn, tooManyRows } from './read-import.ts'
 import { runOver } from './run-over.ts'
+import { shownRows, type PlannedRows } from './shown-rows.ts'
 
 type Given = Call<(typeof imports)['apply'], Actor>['input']
 interface Plan {
@@ -31,6 +36,8 @@ interface Plan {
   known: RowNote[]
   notes: RowNote[]
   faults: Fault[]
+  rows: PlannedRows
+  leftOut: LeftOut
   met: number[]
   write(
     about: () => (said: {
@@ -48,15 +55,6 @@ interface Plan {
 const mostBytes = 5 * 1_048_576
 const headerRows = 1
 
-const tooMany = (most: number): Refusal =>
-  new Refusal('file-refused', undefined, [
-    issue(
-      'fileAsBase64',
-      `At most ${most.toLocaleString('en-US')} rows can be imported at once. Split the file, or ask the laboratory to import it.`,
-      'too-many-rows',
-    ),
-  ])
-
 /** The file, once it is clear that this person is allowed to import it. */
 const fileOf = async (
   actor: Actor,
@@ -69,13 +67,16 @@ const fileOf = async (
       issue('missing', 'Only the laboratory can leave this blank.', 'field-not-yours'),
     ])
   const bytes = decodeFile(fileAsBase64)
-  if (bytes.length > mostBytes || hasMoreRows(bytes, mostImported[kind] + headerRows))
-    throw tooMany(mostImported[kind])
+  if (
+    bytes.length > mostBytes ||
+    (!isWorkbook(bytes) && hasMoreRows(bytes, mostImported[kind] + headerRows))
+  )
+    throw tooManyRows(mostImported[kind])
   return bytes
 }
 
 const refuseLong = ({ visitId }: Actor, kind: ImportKind, rows: number): void => {
-  if (rows > mostImported[kind]) throw tooMany(mostImported[kind])
+  if (rows > mostImported[kind]) throw tooManyRows(mostImported[kind])
   if (visitId !== 0 && rows > mostImportedInVisit)
     throw new Refusal(
       'not-in-visit',
@@ -96,7 +97,13 @@ const planOf = async (
 ): Promise<Plan> => {
   const { kind, customerId, locationId = 0, missing: ticksMissing = false } = given
   const now = context.now()
-  const planning = { now, customerId, locationId: Math.max(0, locationId), ticksMissing }
+  const planning = {
+    now,
+    customerId,
+    locationId: Math.max(0, locationId),
+    ticksMissing,
+    mostRows: mostImported[kind],
+  }
   await tx.executeQuery(
     compiledRaw(`select pg_advisory_xact_lock(hashtext('import'), $1::int)`, [customerId]),
   )
@@ -106,6 +113,8 @@ const planOf = async (
     return {
       ...plan,
       coming: plan.coming.length,
+      rows: { kind, plan, given: plan },
+      leftOut: leftOutOf(plan, plan.faults),
       write: async (about) => {
         await writePatients(
           runOver(tx),
@@ -123,12 +132,22 @@ const planOf = async (
       },
     }
   }
-  const reading = await ordersIn(file)
+  const account = orRefuse(
+    await visibleAccounts(actor, tx)
+      .select('c.time_zone')
+      .where('c.customer_id', '=', customerId)
+      .executeTakeFirst(),
+    'Account not found.',
+  )
+  const today = dayAt(now, account.time_zone)
+  const reading = await ordersIn({ file, today, mostRows: planning.mostRows })
   refuseLong(actor, kind, reading.rows.length)
   const plan = await planOrders(tx, actor, reading, { ...planning, only: true })
   return {
     ...plan,
     coming: plan.coming.length,
+    rows: { kind, plan, given: reading },
+    leftOut: leftOutOf(reading, plan.faults),
     write: (about) => writeOrders(tx, actor, plan, about, now),
   }
 }
@@ -142,8 +161,11 @@ export const previewImport = async (
 ) => {
   const file = await fileOf(actor, input)
   return context.database.forActor(actor, async (tx) => {
-    const { coming, known, notes, faults, met } = await planOf(context, tx, actor, input, file)
-    for (const row of metRows(actor, name, met)) await tx.executeQuery(compiledOf(row))
+    const plan = await planOf(context, tx, actor, input, file)
+    const { coming, known, notes, faults, met, leftOut } = plan
+    const { rows, named } = await shownRows(tx, plan.rows)
+    for (const row of metRows(actor, name, [...met, ...named]))
+      await tx.executeQuery(compiledOf(row))
     await tx.executeQuery(
       compiledOf(
         auditRow(actor, name, {
@@ -158,8 +180,18 @@ export const previewImport = async (
       known: many(known),
       notes: many(notes),
       faults: many(
-        faults.map(({ message, ...place }) => ({ ...place, message: message.slice(0, 300) })),
+        faults.map(({ row, column, message }) => ({
+          row,
+          column: column.slice(0, 60),
+          message: message.slice(0, 300),
+        })),
       ),
+      rows: { count: plan.rows.given.given.length, list: rows },
+      leftOut: {
+        count: leftOut.rows,
+        mayLeave: leftOut.mayLeave && coming > 0,
+        fileAsBase64: leftOut.file().toString('base64'),
+      },
     }
   })
 }
@@ -180,7 +212,10 @@ const words: Readonly<Record<ImportKind, readonly [string, string]>> = {
   orders: ['order is', 'orders are'],
 }
 
-/** Imports a file: all of it, or nothing if a row has a fault. */
+/**
+ * Imports a file: all of it, or nothing if a row has a fault; with `onlyGood`, all but the rows that
+ * have one.
+ */
 export const applyImport = async (
   context: AppContext,
   call: Call<(typeof imports)['apply'], Actor>,
@@ -190,10 +225,11 @@ export const applyImport = async (
   let met: readonly number[] = []
   const imported = call.change(async (tx, change) => {
     const plan = await planOf(context, tx, actor, input, file)
-    const { coming, known, notes, faults, write } = plan
+    const { coming, known, notes, faults, leftOut, write } = plan
+    const leaves = input.onlyGood === true && leftOut.mayLeave
     met = plan.met
     for (const row of metRows(actor, call.name, met)) change.last(row)
-    refuseFaults(faults)
+    refuseFaults(leaves ? [] : faults)
     refuseIf(
       coming === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [],
     )
@@ -205,7 +241,8 @@ export const applyImport = async (
       coming,
       known: many(known),
       notes: many(notes),
-      message: `${coming.toLocaleString('en-US')} ${coming === 1 ? one : several} imported.`,
+      leftOut: leftOut.rows,
+      message: `${coming.toLocaleString('en-US')} ${coming === 1 ? one : several} imported.${leftOut.rows > 0 ? ` ${howMany(leftOut.rows, 'row')} left out.` : ''}`,
     }
   })
   // the answer of a refused import says the same of them

@@ -6,10 +6,15 @@ import { sides, specimens, type Site } from '@labgate/contract/catalog/specimens
 import { testTypeNames, testTypes, type TestType } from '@labgate/contract/catalog/test-types'
 import { wordOf } from '@labgate/contract/catalog/words'
 import { typedTime } from '@labgate/contract/kit/typed-times'
-import { day } from '@labgate/contract/kit/values'
 import { orderPriorities } from '@labgate/contract/orders/priority'
-import { readTable, type Cells, type Column } from '../../../dictionaries/csv-table.ts'
-import type { Reading } from '../../../dictionaries/fault.ts'
+import {
+  readTable,
+  type Cells,
+  type Column,
+  type Table,
+  type TableReading,
+} from '../../../dictionaries/csv-table.ts'
+import { writtenDay } from './written-values.ts'
 
 /** An order as in a file; 0 and '' are what it does not say. */
 export interface FileOrder {
@@ -143,10 +148,15 @@ const oneOf = <T>(
   if (found === undefined && given !== '') wrong(column, message)
   return found ?? otherwise
 }
-const dayOf = ({ text, wrong }: Cells, column: OrderColumn): string | null => {
-  const read = day().safeParse(text(column))
-  if (!read.success) wrong(column, read.error.issues[0]?.message ?? '')
-  return read.success ? read.data : null
+const dayOf = (
+  { text, wrong }: Cells,
+  column: OrderColumn,
+  today: string,
+  isBirth = false,
+): string | null => {
+  const { day, fault } = writtenDay(text(column), today, isBirth)
+  if (fault !== '') wrong(column, fault)
+  return day
 }
 
 /** HH:mm from a time of day with minutes; undefined if it is not one. */
@@ -187,7 +197,7 @@ const listed = (
   return { list: nothing.includes(only) ? [] : list, is: (word) => only === word }
 }
 
-const orderOf = (cells: Cells): FileOrder => {
+const orderOf = (cells: Cells, today: string): FileOrder => {
   const { row, text, wrong } = cells
   const type = oneOf<TestType | undefined>(
     cells,
@@ -201,7 +211,7 @@ const orderOf = (cells: Cells): FileOrder => {
   const collectionTime = text('collection time')
   if (collectionTime !== '' && timeOf(collectionTime) === undefined)
     wrong('collection time', 'Enter a time, such as 14:05 or 2:05 PM.')
-  const birthDate = dayOf(cells, 'birth date')
+  const birthDate = dayOf(cells, 'birth date', today, true)
   const patientId = idOf(cells, 'patient id')
   const recordNumber = text('record number')
   if (patientId === 0 && (recordNumber === '' || birthDate === null))
@@ -231,7 +241,7 @@ const orderOf = (cells: Cells): FileOrder => {
     siteId: siteOf(cells, form),
     sideId: oneOf(cells, 'side', sideWords, 0, 'Enter Left, Right or Middle.'),
     specimenNumber: text('specimen number'),
-    collectionDay: dayOf(cells, 'collection date') ?? '',
+    collectionDay: dayOf(cells, 'collection date', today) ?? '',
     collectionTime: timeOf(collectionTime) ?? '',
     diagnoses,
     medications: medications.list,
@@ -267,12 +277,12 @@ const orderOf = (cells: Cells): FileOrder => {
 }
 
 /**
- * Reads orders as CSV, by the columns of `importColumns.orders`; whether they can be saved is
- * checked later, by the rules of a save.
+ * Reads orders of a CSV file or a table, by the columns of `importColumns.orders`; whether they can
+ * be saved is checked later, by the rules of a save. `today`: YYYY-MM-DD.
  */
-export const readOrders = (file: Uint8Array): Reading<FileOrder> =>
+export const readOrders = (file: Uint8Array | Table, today: string): TableReading<FileOrder> =>
   readTable(file, columns, (cells) => {
-    const order = orderOf(cells)
+    const order = orderOf(cells, today)
     cells.claim('specimen number', order.specimenNumber)
     return order
   })

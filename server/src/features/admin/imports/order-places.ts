@@ -4,6 +4,7 @@ import { zoneOfAccount } from '../../../core/orders/order-zone.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
+import { zerosCut } from './closed-rows.ts'
 import type { FileOrder } from './order-file.ts'
 
 /** What the words of a row resolve to; 0 if nothing. */
@@ -150,6 +151,24 @@ const locationOfRow = `
     )
 `
 
+/** The one patient with a row's record number and birth date; null if there is none, or several. */
+const withRecord = (seen: string, isSame: string): string => `
+  (
+    select
+      case
+        when count(*) = 1 then min(p.patient_id)
+      end
+    from patient p
+    where
+      p.customer_id = r.customer
+      and p.patient_id_merged_into is null
+      and ${seen}
+      and ${isSame}
+      and p.record_folded <> ''
+      and p.dob = r.dob
+  )
+`
+
 const placesSql = (seen: string): string => `
   with
     ${givenRows},
@@ -168,19 +187,9 @@ const placesSql = (seen: string): string => `
               and (r.record = '' or p.record_folded = lower(r.record))
               and (r.dob is null or p.dob = r.dob)
           )
-          else (
-            select
-              case
-                when count(*) = 1 then min(p.patient_id)
-              end
-            from patient p
-            where
-              p.customer_id = r.customer
-              and p.patient_id_merged_into is null
-              and ${seen}
-              and p.record_folded = lower(r.record)
-              and p.record_folded <> ''
-              and p.dob = r.dob
+          else coalesce(
+            ${withRecord(seen, 'p.record_folded = lower(r.record)')},
+            ${withRecord(seen, zerosCut)}
           )
         end as patient_id
       from r

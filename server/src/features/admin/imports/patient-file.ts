@@ -11,8 +11,14 @@ import { patientShape } from '@labgate/contract/patients/patients'
 import type { z } from 'zod'
 import { insuranceIssues } from '../../../core/patients/insurance-issues.ts'
 import { phoneIssues } from '../../../core/records/phones.ts'
-import { readTable, type Cells, type Column } from '../../../dictionaries/csv-table.ts'
-import type { Reading } from '../../../dictionaries/fault.ts'
+import {
+  readTable,
+  type Cells,
+  type Column,
+  type Table,
+  type TableReading,
+} from '../../../dictionaries/csv-table.ts'
+import { nearState, writtenDay, writtenState, writtenZip } from './written-values.ts'
 
 /** An insurance as in a file: the payer by name. */
 export interface FileInsurance {
@@ -92,12 +98,13 @@ const insuranceFields = {
 const always: readonly string[] = ['lastName', 'firstName', 'dob', 'genderId']
 const needed: readonly string[] = ['phone', 'address.street1', 'address.city', 'address.postalCode']
 const lengths: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['prefix', 'suffix', 'dob', 'genderId'].map((field) => [field, 20])),
+  ...Object.fromEntries(['prefix', 'suffix', 'genderId'].map((field) => [field, 20])),
   ...Object.fromEntries(['phone', 'phoneCell', 'phoneWork'].map((field) => [field, 30])),
+  dob: 40,
   email: 254,
   'address.street1': 100,
   'address.street2': 100,
-  'address.state': 2,
+  'address.state': 40,
   'address.postalCode': 10,
   medicalRecordId: 40,
   ssn: 11,
@@ -119,10 +126,10 @@ const columnsFor = (ticksMissing: boolean): Column[] => [
 const sexes = new Map<string, number>([
   ['', 0],
   ...[
-    ['f', 'female'],
-    ['m', 'male'],
+    ['f', 'female', 'woman'],
+    ['m', 'male', 'man'],
     ['o', 'x', 'other'],
-    ['u', 'unknown'],
+    ['u', 'unk', 'unknown'],
   ].flatMap((words, at) => words.map((word): [string, number] => [word, at + 1])),
 ])
 const noOptions = {
@@ -138,6 +145,22 @@ const decoded = <T>(schema: z.ZodType<T>, cells: Cells, column: string): T | nul
   const result = schema.safeParse(cells.text(column))
   if (!result.success) cells.wrong(column, result.error.issues[0]?.message ?? '')
   return result.success ? result.data : null
+}
+
+/** A birth date as people write it; notes its fault. */
+const birthOf = ({ text, wrong }: Cells, today: string): string | null => {
+  const { day, fault } = writtenDay(text(fields.dob), today, true)
+  if (fault !== '') wrong(fields.dob, fault)
+  return day
+}
+/** The code of a state; notes what it may be if it is none. */
+const stateOf = ({ text, wrong }: Cells): string => {
+  const given = text(fields['address.state'])
+  const near = nearState(given)
+  const state = writtenState(given)
+  if (state.length > 2 && near !== '')
+    wrong(fields['address.state'], `This is no state. Did you mean ${near}?`)
+  return state
 }
 
 const insurancesOf = ({ text, wrong }: Cells, today: string): FileInsurance[] =>
@@ -160,6 +183,7 @@ const insurancesOf = ({ text, wrong }: Cells, today: string): FileInsurance[] =>
 const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePatient => {
   const { row, text, wrong } = cells
   const of = (field: keyof typeof fields): string => text(fields[field])
+  const state = stateOf(cells)
   const genderId = sexes.get(of('genderId').toLowerCase())
   if (genderId === undefined) wrong(fields.genderId, 'Enter F, M, other or unknown.')
   const patient = {
@@ -171,7 +195,7 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
     lastNameLatin: of('lastNameLatin'),
     prefix: of('prefix'),
     suffix: of('suffix'),
-    dob: decoded(patientShape.dob, cells, fields.dob),
+    dob: birthOf(cells, today),
     genderId: genderId ?? 0,
     email: decoded(patientShape.email, cells, fields.email) ?? '',
     phone: of('phone'),
@@ -184,8 +208,8 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
       street2: of('address.street2'),
       city: of('address.city'),
       county: of('address.county'),
-      state: of('address.state').toUpperCase(),
-      postalCode: of('address.postalCode'),
+      state,
+      postalCode: writtenZip(of('address.postalCode'), state.length > 2 ? nearState(state) : state),
     },
   }
   if (isMask(patient.ssn))
@@ -208,15 +232,15 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
 }
 
 /**
- * Reads patients as CSV: the columns above. Last name, first name, birth date, sex, phone, street,
+ * Reads patients of a CSV file or a table: the columns above. Last name, first name, birth date, sex, phone, street,
  * city, and zip are required. With `ticksMissing`, fields a row leaves empty are marked as missing,
  * as the laboratory does for a paper requisition. `today`: YYYY-MM-DD.
  */
 export const readPatients = (
-  file: Uint8Array,
+  file: Uint8Array | Table,
   ticksMissing: boolean,
   today: string,
-): Reading<FilePatient> => {
+): TableReading<FilePatient> => {
   const rowOfRecord = new Map<string, number>()
   return readTable(file, columnsFor(ticksMissing), (cells) => {
     const patient = patientOf(cells, ticksMissing, today)

@@ -28,6 +28,8 @@ export interface OrdersPlan {
   known: RowNote[]
   notes: RowNote[]
   faults: Fault[]
+  /** The rows whose patient, location, and provider were found. */
+  found: { row: PlacesOfRow; place: Place }[]
   /** Restricted charts, closed to the importer, that rows name. */
   met: number[]
 }
@@ -217,13 +219,14 @@ export const planOrders = async (
   const closed = await closedRows(tx, actor, rows)
   const described = await descriptions(tx, rows)
   const met = [...closed.values()]
-  const plan: OrdersPlan = { coming: [], known: [], notes: [], faults: [...inFile], met }
-  const found = rows.flatMap((row) => {
+  const plan: OrdersPlan = { coming: [], known: [], notes: [], faults: [...inFile], found: [], met }
+  plan.found = rows.flatMap((row) => {
     const place = places.get(row.row)
     const faults = closed.has(row.row) ? [ofClosedChart(row)] : lost(row, place, planning)
     plan.faults.push(...faults)
     return place === undefined || faults.length > 0 ? [] : [{ row, place }]
   })
+  const { found } = plan
   const there = await rowsThere(
     tx,
     found.flatMap(({ row, place }) => {

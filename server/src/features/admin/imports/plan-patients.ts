@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { visibleAccounts } from '../../../core/accounts/accounts.queries.ts'
 import type { Tx } from '../../../db/database.ts'
+import type { CsvRecord } from '../../../dictionaries/csv.ts'
 import type { Fault } from '../../../dictionaries/fault.ts'
 import { closedRows } from './closed-rows.ts'
 import { splitKnown } from './known-patients.ts'
@@ -21,6 +22,10 @@ export interface PatientsPlan {
   known: RowNote[]
   notes: RowNote[]
   faults: Fault[]
+  /** Every patient that could be read. */
+  read: FilePatient[]
+  header: string[]
+  given: CsvRecord[]
   /** Restricted charts, closed to the importer, that rows name. */
   met: number[]
 }
@@ -30,6 +35,7 @@ interface Planning {
   /** 0: the primary one. */
   locationId: number
   ticksMissing: boolean
+  mostRows: number
 }
 
 /** The location that new patients belong to; the caller must see it. */
@@ -88,7 +94,12 @@ export const planPatients = async (
     'Account not found.',
   )
   const locationId = await locationFor(tx, planning)
-  const { rows, faults } = await patientsIn(file, ticksMissing, dayAt(now, account.time_zone))
+  const { rows, faults, header, given } = await patientsIn({
+    file,
+    ticksMissing,
+    today: dayAt(now, account.time_zone),
+    mostRows: planning.mostRows,
+  })
   const run = runOver(tx)
   const { coming, known } = await splitKnown(run, customerId, rows)
   const closed = await closedRows(
@@ -111,6 +122,9 @@ export const planPatients = async (
     known: known.map(({ row, why }) => ({ row, says: whyWords[why] })),
     notes: coming.flatMap((patient) => notesOf(patient, payers)),
     faults,
+    read: rows,
+    header,
+    given,
     met: [...closed.values()],
   }
 }

@@ -1,4 +1,4 @@
 import { answerInWorker } from '../../../answer-in-worker.ts'
 import { readImport, type ImportWork } from './read-import.ts'
 
-answerInWorker((work: ImportWork) => ({ answer: readImport(work) }))
+answerInWorker(async (work: ImportWork) => ({ answer: await readImport(work) }))
