@@ -148,7 +148,10 @@ it('a row with a fault stands first with its patient and the value as typed; the
   })
   await userEvent.click(drawer.getByRole('button', { name: 'Import 2 patients without 1 row' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.calls(imports.apply)[0]?.input).toMatchObject({ onlyGood: true })
+  expect(api.calls(imports.apply)[0]?.input).toMatchObject({
+    onlyGood: true,
+    seenLeftOut: 1,
+  })
 })
 
 it('laboratory staff preview an order file for the chosen account with blank cells marked as missing; other users see no Import button', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, body, endpoints } from '../kit/endpoint.ts'
-import { base64, flag, id, line } from '../kit/values.ts'
+import { base64, flag, id, line, whole } from '../kit/values.ts'
 
 /** What can be imported as a CSV file or an Excel workbook. */
 export const importKinds = ['patients', 'orders'] as const
@@ -181,7 +181,12 @@ export const imports = endpoints({
     access: 'import.save',
     changes: true,
     carriesFile: true,
-    input: body({ ...file, onlyGood: flag().optional() }),
+    input: body({
+      ...file,
+      onlyGood: flag().optional(),
+      /** Rows that the preview left out; if others would be now, nothing is imported. */
+      seenLeftOut: whole(0, 1_000_000).optional(),
+    }),
     answer: answer({ ...outcome, /** Rows with a fault. */ leftOut: z.number() }),
   },
 })

@@ -94,8 +94,12 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
         const without = faults.count > 0 ? ` without ${howMany(leftOut.count, 'row')}` : ''
         return `Import ${named(coming, kind)}${without}`
       }}
-      apply={(file, _name, { faults }) =>
-        applying.save({ ...inputWith(file), onlyGood: faults.count > 0 })
+      apply={(file, _name, { faults, leftOut }) =>
+        applying.save({
+          ...inputWith(file),
+          onlyGood: faults.count > 0,
+          ...(faults.count > 0 && { seenLeftOut: leftOut.count }),
+        })
       }
       onClose={onClose}
     />

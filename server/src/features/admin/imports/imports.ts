@@ -229,6 +229,11 @@ export const applyImport = async (
     const leaves = input.onlyGood === true && leftOut.mayLeave
     met = plan.met
     for (const row of metRows(actor, call.name, met)) change.last(row)
+    if (leaves && (input.seenLeftOut ?? leftOut.rows) !== leftOut.rows)
+      throw new Refusal(
+        'stale',
+        'Nothing was imported. Since the preview, other rows have a fault. Preview the file again.',
+      )
     refuseFaults(leaves ? [] : faults)
     refuseIf(
       coming === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [],
