@@ -84,11 +84,10 @@ export const carriedAs: Readonly<Record<string, readonly string[]>> = {
   'users.savePrinter:scanSuffix': ['session.getSession:scanSuffix'],
   'users.saveTimeFormat:clock': ['session.getSession:ownClock'],
 }
-const [record, act, compared, file, inAnother, wire] = [
+const [record, act, compared, inAnother, wire] = [
   'names the record',
   'says what is done; what comes of it is shown',
   'compared with the record and not kept',
-  'the content of a file; what was read from it is shown',
   'shown as part of the record that it becomes',
   'sent for systems that need it; no screen offers it',
 ]
@@ -154,8 +153,8 @@ export const commands: Readonly<Record<string, string>> = {
   ...each('identityCorrections.decide', act, 'accept'),
   ...each('identityCorrections.check', compared, 'keyedDob'),
   ...each('imports.apply', record, 'kind', 'customerId', 'locationId'),
-  ...each('imports.apply', act, 'missing'),
-  ...each('imports.apply', file, 'fileAsBase64'),
+  ...each('imports.apply', act, 'missing', 'onlyGood'),
+  ...each('imports.apply', compared, 'seenLeftOut'),
   ...each('labels.print', act, 'leaveOut'),
   ...each('locations.save', wire, 'notificationText', 'notificationTextNumber', 'contract'),
   ...each('orders.save', act, 'signs', 'acknowledged'),

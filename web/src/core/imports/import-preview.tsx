@@ -21,6 +21,7 @@ const heads: Readonly<Record<string, string>> = {
   'birth date': 'DOB',
   'record number': 'MRN',
 }
+const unbroken = new Set(['birth date', 'record number', 'phone'])
 const headOf = (name: string): string =>
   heads[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
@@ -76,6 +77,7 @@ const Rows = ({ kind, rows }: { kind: ImportKind; rows: Preview['rows'] }) => {
           { header: 'What happens', cell: (row) => <Outcome row={row} />, width: '240px' },
           ...columns.map(({ name, at }) => ({
             header: headOf(name),
+            noWrap: unbroken.has(name),
             cell: ({ cells }: Row) => shownText(cells[at] ?? ''),
           })),
         ]}

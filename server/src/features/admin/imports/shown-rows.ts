@@ -8,6 +8,7 @@ import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs
 import { specimens } from '@labgate/contract/catalog/specimens'
 import { testTypes } from '@labgate/contract/catalog/test-types'
 import { wordOf } from '@labgate/contract/catalog/words'
+import { lastFirst, shownName } from '../../../core/patients/shown-name.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { Fault } from '../../../dictionaries/fault.ts'
@@ -75,20 +76,15 @@ const personsOf = async (
   rows: readonly { row: number; patientId: number; physicianId: number }[],
 ): Promise<ReadonlyMap<number, Person>> => {
   const { rows: found } = await tx.executeQuery(
-    compiledRaw<Person & { last: string; first: string; middle: string }>(
+    compiledRaw<Person>(
       `
         select
           r.row,
           p.patient_id as "patientId",
-          p.last_name as last,
-          p.first_name as first,
-          p.middle_name as middle,
+          ${shownName} as name,
           p.dob,
           p.medical_record_id as record,
-          coalesce(
-            concat_ws(', ', nullif(u.last_name, ''), nullif(u.first_name, '')),
-            ''
-          ) as provider
+          ${lastFirst('u')} as provider
         from
           jsonb_to_recordset($1::jsonb) as r ("row" int, patient bigint, provider bigint)
           join patient p on p.patient_id = r.patient
@@ -105,12 +101,7 @@ const personsOf = async (
       ],
     ),
   )
-  return new Map(
-    found.map(({ last, first, middle, ...one }) => [
-      one.row,
-      { ...one, name: nameOf(last, first, middle) },
-    ]),
-  )
+  return new Map(found.map((one) => [one.row, one]))
 }
 
 const specimenName = (deviceId: number): string =>
@@ -167,16 +158,16 @@ export const shownRows = async (
     0,
     mostPreviewed,
   )
-  const asked = new Set(shown.map(({ row }) => row))
-  const says = new Map([...plan.notes, ...plan.known].map((note) => [note.row, note.says]))
+  const shownNumbers = new Set(shown.map(({ row }) => row))
+  const texts = new Map([...plan.notes, ...plan.known].map((note) => [note.row, note.says]))
   const known = new Set(plan.known.map(({ row }) => row))
   const saved = new Map<number, Saved>()
   const named: number[] = []
   if (kind === 'patients')
     for (const patient of plan.read)
-      if (asked.has(patient.row)) saved.set(patient.row, patientAs(patient))
+      if (shownNumbers.has(patient.row)) saved.set(patient.row, patientAs(patient))
   if (kind === 'orders') {
-    const found = plan.found.filter(({ row }) => asked.has(row.row))
+    const found = plan.found.filter(({ row }) => shownNumbers.has(row.row))
     const persons = await personsOf(
       tx,
       found.map(({ place }) => place),
@@ -198,7 +189,7 @@ export const shownRows = async (
         outcome: faults.has(row) ? 'left out' : known.has(row) ? 'known' : 'new',
         patient: short(patient),
         cells: values.map((value) => short(value)),
-        says: short(says.get(row) ?? '', 300),
+        says: short(texts.get(row) ?? '', 300),
         faults: (faults.get(row) ?? []).map(({ column, message }) => ({
           column: short(column, 60),
           value: short(typed(column)),

@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import { stateNames } from '@labgate/contract/kit/states'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -53,7 +54,7 @@ it('a day is the same in every usual form', () => {
         noInvalidDate: true,
       }),
       (date) => {
-        const day = date.toISOString().slice(0, 10)
+        const day = utcDay(date)
         const [year = '', month = '', of = ''] = day.split('-')
         const name = monthWords[Number(month) - 1] ?? ''
         for (const written of [
