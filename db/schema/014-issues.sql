@@ -20,6 +20,8 @@ create table inbox (
   user_id_resolved bigint,
   -- A message for one person; null: for everybody of the location who reads the inbox.
   user_id_for bigint,
+  -- The practice's message that it answers: all answers to one message are one conversation.
+  customer_incident_id bigint,
   foreign key (location_id, customer_id) references location (location_id, customer_id),
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id)
 );
@@ -96,6 +98,8 @@ create index incident_of_message on customer_incident (inbox_id) where inbox_id 
 create index incident_of_parcel on customer_incident (ship_log_id)
   where ship_log_id is not null and status <> 'resolved';
 
+create index inbox_of_incident on inbox (customer_incident_id, inbox_id desc)
+  where customer_incident_id is not null;
 create index incident_of_patient on customer_incident (patient_id) where patient_id is not null;
 
 -- What practice or laboratory attached.

@@ -1362,6 +1362,7 @@ export interface Tables {
     resolved_at: string | null
     user_id_resolved: number | null
     user_id_for: number | null
+    customer_incident_id: number | null
   }
   inbox_read: {
     inbox_id: number

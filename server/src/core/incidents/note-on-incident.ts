@@ -1,6 +1,7 @@
 import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
 import { isMessageTopic } from '@labgate/contract/desk/incidents'
 import type { Tx } from '../../db/database.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 /** An account issue to which a note is added, locked. */
 export interface NotedIncident {
@@ -38,29 +39,52 @@ const statusAfter = (
     : undefined
 }
 
-/* A message is kept at a location; one about the whole account at the account's first. */
-const locationOf = async (
+/*
+ * Whom an answer reaches: who wrote the message, or everybody of the location who reads the inbox
+ * if the writer reads none or has no sign-in any more. A message about the whole account is kept at
+ * a location of the writer, who would not see it elsewhere.
+ */
+const readerOf = async (
   tx: Tx,
-  { location_id, customer_id }: NotedIncident,
-): Promise<number | undefined> =>
-  location_id ??
-  (
-    await tx
-      .selectFrom('location')
-      .select('location_id')
-      .where('customer_id', '=', customer_id)
-      .orderBy('location_id')
-      .limit(1)
-      .executeTakeFirst()
-  )?.location_id
+  { location_id, customer_id, user_id_created }: NotedIncident,
+): Promise<{ locationId: number; userId: number | null } | undefined> => {
+  const { rows } = await tx.executeQuery<{ locationId: number; readsInbox: boolean }>(
+    compiledRaw(
+      `
+        select
+          l.location_id as "locationId",
+          exists (
+            select
+            from app_user u
+            where
+              u.user_id = $3
+              and u.customer_id = l.customer_id
+              and u.ship_log
+              and not u.disabled
+          ) as "readsInbox"
+        from location l
+        where l.customer_id = $1 and l.location_id = coalesce($2, l.location_id)
+        order by
+          exists (
+            select from user_location w where w.user_id = $3 and w.location_id = l.location_id
+          ) desc,
+          l.location_id
+        limit 1
+      `,
+      [customer_id, location_id, user_id_created],
+    ),
+  )
+  const [found] = rows
+  return found && { ...found, userId: found.readsInbox ? user_id_created : null }
+}
 
 /*
  * Who wrote the message reads the answer in the inbox, and replies to it there: the reply is a note
  * on the same issue. Without an order of its own, the answer stays when the order ends.
  */
 const tellOfAnswer = async (tx: Tx, incident: NotedIncident, { note, at }: Note): Promise<void> => {
-  const location = await locationOf(tx, incident)
-  if (location === undefined) return
+  const reader = await readerOf(tx, incident)
+  if (reader === undefined) return
   const ofOrder =
     incident.lab_order_id === null
       ? undefined
@@ -69,31 +93,28 @@ const tellOfAnswer = async (tx: Tx, incident: NotedIncident, { note, at }: Note)
           .select('patient_id')
           .where('lab_order_id', '=', incident.lab_order_id)
           .executeTakeFirst()
-  const { inbox_id } = await tx
+  await tx
     .insertInto('inbox')
     .values({
       customer_id: incident.customer_id,
-      location_id: location,
+      location_id: reader.locationId,
       patient_id: incident.patient_id ?? ofOrder?.patient_id ?? null,
       reason: 'laboratory-answered',
       subject: inboxReasons['laboratory-answered'],
       message: note,
-      user_id_for: incident.user_id_created,
+      user_id_for: reader.userId,
+      customer_incident_id: incident.customer_incident_id,
       created_at: at.toISOString(),
+      // no letter to the location about what one person reads
+      mailed_at: reader.userId === null ? null : at.toISOString(),
     })
-    .returning('inbox_id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('customer_incident')
-    .set({ inbox_id })
-    .where('customer_incident_id', '=', incident.customer_incident_id)
     .execute()
 }
 
 /**
  * Adds a note to an account issue; notes are never changed. A practice's note opens a message again
  * that waits for the practice or was resolved. The laboratory's note for the practice answers its
- * message: the issue waits for the practice, and who wrote it is told
+ * message: the issue waits for the practice unless it was resolved, and who wrote it is told
  * (records.md#message-to-the-laboratory). Returns the note's ID.
  */
 export const noteOnIncident = async (
@@ -128,6 +149,7 @@ export const noteOnIncident = async (
       }))
       .where('customer_incident_id', '=', incident.customer_incident_id)
       .execute()
-  if (status === 'waiting for client') await tellOfAnswer(tx, incident, note)
+  if (!note.byPractice && note.forCustomer && isMessageTopic(incident.audit_incident_type_id))
+    await tellOfAnswer(tx, incident, note)
   return id
 }

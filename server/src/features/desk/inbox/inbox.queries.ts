@@ -90,7 +90,7 @@ const isPinned = sql<number>`
     end
   )
 `
-/* A newer message about the same problem replaces the older ones. */
+/* A newer message about the same problem, and a newer answer, replaces the older ones. */
 const isLatest = sql<boolean>`
   not exists (
     select
@@ -98,6 +98,14 @@ const isLatest = sql<boolean>`
     where
       n.lab_order_id = i.lab_order_id
       and n.reason = i.reason
+      and n.inbox_id > i.inbox_id
+      and n.user_id_for is not distinct from i.user_id_for
+  )
+  and not exists (
+    select
+    from inbox n
+    where
+      n.customer_incident_id = i.customer_incident_id
       and n.inbox_id > i.inbox_id
       and n.user_id_for is not distinct from i.user_id_for
   )
@@ -172,8 +180,8 @@ export const listMessages = (
 }
 
 /*
- * Notes of the account issues that replies opened, as far as visible to the practice; the first
- * reply is the issue's own text.
+ * Notes of the account issues that replies opened, or of the message that it answers, as far as
+ * visible to the practice; the first is the issue's own text.
  */
 const replies = `
   select
@@ -189,13 +197,15 @@ const replies = `
     (
       select n.ticket_note as note, n.created_at as at, n.user_id_created as who
       from customer_incident n
-      where n.inbox_id = i.inbox_id
+      where n.inbox_id = i.inbox_id or n.customer_incident_id = i.customer_incident_id
       union all
       select m.note, m.created_at, m.user_id_created
       from
         customer_incident n
         join customer_incident_note m using (customer_incident_id)
-      where n.inbox_id = i.inbox_id and m.for_customer
+      where
+        (n.inbox_id = i.inbox_id or n.customer_incident_id = i.customer_incident_id)
+        and m.for_customer
     ) t
   order by t.at
   limit 200

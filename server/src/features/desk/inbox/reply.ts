@@ -1,6 +1,5 @@
 import { mayReplyTo, type inbox } from '@labgate/contract/desk/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/desk/inbox-kinds'
-import { messageTopics } from '@labgate/contract/desk/incidents'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
@@ -14,25 +13,29 @@ import { visibleMessages } from './inbox.queries.ts'
 
 const lockMessage = (tx: Tx, actor: Actor, inboxId: number) =>
   visibleMessages(actor, tx)
-    .select(['i.customer_id', 'i.location_id', 'i.lab_order_id', 'i.ship_log_id', 'i.reason'])
+    .select([
+      'i.customer_id',
+      'i.location_id',
+      'i.lab_order_id',
+      'i.ship_log_id',
+      'i.reason',
+      'i.customer_incident_id',
+    ])
     .where('i.inbox_id', '=', inboxId)
     .forUpdate()
     .executeTakeFirst()
 
 /**
- * The account issue of an earlier reply, while it is unresolved, or the practice's message that the
- * laboratory answered.
+ * The practice's message that the laboratory answered; otherwise the account issue of an earlier
+ * reply, while it is unresolved.
  */
-const openIncidentOf = (tx: Tx, inboxId: number) =>
+const openIncidentOf = (tx: Tx, inboxId: number, answered: number | null) =>
   tx
     .selectFrom('customer_incident')
     .selectAll()
-    .where('inbox_id', '=', inboxId)
-    .where(({ eb, or }) =>
-      or([
-        eb('status', '<>', 'resolved'),
-        eb('audit_incident_type_id', 'in', Object.values<number>(messageTopics)),
-      ]),
+    .$if(answered !== null, (rows) => rows.where('customer_incident_id', '=', answered ?? 0))
+    .$if(answered === null, (rows) =>
+      rows.where('inbox_id', '=', inboxId).where('status', '<>', 'resolved'),
     )
     .forUpdate()
     .executeTakeFirst()
@@ -56,7 +59,7 @@ export const replyTo = async (
       'not-possible',
       'This message is from a colleague. Comment on the result instead.',
     )
-  const open = await openIncidentOf(tx, inboxId)
+  const open = await openIncidentOf(tx, inboxId, row.customer_incident_id)
   if (open !== undefined)
     await noteOnIncident(tx, open, {
       note: text,

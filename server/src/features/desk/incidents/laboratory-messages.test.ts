@@ -13,6 +13,12 @@ let order: number
 let writer: Visitor
 /** The same at the same practice. */
 let colleague: Visitor
+/** Serves this practice and few others. */
+let clientServices: Visitor
+/** Makes somebody of the practice's staff at this location. */
+let staffAt: (locationId: number, more?: object) => Promise<Visitor>
+/** Not the account's first location. */
+let ocala: number
 beforeAll(async () => {
   practice = await openPractice()
   const { lab } = practice
@@ -20,16 +26,23 @@ beforeAll(async () => {
   const elsewhere = await lab.make.account()
   other = await lab.signIn(await lab.make.user(2, elsewhere.customerId))
   const { customerId } = practice.account
-  const readsInbox = async (): Promise<Visitor> => {
-    const user = await lab.make.user(2, customerId, { ship_log: true })
+  staffAt = async (locationId, more = { ship_log: true }) => {
+    const user = await lab.make.user(2, customerId, { ...more })
     await lab.owner(
       'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
-      [user.userId, practice.tampa, customerId],
+      [user.userId, locationId, customerId],
     )
     return lab.signIn(user)
   }
-  writer = await readsInbox()
-  colleague = await readsInbox()
+  writer = await staffAt(practice.tampa)
+  colleague = await staffAt(practice.tampa)
+  ocala = await lab.make.location(customerId, { location_name: 'Ocala', time_zone_id: 1 })
+  const serves = await lab.make.user(12)
+  await lab.owner('insert into customer_lcs (user_id, customer_id) values ($1, $2)', [
+    serves.userId,
+    customerId,
+  ])
+  clientServices = await lab.signIn(serves)
   order = await practice.saved(practice.clinic)
 })
 afterAll(() => practice.lab.close())
@@ -132,6 +145,101 @@ describe('a message to the laboratory', () => {
     expect((await writer.call(inbox.clear, { inboxId })).body).toMatchObject({
       valid: true,
     })
+  })
+
+  it('is one conversation, however often the laboratory answers, and ends whole', async () => {
+    const id = await started({}, writer)
+    await note(id, cet, 'They leave today.', true)
+    const [first] = await answersIn(writer)
+    await note(id, cet, 'They left.', true)
+    const answers = await answersIn(writer)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]?.inboxId).not.toBe(first?.inboxId)
+    // the first answer is still open in another window
+    for (const { inboxId } of [first, ...answers] as { inboxId: number }[]) {
+      expect((await writer.call(inbox.get, { inboxId })).body.replies).toHaveLength(
+        inboxId === first?.inboxId ? 3 : 4,
+      )
+      expect(
+        (await writer.call(inbox.reply, { inboxId, note: `Seen ${inboxId}` })).body,
+      ).toMatchObject({ valid: true })
+    }
+    const { notes, rowVersion } = await read(id, writer)
+    expect(notes).toHaveLength(4)
+    await writer.call(incidents.close, { customerIncidentId: id, rowVersion })
+    expect(await answersIn(writer)).toEqual([])
+    expect(
+      await practice.lab.owner(
+        'select from inbox where customer_incident_id = $1 and resolved_at is null',
+        [id],
+      ),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['Tampa', 'customer experience', () => practice.tampa, () => cet],
+    ['Ocala', 'customer experience', () => ocala, () => cet],
+    ['Tampa', 'client services', () => practice.tampa, () => clientServices],
+    ['Ocala', 'client services', () => ocala, () => clientServices],
+  ])(
+    'about the whole account, written in %s, is answered there by %s to the writer alone',
+    async (_place, _who, place, laboratory) => {
+      const here = await staffAt(place())
+      const beside = await staffAt(place())
+      await note(await started({}, here), laboratory(), 'They leave today.', true)
+      expect(await answersIn(here)).toHaveLength(1)
+      expect(await answersIn(beside)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['reads no inbox', false],
+    ['left the practice', true],
+  ])('is answered to everybody of the location if its writer %s', async (_what, leaves) => {
+    const here = await staffAt(ocala, { ship_log: leaves })
+    const beside = await staffAt(ocala)
+    const elsewhere = await staffAt(practice.tampa)
+    const id = await started({}, here)
+    if (leaves)
+      await practice.lab.owner('update app_user set disabled = true where user_id = $1', [
+        here.signedIn.userId,
+      ])
+    const before = (await answersIn(beside)).length
+    await note(id, cet, 'They leave today.', true)
+    expect(await answersIn(beside)).toHaveLength(before + 1)
+    expect(await answersIn(elsewhere)).toEqual([])
+  })
+
+  it('that was resolved stays so when the laboratory answers, and its writer is told', async () => {
+    const here = await staffAt(practice.tampa)
+    const id = await started({}, here)
+    await cet.call(incidents.save, { customerIncidentId: id, rowVersion: 1, status: 'resolved' })
+    await note(id, cet, 'They left.', true)
+    expect(await read(id)).toMatchObject({ status: 'resolved', notes: [{ note: 'They left.' }] })
+    expect(await answersIn(here)).toHaveLength(1)
+  })
+
+  it('is not about a record that was merged into another one', async () => {
+    const { customerId } = practice.account
+    const folded = await practice.lab.make.patient(customerId, practice.tampa, {
+      active: false,
+      patient_id_merged_into: practice.ada,
+    })
+    expect((await start({ topic: 'patient', patientId: folded })).body).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('merged into'),
+    })
+  })
+
+  it('sends no letter to the location about an answer that one person reads', async () => {
+    const id = await started({}, await staffAt(practice.tampa))
+    await note(id, cet, 'They leave today.', true)
+    expect(
+      await practice.lab.owner(
+        'select from inbox where customer_incident_id = $1 and mailed_at is null',
+        [id],
+      ),
+    ).toEqual([])
   })
 
   it('is closed by the practice from the version it saw, and opened again by its next note', async () => {

@@ -138,12 +138,11 @@ export const closeMessageToLaboratory = async (
     changed: ['status'],
     at: now,
   })
-  if (row.inbox_id !== null)
-    await tx
-      .updateTable('inbox')
-      .set({ resolved_at: now.toISOString(), user_id_resolved: actor.userId })
-      .where('inbox_id', '=', row.inbox_id)
-      .where('resolved_at', 'is', null)
-      .execute()
+  await tx
+    .updateTable('inbox')
+    .set({ resolved_at: now.toISOString(), user_id_resolved: actor.userId })
+    .where('customer_incident_id', '=', customerIncidentId)
+    .where('resolved_at', 'is', null)
+    .execute()
   return { id: String(customerIncidentId), message: 'Closed.' }
 }
