@@ -166,32 +166,45 @@ export const field = (
     },
   ])
 
-/** The heading of a section above a rule. */
+/** Between the text of a heading and its note, at least. */
+const beforeNote = 16
+/** The heading of a section above a rule. A note too long for its line stands below the rule. */
 export const heading = (
   text: string,
   width: number,
   { isTight = false, note = '' }: { isTight?: boolean; note?: string } = {},
-): Row => ({
-  height: isTight ? 19 : 24,
-  staysWithNext: true,
-  draw: (doc, x, top) => {
-    const y = isTight ? top - 4 : top
-    put(doc, text, { x, baseline: y + 14, size: 9.5, face: 'bold', color: accent })
-    if (note !== '')
-      put(doc, note, {
-        x: x + width - widthOf(note, 'regular', 8),
-        baseline: y + 14,
-        size: 8,
-        face: 'regular',
-      })
-    doc
-      .moveTo(x, y + 17.5)
-      .lineTo(x + width, y + 17.5)
-      .lineWidth(0.6)
-      .strokeColor(accent)
-      .stroke()
-  },
-})
+): Row => {
+  const own = isTight ? 19 : 24
+  const size = { text: 9.5, note: 8 }
+  const room = width - widthOf(text, 'bold', size.text) - beforeNote
+  const below =
+    widthOf(note, 'regular', size.note) <= room
+      ? undefined
+      : rightIn(note, width, { size: size.note })
+  return {
+    height: own + (below === undefined ? 0 : below.height + 3),
+    staysWithNext: true,
+    draw: (doc, x, top) => {
+      const y = isTight ? top - 4 : top
+      const baseline = y + 14
+      put(doc, text, { x, baseline, size: size.text, face: 'bold', color: accent })
+      if (below !== undefined) below.draw(doc, x, top + own)
+      else if (note !== '')
+        put(doc, note, {
+          x: x + width - widthOf(note, 'regular', size.note),
+          baseline,
+          size: size.note,
+          face: 'regular',
+        })
+      doc
+        .moveTo(x, y + 17.5)
+        .lineTo(x + width, y + 17.5)
+        .lineWidth(0.6)
+        .strokeColor(accent)
+        .stroke()
+    },
+  }
+}
 
 /** A checkbox with its label. */
 export const tick = (isOn: boolean, text: string): Row & { width: number } => ({
