@@ -136,13 +136,12 @@ export const noteOnIncident = async (
     .returning('customer_incident_note_id')
     .executeTakeFirstOrThrow()
   const status = statusAfter(incident, note)
-  if (status !== undefined)
+  // whoever resolves or closes the issue has seen what the other side wrote
+  if (forCustomer)
     await tx
       .updateTable('customer_incident')
       .set(({ eb }) => ({
-        status,
-        resolved_at: null,
-        user_id_resolved: null,
+        ...(status !== undefined && { status, resolved_at: null, user_id_resolved: null }),
         user_id_updated: note.userId,
         updated_at: note.at.toISOString(),
         row_version: eb('row_version', '+', 1),

@@ -110,7 +110,9 @@ const subjectIn = (about: MessageSubject | undefined, { topic, patient, order }:
 const MessageForm = ({ about, onClose }: LaboratoryMessageProps) => {
   const { accountId, values } = useSession()
   const [file, setFile] = useState<TakenFile | null>(null)
-  const attaching = useApiMutation(incidents.addFile, { refresh: [incidents.get] })
+  const attaching = useApiMutation(incidents.addFile, {
+    refresh: [incidents.get, incidents.list],
+  })
   const attach = async (customerIncidentId: number, { fileName, fileAsBase64 }: TakenFile) => {
     try {
       await attaching.save({

@@ -45,6 +45,16 @@ export const addIncidentFile = async (
     })
     .returning('customer_incident_file_id')
     .executeTakeFirstOrThrow()
+  // whoever resolves or closes the issue has seen it
+  await tx
+    .updateTable('customer_incident')
+    .set(({ eb }) => ({
+      user_id_updated: actor.userId,
+      updated_at: now.toISOString(),
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('customer_incident_id', '=', row.customer_incident_id)
+    .execute()
   change.about({
     customerId: row.customer_id,
     target: `incident ${row.customer_incident_id} file ${id}`,

@@ -210,6 +210,41 @@ describe('a message to the laboratory', () => {
     expect(await answersIn(elsewhere)).toEqual([])
   })
 
+  const file = { fileName: 'cups.txt', fileAsBase64: Buffer.from('40 cups').toString('base64') }
+  it.each([
+    ['a note', (id: number, by: Visitor) => note(id, by, 'One thing more', true)],
+    [
+      'a file',
+      (id: number, by: Visitor) => by.call(incidents.addFile, { customerIncidentId: id, ...file }),
+    ],
+    [
+      'a reply in the inbox',
+      async (id: number, by: Visitor) => {
+        if (by === cet) return note(id, by, 'One thing more', true)
+        const [answer] = await answersIn(by)
+        return by.call(inbox.reply, { inboxId: answer?.inboxId ?? 0, note: 'One thing more' })
+      },
+    ],
+  ])('is resolved or closed by nobody who did not see %s of the other side', async (_what, add) => {
+    const here = await staffAt(practice.tampa)
+    for (const status of ['new', 'in work', 'waiting for client'] as const) {
+      const id = await started({}, here)
+      await note(id, cet, 'They leave today.', true)
+      const { rowVersion } = await read(id, cet)
+      await cet.call(incidents.save, { customerIncidentId: id, rowVersion, status })
+      for (const by of [here, cet]) {
+        const seen = await read(id, by)
+        expect((await add(id, by)).body).toMatchObject({ valid: true })
+        const given = { customerIncidentId: id, rowVersion: Number(seen.rowVersion) }
+        const { body } =
+          by === cet
+            ? await here.call(incidents.close, given)
+            : await cet.call(incidents.save, { ...given, status: 'resolved' })
+        expect(body).toMatchObject({ code: 'stale' })
+      }
+    }
+  })
+
   it('that was resolved stays so when the laboratory answers, and its writer is told', async () => {
     const here = await staffAt(practice.tampa)
     const id = await started({}, here)

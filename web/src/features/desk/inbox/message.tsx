@@ -33,7 +33,7 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
   const may = useMay()
   const [note, setNote] = useState('')
   useTyped(note.trim() !== '')
-  const saver = useApiMutation(inbox.reply, { refresh: [inbox.get, incidents.list] })
+  const saver = useApiMutation(inbox.reply, { refresh: [inbox.get, incidents.get, incidents.list] })
   const send = async () => {
     try {
       notify.success((await saver.save({ inboxId, note })).message)

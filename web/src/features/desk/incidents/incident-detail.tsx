@@ -179,7 +179,7 @@ const Notes = ({
       <AddNoteDrawer
         endpoint={incidents.addNote}
         of={{ customerIncidentId, forCustomer: adding === 'both' }}
-        refresh={[incidents.get]}
+        refresh={[incidents.get, incidents.list]}
         warning={
           adding === 'both' ? 'Practice and laboratory see it.' : 'The practice does not see it.'
         }

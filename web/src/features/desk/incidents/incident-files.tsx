@@ -30,7 +30,7 @@ const AddFile = ({
       fileName: file.sent.fileName,
       fileAsBase64: file.sent.fileAsBase64,
     }),
-    refresh: [incidents.get],
+    refresh: [incidents.get, incidents.list],
     onDone: () => {
       notify.success('The file is saved.')
       onClose()
