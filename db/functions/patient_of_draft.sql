@@ -20,8 +20,8 @@ begin
       then (select o.patient_id from lab_order o
         where o.lab_order_id = split_part(of_form, '-', 3)::bigint)
     when of_form = 'incident'
-      then (select o.patient_id from customer_incident i
-        join lab_order o on o.lab_order_id = i.lab_order_id
+      then (select coalesce(i.patient_id, o.patient_id) from customer_incident i
+        left join lab_order o on o.lab_order_id = i.lab_order_id
         where i.customer_incident_id = of_record)
   end;
 end $$;

@@ -1,4 +1,5 @@
 import { breakGlass } from '@labgate/contract/access/watch'
+import { messageTopics } from '@labgate/contract/desk/incidents'
 import { draftForms, type DraftChart, type DraftForm } from '@labgate/contract/orders/draft-forms'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { patientPapers } from '@labgate/contract/patients/patient-papers'
@@ -18,6 +19,8 @@ let administrator: Visitor
 let keeper: Visitor
 let writers: Record<string, Visitor>
 let records: Record<NonNullable<DraftChart>['names'], number>
+/** Account issues of the chart, by what leads to it. */
+let issues: Record<'an order' | 'a patient', number>
 beforeAll(async () => {
   practice = await openPractice()
   ;({ lab } = practice)
@@ -36,6 +39,24 @@ beforeAll(async () => {
     order: chart.labOrderId,
     insurance: chart.patientInsuranceId,
     issue: chart.customerIncidentId,
+  }
+  issues = {
+    'an order': chart.customerIncidentId,
+    'a patient': await lab.make.insert(
+      'customer_incident',
+      {
+        customer_id: customerId,
+        location_id: practice.tampa,
+        patient_id: chart.patientId,
+        audit_incident_type_id: messageTopics.patient,
+        incident_date: '2026-01-05',
+        ticket_note: 'Zzyzxova',
+        for_customer: true,
+        user_id_created: practice.clinic.signedIn.userId,
+        created_at: practice.ago(1),
+      },
+      'customer_incident_id',
+    ),
   }
   writers = {
     administrator,
@@ -80,65 +101,76 @@ const shownTo = async (who: Visitor): Promise<string[]> => {
   return shown
 }
 
-describe('drafts of a closed chart', () => {
-  const all = forms.map(([name]) => name)
-  const chartless = forms.filter(([, chart]) => chart === null).map(([name]) => name)
+describe.each(['an order', 'a patient'] as const)(
+  'drafts of a closed chart, its issue about %s,',
+  (about) => {
+    beforeAll(() => {
+      records.issue = issues[about]
+    })
+    const all = forms.map(([name]) => name)
+    const chartless = forms.filter(([, chart]) => chart === null).map(([name]) => name)
 
-  it('are closed with it for the laboratory, kept, and back with it or by emergency access', async () => {
-    const files: number[] = []
-    for (const who of Object.values(writers))
+    it('are closed with it for the laboratory, kept, and back with it or by emergency access', async () => {
+      const files: number[] = []
+      for (const who of Object.values(writers))
+        for (const [name, chart] of forms) {
+          const key = keyOf(name, chart)
+          const { body } = await who.call(drafts.save, { ...key, content: `{"typed":"${name}"}` })
+          expect(body, name).toMatchObject({ valid: true })
+        }
+      for (const [name, chart] of forms)
+        if (chart !== null) {
+          const { body } = await administrator.call(drafts.saveFile, {
+            ...keyOf(name, chart),
+            fileAsBase64,
+          })
+          files.push(Number(body.draftFileId))
+        }
+      for (const who of Object.values(writers)) expect(await shownTo(who)).toEqual(all)
+
+      await restrict(4)
+      for (const [name, who] of Object.entries(writers))
+        expect(await shownTo(who), name).toEqual(name === 'practice' ? all : chartless)
+      for (const draftFileId of files)
+        expect((await administrator.call(drafts.discardFile, { draftFileId })).body).toMatchObject({
+          valid: false,
+          code: 'not-found',
+        })
+
+      // typed on, or given up, while it is closed: kept, and the answer is the same as for any chart
       for (const [name, chart] of forms) {
         const key = keyOf(name, chart)
-        const { body } = await who.call(drafts.save, { ...key, content: `{"typed":"${name}"}` })
-        expect(body, name).toMatchObject({ valid: true })
-      }
-    for (const [name, chart] of forms)
-      if (chart !== null) {
-        const { body } = await administrator.call(drafts.saveFile, {
-          ...keyOf(name, chart),
-          fileAsBase64,
+        const saved = await administrator.call(drafts.save, {
+          ...key,
+          content: '{"typed":"later"}',
         })
-        files.push(Number(body.draftFileId))
+        expect(saved.body, name).toMatchObject({ valid: true })
+        if (chart !== null)
+          expect((await administrator.call(drafts.discard, key)).body).toMatchObject({
+            valid: true,
+          })
       }
-    for (const who of Object.values(writers)) expect(await shownTo(who)).toEqual(all)
+      expect(await shownTo(administrator)).toEqual(chartless)
 
-    await restrict(4)
-    for (const [name, who] of Object.entries(writers))
-      expect(await shownTo(who), name).toEqual(name === 'practice' ? all : chartless)
-    for (const draftFileId of files)
-      expect((await administrator.call(drafts.discardFile, { draftFileId })).body).toMatchObject({
-        valid: false,
-        code: 'not-found',
+      const opened = await administrator.call(breakGlass.open, {
+        patientId: records.patient,
+        reason: 'Patient unconscious in the emergency room',
       })
+      expect(opened.body).toMatchObject({ valid: true })
+      expect(await shownTo(administrator)).toEqual(all)
+      expect(await shownTo(practice.supervisor)).toEqual(chartless)
+      await administrator.call(breakGlass.end, { breakGlassId: Number(opened.body.id) })
+      expect(await shownTo(administrator)).toEqual(chartless)
 
-    // typed on, or given up, while it is closed: kept, and the answer is the same as for any chart
-    for (const [name, chart] of forms) {
-      const key = keyOf(name, chart)
-      const saved = await administrator.call(drafts.save, { ...key, content: '{"typed":"later"}' })
-      expect(saved.body, name).toMatchObject({ valid: true })
-      if (chart !== null)
-        expect((await administrator.call(drafts.discard, key)).body).toMatchObject({ valid: true })
-    }
-    expect(await shownTo(administrator)).toEqual(chartless)
-
-    const opened = await administrator.call(breakGlass.open, {
-      patientId: records.patient,
-      reason: 'Patient unconscious in the emergency room',
+      await restrict(0)
+      for (const who of Object.values(writers)) expect(await shownTo(who)).toEqual(all)
+      const [first] = files
+      expect(
+        (await administrator.call(drafts.discardFile, { draftFileId: Number(first) })).body,
+      ).toMatchObject({ valid: true })
     })
-    expect(opened.body).toMatchObject({ valid: true })
-    expect(await shownTo(administrator)).toEqual(all)
-    expect(await shownTo(practice.supervisor)).toEqual(chartless)
-    await administrator.call(breakGlass.end, { breakGlassId: Number(opened.body.id) })
-    expect(await shownTo(administrator)).toEqual(chartless)
-
-    await restrict(0)
-    for (const who of Object.values(writers)) expect(await shownTo(who)).toEqual(all)
-    const [first] = files
-    expect(
-      (await administrator.call(drafts.discardFile, { draftFileId: Number(first) })).body,
-    ).toMatchObject({ valid: true })
-  })
-})
+  },
+)
 
 it('the first answer to a repeated request about a closed chart is not given again', async () => {
   const note = { patientId: records.patient, subject: 'Call', note: 'Asked.' }
