@@ -3,6 +3,7 @@ import { IncidentState } from '../../../core/incidents/incident-words.tsx'
 import { dayAsText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import type { Column } from '../../../ui/table/columns.ts'
+import { beginningOf } from './beginning-of.ts'
 
 const account: Column<IncidentRow> = {
   id: 'customer',
@@ -33,11 +34,11 @@ export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
     width: 136,
     always: true,
   },
-  { id: 'ticketNote', header: 'Note', cell: (row) => row.ticketNote, width: 190 },
+  { id: 'ticketNote', header: 'Note', cell: (row) => beginningOf(row.ticketNote), width: 190 },
   {
     id: 'specimenBarcode',
     header: 'About',
-    cell: (row) => row.specimenBarcode || row.shipLogNo,
+    cell: (row) => row.specimenBarcode || row.patient || row.shipLogNo,
     width: 120,
   },
   { id: 'owner', header: 'Assigned to', cell: (row) => row.owner || 'Unassigned', width: 108 },
@@ -72,6 +73,8 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
 export const incidentCard = (row: IncidentRow) =>
   [
     `${row.auditIncidentType} · ${dayAsText(row.incidentDate)}`,
-    [row.customer, phoneAsText(row.phone), row.ticketNote].filter(Boolean).join(' · '),
+    [row.customer, phoneAsText(row.phone), row.patient, beginningOf(row.ticketNote)]
+      .filter(Boolean)
+      .join(' · '),
     <IncidentState key="state" of={row} />,
   ] as const
