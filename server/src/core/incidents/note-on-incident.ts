@@ -56,11 +56,7 @@ const readerOf = async (
           exists (
             select
             from app_user u
-            where
-              u.user_id = $3
-              and u.customer_id = l.customer_id
-              and u.ship_log
-              and not u.disabled
+            where u.user_id = $3 and u.customer_id = l.customer_id and u.ship_log and not u.disabled
           ) as "readsInbox"
         from location l
         where l.customer_id = $1 and l.location_id = coalesce($2, l.location_id)

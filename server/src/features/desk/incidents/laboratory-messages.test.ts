@@ -185,10 +185,10 @@ describe('a message to the laboratory', () => {
     'about the whole account, written in %s, is answered there by %s to the writer alone',
     async (_place, _who, place, laboratory) => {
       const here = await staffAt(place())
-      const beside = await staffAt(place())
+      const companion = await staffAt(place())
       await note(await started({}, here), laboratory(), 'They leave today.', true)
       expect(await answersIn(here)).toHaveLength(1)
-      expect(await answersIn(beside)).toEqual([])
+      expect(await answersIn(companion)).toEqual([])
     },
   )
 
@@ -197,16 +197,16 @@ describe('a message to the laboratory', () => {
     ['left the practice', true],
   ])('is answered to everybody of the location if its writer %s', async (_what, leaves) => {
     const here = await staffAt(ocala, { ship_log: leaves })
-    const beside = await staffAt(ocala)
+    const companion = await staffAt(ocala)
     const elsewhere = await staffAt(practice.tampa)
     const id = await started({}, here)
     if (leaves)
       await practice.lab.owner('update app_user set disabled = true where user_id = $1', [
         here.signedIn.userId,
       ])
-    const before = (await answersIn(beside)).length
+    const before = (await answersIn(companion)).length
     await note(id, cet, 'They leave today.', true)
-    expect(await answersIn(beside)).toHaveLength(before + 1)
+    expect(await answersIn(companion)).toHaveLength(before + 1)
     expect(await answersIn(elsewhere)).toEqual([])
   })
 
