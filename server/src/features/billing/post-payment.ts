@@ -13,7 +13,14 @@ import { ledgerColumns, stands } from './ledger.queries.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
 import { reducedShares, takeBackFromLowered } from './lowered-shares.ts'
-import { inRounds, repeatsOf, setOf, withPayment, type PostedOn } from './payment-rounds.ts'
+import {
+  inPostingOrder,
+  inRounds,
+  repeatsOf,
+  setOf,
+  withPayment,
+  type PostedOn,
+} from './payment-rounds.ts'
 import { decidedBefore, keptBills } from './post-payment.queries.ts'
 import {
   changesLine,
@@ -277,7 +284,6 @@ export const postPayments = async (
   effectOf: EffectOf,
   now: Date,
 ): Promise<Lost[]> => {
-  const rounds = inRounds(payments)
   await lockBills(
     tx,
     payments.map(({ of }) => of.billId),
@@ -291,6 +297,7 @@ export const postPayments = async (
     Map.groupBy(before, ({ billId }) => billId),
   )
   const postedOn: PostedOn = (billId) => posted.get(billId) ?? []
+  const rounds = inRounds(inPostingOrder(payments, postedOn))
   const takenBack = new Set(
     payments.filter(({ isAgain }) => isAgain === true).map(({ of }) => of.claimId),
   )

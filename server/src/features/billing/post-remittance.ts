@@ -96,14 +96,11 @@ const paymentsOf = (
 ): Payment[] => {
   const from = { byPerson: x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
   const by = userId === undefined ? undefined : { userId, note }
-  const matched = rows.flatMap(({ match, ...row }) =>
+  return rows.flatMap(({ match, ...row }) =>
     match === undefined
       ? []
       : [{ ...row, of: match.one, source: `${source}:${row.claim.at}`, from, by }],
   )
-  // reversals first: the corrected decision is posted to what they leave, whatever order they
-  // arrive in
-  return [...matched.filter(isReversed), ...matched.filter((payment) => !isReversed(payment))]
 }
 
 /* Reads what is known of a payment, with its lock: the same one at the same moment waits. */
