@@ -6,9 +6,10 @@ import { labels } from '@labgate/contract/orders/labels'
 import { orders } from '@labgate/contract/orders/orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccessioningPage } from '../src/features/accessioning/accessioning.page.tsx'
 import { currentTarget } from '../src/scan/targets.ts'
+import { unsaved } from '../src/session/unsaved.ts'
 import { begin, take, tubeOf } from './at-the-bench.tsx'
 import { showPages } from './show.tsx'
 
@@ -69,6 +70,26 @@ describe('the bench', () => {
       expect(others.at(-1)?.textContent).toContain('Rejected')
     })
     expect(api.calls(labels.print)).toEqual([])
+  })
+
+  it('asks before a tube with unsaved ticks is left, keeps it on Cancel, and not once it is processed', async () => {
+    const tube = tubeOf(47, { hasTrustedLabel: true })
+    begin(tube)
+    const ask = vi.fn(() => Promise.resolve(false))
+    unsaved.askWith(ask)
+    await take(tube)
+    expect(unsaved.any()).toBe(false)
+    const onIce = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Received on ice' })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Received on ice' }))
+    expect(unsaved.any('page')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: /^Leave/ }))
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(onIce().checked).toBe(true)
+    expect(screen.queryByText('Left unchanged')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'They match: process' }))
+    await waitFor(() => expect(unsaved.any()).toBe(false))
+    await waitFor(() => expect(screen.getAllByText('Accessioned').length).toBeGreaterThan(0))
+    expect(ask).toHaveBeenCalledTimes(1)
   })
 
   it('updates its work figures after each tube, and links them to the lists they count', async () => {

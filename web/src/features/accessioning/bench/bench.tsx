@@ -8,6 +8,7 @@ import { useShortcut } from '../../../keys/shortcuts.ts'
 import { afterScan, type OtherTube } from '../../../scan/other-tube.ts'
 import type { ScanInput } from '../../../scan/scan-input.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
+import { mayLeave } from '../../../session/unsaved.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { play } from '../../../ui/verdict/sounds.ts'
@@ -124,7 +125,8 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
     setOtherTube(undefined)
     onOpen(scannedSince.current === '' ? undefined : scannedSince.current)
   }
-  const leave = (order?: BenchOrder): void => {
+  const leave = async (order?: BenchOrder): Promise<void> => {
+    if (!(await mayLeave())) return
     if (order)
       noteTube({
         specimenBarcode: order.specimenBarcode,
@@ -206,7 +208,7 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
               noteTube({ specimenBarcode: open, name: '', text: 'Unknown number', verdict: 'stop' })
             }
             onDone={done}
-            onLeave={leave}
+            onLeave={(order) => void leave(order)}
           />
         </>
       )}

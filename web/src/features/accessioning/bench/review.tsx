@@ -279,7 +279,7 @@ export const Review = ({
           proposed={ending === 'hold' ? (isMismatch ? Hold.Mismatch : order.hold) : 0}
           onClose={() => setEnding(null)}
           onEnded={(ended) => {
-            form.keeper.discard()
+            form.end()
             onEnded(ending, ended)
           }}
         />

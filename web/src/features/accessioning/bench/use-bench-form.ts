@@ -1,13 +1,15 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { ageByTube, isTooOld, type Match } from '@labgate/contract/orders/bench-rules'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useDraft } from '../../../forms/use-draft.ts'
+import { unsaved } from '../../../session/unsaved.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { useLatest } from '../../../use-latest.ts'
 import { useNow } from '../../../use-now.ts'
 import { sentOf, valuesOfTube, type BenchValues } from '../model/bench-values.ts'
 import { actOf, factsOf, matchOf, verdictOf } from '../model/verdict.ts'
@@ -83,6 +85,28 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     setStep('review')
     keeper.touch()
   }
+  /* Leaving the page with them asks first, as any page does (rules.md#unsaved-work). */
+  const isChanged = Object.keys(changesOf(initial, values)).length > 0
+  const lose = useLatest((): void => {
+    keeper.discard()
+    latest.current = initial
+    setValues(initial)
+  })
+  const release = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (!isChanged) return undefined
+    release.current = unsaved.add({
+      place: 'page',
+      lose: () => lose.current(),
+      keepDraft: keeper.keepNow,
+    })
+    return release.current
+  }, [isChanged, keeper, lose])
+  /** The tube is processed, held, or rejected: nothing is unsaved, and its draft is not needed. */
+  const end = (): void => {
+    keeper.discard()
+    release.current()
+  }
   const keyDob = (text: string): void => {
     setDobText(text)
     setJudgedDob(isWholeDay(text) ? (dayOfText(text, true) ?? null) : null)
@@ -121,7 +145,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     }
     try {
       const answer = await saver.save(sent)
-      keeper.discard()
+      end()
       onProcessed(answer, act.match)
     } catch (reason) {
       setStep('review')
@@ -161,7 +185,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     act,
     processing: saver.saving,
     error,
-    keeper,
+    end,
   }
 }
 export type BenchForm = ReturnType<typeof useBenchForm>
