@@ -40,7 +40,6 @@ create table app_user (
   sales_parole_officer boolean not null default false,
   sales_vp boolean not null default false,
   default_location bigint,
-  identity_verified boolean not null default false,
   poc boolean not null default false,
   position text not null default '',
   second_factor boolean not null default false,

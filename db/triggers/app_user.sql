@@ -34,14 +34,11 @@ create trigger note_former_administrator after update on app_user for each row
 create trigger two_people before update on app_user for each row
   when (
     (
-      (
-        (old.physician_pending and new.physician)
-        or (new.identity_verified and not old.identity_verified)
+      old.physician_pending and new.physician
+      and (
+        is_above(scope_user(), new.user_id)
+        or is_behind(scope_user(), old.user_id_named)
       )
-      and is_above(scope_user(), new.user_id)
-    )
-    or (
-      old.physician_pending and new.physician and is_behind(scope_user(), old.user_id_named)
     )
     or (
       old.signing_closed_at is not null and new.signing_closed_at is null

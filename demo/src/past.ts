@@ -116,7 +116,7 @@ const ways = [
   ['In person', 'Known to the account manager, who was there.'],
 ] as const
 
-/** Identity checks of users who are marked as verified and belong to a practice. */
+/** Identity checks of four in ten of the practices' users who proved their email. */
 export const identityChecksOf = (
   random: Random,
   practices: readonly Practice[],
@@ -124,7 +124,12 @@ export const identityChecksOf = (
   now: Date,
 ): Row<'identity_check'>[] =>
   practices
-    .flatMap(({ users }) => users.filter(({ identity_verified }) => identity_verified === true))
+    .flatMap(({ users }) =>
+      users.filter(
+        ({ user_id, email_proven }) =>
+          email_proven === true && random.fork(`checked/${user_id}`).chance(0.4),
+      ),
+    )
     .map((user) => {
       const [method, note] = random.pick(ways)
       return {

@@ -162,7 +162,6 @@ export const practiceOf = (
       camera: kind === 'helper' && own.chance(0.2),
       ship_log: shipLog && kind !== 'provider',
       default_location: sees[0] ?? null,
-      identity_verified: !isNew && own.chance(0.4),
       poc: at === 0,
       position: at === 1 && /MD|DO/.test(person.suffix) ? 'Medical director' : position,
       created_at: daysBefore(now, isNew ? own.int(1, 20) : own.int(100, 1100)),

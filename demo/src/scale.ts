@@ -69,7 +69,6 @@ const teamOf = (
       user_name: names.userName(person.first, person.last, `.${block.first}`),
       email: `${words[0]}.${block.first}@${words[1]}`,
       position,
-      identity_verified: true,
       created_at: daysBefore(now, random.int(200, 900)),
     })
   })

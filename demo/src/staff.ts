@@ -184,7 +184,6 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
           phone_work: phoneIn(own, '813'),
           phone_work_ext: type === UserType.ParoleOfficer ? '' : String(own.int(100, 499)),
           phone_cell: own.chance(0.4) ? phoneIn(own, '813') : '',
-          identity_verified: true,
           created_at: daysBefore(now, own.int(200, 1400)),
           user_id_updated: base,
           ...flagsOf(type, turn),

@@ -37,7 +37,6 @@ export const userRow = ({ first, last, prefix, suffix }: Person, given: Given): 
   sales_parole_officer: false,
   sales_vp: false,
   default_location: null,
-  identity_verified: false,
   poc: false,
   position: '',
   locked_until: null,

@@ -102,7 +102,6 @@ export interface Tables {
     sales_parole_officer: Generated<boolean>
     sales_vp: Generated<boolean>
     default_location: number | null
-    identity_verified: Generated<boolean>
     poc: Generated<boolean>
     position: Generated<string>
     second_factor: Generated<boolean>

@@ -89,7 +89,6 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
       { user_id: one, physician_pending: true, physician: false },
       { physician_pending: false, physician: true },
     ),
-    decided({ user_id: one, identity_verified: false }, { identity_verified: true }),
     decided({ user_id: one, signing_closed_at: now }, { signing_closed_at: null }),
   ],
   'app_user.user_id_named': [

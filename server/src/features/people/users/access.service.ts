@@ -57,11 +57,6 @@ export const verifyIdentity = async (
       at: context.now().toISOString(),
     })
     .execute()
-  await tx
-    .updateTable('app_user')
-    .set({ identity_verified: true })
-    .where('user_id', '=', user.user_id)
-    .execute()
   if (isStaff(user)) await tellOfStaff(tx, context, 'identity checked')
   tell(change, user, ['identityVerified'])
   return { message: 'The identity check is recorded.' }

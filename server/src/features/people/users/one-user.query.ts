@@ -53,7 +53,7 @@ const settingsColumns = `
   u.sales_vp as "salesVP",
   coalesce(u.default_location, 0) as "defaultLocation",
   coalesce(c.name, '') as "customerName",
-  u.identity_verified as "identityVerified",
+  exists (select from identity_check i where i.user_id = u.user_id) as "identityVerified",
   u.poc,
   u.position
 `

@@ -374,6 +374,12 @@ describe('temporary passwords and primary logins', () => {
       ).body.valid,
     ).toBe(true)
     expect((await set()).body.valid).toBe(true)
+    const checked = async (): Promise<unknown[]> => [
+      (await admin.call(users.get, { userId: user.userId })).body.identityVerified,
+      ((await admin.call(users.identityList, { userId: user.userId })).body.list as unknown[])
+        .length,
+    ]
+    expect(await checked()).toEqual([true, 1])
     const attempt = async () =>
       (
         await lab.visitor().raw('POST', session.authenticate.path, {
