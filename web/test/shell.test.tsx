@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aboutLab } from '../src/about.ts'
 import { Shell } from '../src/app/shell/shell.tsx'
 import { isAppleTouch, sidebarIsFixed } from '../src/app/shell/use-fixed-sidebar.ts'
+import { chooseAccount } from '../src/session/actions.ts'
 import { sessionStore } from '../src/session/store.ts'
 import { beginVisit, writeValues } from '../src/session/values.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
@@ -122,6 +123,27 @@ describe('the navbar', () => {
     expect((await screen.findByRole('link', { name: '(800) 555-0142' })).getAttribute('href')).toBe(
       'tel:8005550142',
     )
+  })
+
+  it('an account that laboratory staff choose opens at all locations, and they come back to them', async () => {
+    signInAs(administrator)
+    expect(await chooseAccount(4, 'Sunrise Pain Clinic')).toBe(true)
+    expect(sessionStore.get()).toMatchObject({ customerId: 4, locationId: 0 })
+    expect(api.confirmed).toEqual([])
+    set({ locationId: 31, locationName: 'Tampa' })
+    const at = { area: '', phone: '', email: '', customerId: 4 }
+    api.reply(locations.listForCustomer, {
+      list: [{ locationId: 31, locationName: 'Tampa', ...at }],
+    })
+    const { user, bar } = await open()
+    await user.click(bar.getByText('Location: Tampa'))
+    await user.click(
+      await within(await screen.findByRole('dialog', { name: 'Select a new location' })).findByText(
+        'All Locations',
+      ),
+    )
+    expect(sessionStore.get()).toMatchObject({ locationId: 0, locationName: 'All Locations' })
+    expect(bar.queryByText(/^Location:/)).toBeNull()
   })
 
   it('opens “Select a new location”, and a choice changes only the session', async () => {

@@ -3,6 +3,7 @@ import { payerMixNames } from '../figures/payer-mix.ts'
 import { anyDay, type FilterValues } from '../kit/address.ts'
 import { dayBefore } from '../kit/days.ts'
 import type { RequestInput } from '../kit/endpoint.ts'
+import { listLocation, type ListPlace } from '../kit/list-location.ts'
 import { typedDay } from '../kit/typed-days.ts'
 import type { orderAddress } from './order-address.ts'
 import { attentions, enteredFrom, orderSorts, paces, type orders } from './orders.ts'
@@ -25,12 +26,12 @@ const oneOf = <const T extends readonly string[]>(
 /**
  * The criteria of the order list from its address. A specimen or requisition is found by its number
  * at any age; everything else starts a week ago unless another day is given. `place`: the account
- * and location of the working context; a location selected here counts only if that one is 'all'.
+ * and location of the working context; a location selected here counts as `listLocation` says.
  * `today`: YYYY-MM-DD.
  */
 export const orderCriteriaOf = (
   value: OrderAddress,
-  place: { accountId: number; locationId: number },
+  place: ListPlace,
   today: string,
 ): OrderSearch => {
   const {
@@ -65,7 +66,7 @@ export const orderCriteriaOf = (
     pace: oneOf(paces, pace),
     enteredFrom: oneOf(enteredFrom, entered),
   }
-  const locationId = place.locationId > 0 ? place.locationId : chosen
+  const locationId = listLocation(place, chosen)
   const [start, end] = [
     from === undefined && number === '' && requisition === '' ? weekBefore(today) : day(from),
     day(to),

@@ -134,21 +134,14 @@ export const visitIsOver = (): void => {
   sessionStore.changed()
 }
 
-/** Laboratory staff choose the account that they work on; 0 clears it. */
+/**
+ * Laboratory staff choose the account that they work on, at all of its locations
+ * (rules.md#all-locations-for-staff); 0 clears it.
+ */
 export const chooseAccount = async (customerId: number, name: string): Promise<boolean> => {
   if (!(await mayLeave())) return false
   if (customerId === 0) writeValues({ customerId: 0, customerName: aboutLab.labName, ...none })
-  else {
-    const [list, shares] = await Promise.all([
-      listOr(call(locations.listForCustomer, { CustomerId: customerId })),
-      sharesPatients(customerId),
-    ])
-    writeValues({
-      customerId,
-      customerName: name,
-      ...startLocation({ defaultLocation: 0, sharePatients: shares }, list),
-    })
-  }
+  else writeValues({ customerId, customerName: name, locationId: 0, locationName: allLocations })
   sessionStore.changed()
   return true
 }
@@ -172,13 +165,21 @@ export const switchCustomer = async (userId: number, code?: string): Promise<boo
   return true
 }
 
-/** The locations offered in the navbar: the account's for staff, otherwise the user's own. */
+/**
+ * The locations offered in the navbar: all and each of the account's for staff, otherwise the user's
+ * own.
+ */
 export const locationsToChoose = async (): Promise<Place[]> => {
   const values = sessionStore.get()
   if (!values) return []
   const staff = values.entityId_Login === 0 && !inVisit(values)
   if (staff && values.customerId === 0) return []
   return staff
-    ? listOr(call(locations.listForCustomer, { CustomerId: Number(values.customerId) }))
+    ? [
+        { locationId: 0, locationName: allLocations },
+        ...(await listOr(
+          call(locations.listForCustomer, { CustomerId: Number(values.customerId) }),
+        )),
+      ]
     : listOr(call(locations.listForUser, { UserId: effectiveUserId(values) }))
 }

@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { listLocation } from '@labgate/contract/kit/list-location'
 import { attentionLabels, orders } from '@labgate/contract/orders/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/results/result-review'
 import { severities, severityWords, type Severity } from '@labgate/contract/results/severity'
@@ -14,6 +15,7 @@ import type { Option } from '../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
+import { locationFilter } from '../../ui/location-filter.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { NoResults } from './no-results.tsx'
@@ -54,12 +56,17 @@ const dayOf = (text: string | undefined) =>
 interface FieldsOfInput {
   initial: number
   providers: readonly Option[]
+  accountId: number
+  /** The location in the address; 0 none. */
+  chosen: number
   locations: readonly Option[]
   labTypes: readonly Option[]
 }
 const fieldsOf = ({
   initial,
   providers,
+  accountId,
+  chosen,
   locations,
   labTypes,
 }: FieldsOfInput): readonly FilterField[] => [
@@ -86,18 +93,7 @@ const fieldsOf = ({
     options: reviewStates.map((one) => ({ value: one, label: stateWords[one] })),
   },
   { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: kinds },
-  ...(locations.length > 1
-    ? [
-        {
-          name: 'locationId',
-          label: 'Location',
-          kind: 'choice',
-          main: true,
-          width: 180,
-          options: locations,
-        } as const,
-      ]
-    : []),
+  ...locationFilter({ accountId, locationId: 0 }, locations, chosen),
   { name: 'labTypeId', label: 'Test type', kind: 'choice', width: 180, options: labTypes },
   { name: 'from', label: 'Resulted from', kind: 'day', width: 130 },
   { name: 'to', label: 'Resulted to', kind: 'day', width: 130 },
@@ -148,7 +144,9 @@ export const ResultsPage = () => {
   const { locations, providers } = useResultPlaces()
   const [labTypes] = useCodes('LabType')
   const { reviewing, review, reviewSeveral } = useReview()
-  const { id: openId = 0, locationId = 0, labTypeId = 0, from, to } = filters.value
+  const { id: openId = 0, labTypeId = 0, from, to } = filters.value
+  const here = { accountId: session.accountId, locationId: 0 }
+  const locationId = listLocation(here, filters.value.locationId)
   const initial = session.who.physician ? own : everyone
   const provider = filters.value.provider ?? initial
   const state = reviewStates.find((one) => one === filters.value.state) ?? 'new'
@@ -181,7 +179,14 @@ export const ResultsPage = () => {
     (found.first as ApiResponse<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
   useVisit()
   useFocusOnClose(openId)
-  const fields: readonly FilterField[] = fieldsOf({ initial, providers, locations, labTypes })
+  const fields: readonly FilterField[] = fieldsOf({
+    initial,
+    providers,
+    accountId: session.accountId,
+    chosen: filters.value.locationId ?? 0,
+    locations,
+    labTypes,
+  })
   const open = (id: number | undefined): void => filters.set({ id }, openId > 0 && id !== undefined)
   const at = rows.findIndex(({ labOrderId }) => labOrderId === openId)
   const sideBySide = (by: number): (() => void) | undefined => {

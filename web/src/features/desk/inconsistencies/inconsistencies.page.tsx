@@ -6,6 +6,7 @@ import {
   type InconsistencyTab,
 } from '@labgate/contract/desk/inconsistencies'
 import { dayBefore } from '@labgate/contract/kit/days'
+import { listLocation } from '@labgate/contract/kit/list-location'
 import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +16,7 @@ import { todayHere } from '../../../core/patients/parts/age.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { locationFilter } from '../../../ui/location-filter.ts'
 import { Page } from '../../../ui/page.tsx'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -43,6 +45,9 @@ interface FieldsOfInput {
   today: string
   kinds: readonly Option[]
   tab: InconsistencyTab
+  customerId: number
+  /** The location in the address; 0 none. */
+  chosen: number
   locations: readonly Option[]
   providers: readonly Option[]
 }
@@ -50,6 +55,8 @@ const fieldsOf = ({
   today,
   kinds,
   tab,
+  customerId,
+  chosen,
   locations,
   providers,
 }: FieldsOfInput): readonly FilterField[] => [
@@ -75,18 +82,7 @@ const fieldsOf = ({
         } as const,
       ]
     : []),
-  ...(locations.length > 1
-    ? [
-        {
-          name: 'locationId',
-          label: 'Location',
-          kind: 'choice',
-          main: true,
-          width: 180,
-          options: locations,
-        } as const,
-      ]
-    : []),
+  ...locationFilter({ accountId: customerId, locationId: 0 }, locations, chosen),
   ...(providers.length > 0
     ? [
         {
@@ -114,7 +110,7 @@ const criteriaOf = (
     from = dayBefore(today, daysShown),
     to = today,
     kind = '',
-    locationId = 0,
+    locationId: chosen = 0,
     physicianId = 0,
   } = value
   const state =
@@ -124,7 +120,7 @@ const criteriaOf = (
     startDate: from === anyDay ? '2000-01-01' : from,
     endDate: to === anyDay ? today : to,
     customerId,
-    locationId,
+    locationId: listLocation({ accountId: customerId, locationId: 0 }, chosen),
     physicianId,
     kind,
     state: state as '' | 'open' | 'resolved',
@@ -171,7 +167,15 @@ export const InconsistenciesPage = () => {
   const criteria = criteriaOf(filters.value, { tab, today, customerId })
   const found = useList(inconsistencies.list, criteria)
   const kinds = Object.entries(inconsistencyKinds[tab]).map(([value, label]) => ({ value, label }))
-  const fields: readonly FilterField[] = fieldsOf({ today, kinds, tab, locations, providers })
+  const fields: readonly FilterField[] = fieldsOf({
+    today,
+    kinds,
+    tab,
+    customerId,
+    chosen: filters.value.locationId ?? 0,
+    locations,
+    providers,
+  })
   const showsTotals = !phone || asksTotals
   return (
     <Page

@@ -1,10 +1,12 @@
 import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes/faxes'
+import { listLocation } from '@labgate/contract/kit/list-location'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
+import { locationFilter } from '../../../ui/location-filter.ts'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { FaxFilters } from '../filters.ts'
@@ -21,7 +23,11 @@ const states = ['', 'open', ...faxStates] as const
 /** Default unless something else is requested. */
 const daysShown = 30
 
-const fieldsOf = (customerId: number, places: LocationRow[]): readonly FilterField[] => [
+const fieldsOf = (
+  customerId: number,
+  places: LocationRow[],
+  chosen: number,
+): readonly FilterField[] => [
   {
     name: 'state',
     label: 'Status',
@@ -33,21 +39,11 @@ const fieldsOf = (customerId: number, places: LocationRow[]): readonly FilterFie
   { name: 'tries', label: 'Delivery', kind: 'choice', width: 210, options: triesOptions },
   { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
   { name: 'to', label: 'Until', kind: 'day', main: true },
-  ...(customerId > 0
-    ? [
-        {
-          name: 'locationId',
-          label: 'Location',
-          kind: 'choice' as const,
-          main: true,
-          width: 200,
-          options: places.map((row) => ({
-            value: row.locationId,
-            label: row.locationName,
-          })),
-        },
-      ]
-    : []),
+  ...locationFilter(
+    { accountId: customerId, locationId: 0 },
+    places.map((row) => ({ value: row.locationId, label: row.locationName })),
+    chosen,
+  ),
 ]
 
 /** Faxes, latest first. */
@@ -65,17 +61,17 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
     tries = '',
     from = daysBeforeToday(daysShown),
     to,
-    locationId = 0,
+    locationId: chosen = 0,
   } = filters.value
   const found = useList(faxes.list, {
     customerId,
-    locationId,
+    locationId: listLocation({ accountId: customerId, locationId: 0 }, chosen),
     state: states.find((one) => one === state) ?? '',
     tries: faxTries.find((one) => one === tries) ?? '',
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   })
-  const fields: readonly FilterField[] = fieldsOf(customerId, places.data?.list ?? [])
+  const fields: readonly FilterField[] = fieldsOf(customerId, places.data?.list ?? [], chosen)
   return (
     <>
       <FilterBar

@@ -70,8 +70,8 @@ export const OrderTable = ({
   actions: OrderActions
   glowing: number | undefined
 }) => {
-  const { userId_Bench: person = 0, segment = 0, sort } = filters.value
-  const fields = useOrderFilterFields(person)
+  const { userId_Bench: person = 0, segment = 0, sort, locationId = 0 } = filters.value
+  const fields = useOrderFilterFields(person, locationId)
   const isTimed = segment > 0
   const place = useListPlace()
   const criteria = criteriaOf(filters.value, place, todayHere())

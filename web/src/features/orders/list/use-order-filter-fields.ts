@@ -28,6 +28,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
+import { locationFilter } from '../../../ui/location-filter.ts'
 import { weekBefore } from './criteria.ts'
 
 const byDate = [
@@ -104,16 +105,6 @@ const payerFields: FilterField[] = [
   } as const,
 ]
 
-const locationFields = (places: readonly Option[]): FilterField[] => [
-  {
-    name: 'locationId',
-    label: 'Location',
-    kind: 'choice',
-    options: places,
-    width: 200,
-  } as const,
-]
-
 interface WorkersInput {
   person: number
   userId: number
@@ -134,13 +125,12 @@ const useWorkers = ({ person, userId, may }: WorkersInput) => {
 }
 
 /**
- * Fields of the search form (records.md#lab-order), most used first in view. If working at all
- * locations, the user can choose among them. `person`: whose work the list shows; 0 everyone's.
+ * Fields of the search form (records.md#lab-order), most used first in view. `person`: whose work
+ * the list shows; 0 everyone's. `chosen`: the location in the address; 0 none.
  */
-export const useOrderFilterFields = (person: number): readonly FilterField[] => {
-  const { accountId, locationId } = useListPlace()
-  const atAll = accountId > 0 && locationId === 0
-  const places = useLocations(accountId, atAll)
+export const useOrderFilterFields = (person: number, chosen: number): readonly FilterField[] => {
+  const place = useListPlace()
+  const places = useLocations(place.accountId, place.locationId === 0)
   const may = useMay()
   const { userId } = useSession()
   const workers = useWorkers({ person, userId, may })
@@ -168,6 +158,7 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
       width: 120,
     },
     { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+    ...locationFilter(place, places, chosen),
     { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
     {
       name: 'dateType',
@@ -201,6 +192,5 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
         ]
       : []),
     ...(may.verb('payer-mix.read') ? payerFields : []),
-    ...(atAll && places.length > 1 ? locationFields(places) : []),
   ]
 }

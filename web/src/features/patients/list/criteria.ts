@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { listLocation, type ListPlace } from '@labgate/contract/kit/list-location'
 import type { patients } from '@labgate/contract/patients/patients'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -36,12 +37,9 @@ export const isNarrowed = ({
 
 /**
  * What is sent to the server. `place`: the current account and location; a location chosen here
- * counts only while that one is 'all'.
+ * counts as `listLocation` says.
  */
-export const criteriaOf = (
-  value: Value,
-  place: { accountId: number; locationId: number },
-): PatientCriteria => {
+export const criteriaOf = (value: Value, place: ListPlace): PatientCriteria => {
   const {
     sort,
     id: _open,
@@ -54,7 +52,7 @@ export const criteriaOf = (
   } = value
   const order = sorts.find((one) => one === sort)
   const day = dayOfText(dob, true) ?? ''
-  const locationId = place.locationId > 0 ? place.locationId : chosen
+  const locationId = listLocation(place, chosen)
   return {
     ...rest,
     ...(place.accountId > 0 && { customerId: place.accountId }),

@@ -87,7 +87,7 @@ const emptyPatients = ({
  * patient: all patients of all accounts are not a list.
  */
 export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProps) => {
-  const fields = usePatientFilterFields()
+  const fields = usePatientFilterFields(filters.value.locationId ?? 0)
   const place = useListPlace()
   const narrowed = isNarrowed(filters.value)
   const asks = place.accountId > 0 || narrowed

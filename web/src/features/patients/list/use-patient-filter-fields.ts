@@ -2,31 +2,20 @@ import { useCodes } from '../../../api/codes.ts'
 import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
+import { locationFilter } from '../../../ui/location-filter.ts'
 
 /**
- * Fields of the search form (records.md#patient), most used first in view. If working at all
- * locations, the user can choose among them.
+ * Fields of the search form (records.md#patient), most used first in view. `chosen`: the location
+ * in the address; 0 none.
  */
-export const usePatientFilterFields = (): readonly FilterField[] => {
-  const { accountId, locationId } = useListPlace()
-  const atAll = accountId > 0 && locationId === 0
-  const places = useLocations(accountId, atAll)
+export const usePatientFilterFields = (chosen: number): readonly FilterField[] => {
+  const place = useListPlace()
+  const places = useLocations(place.accountId, place.locationId === 0)
   const [sexes] = useCodes('Gender')
   return [
     { name: 'name', label: 'Name (Last, First)', kind: 'text', main: true, width: 240 },
     { name: 'dob', label: 'DOB', kind: 'text', main: true, width: 150 },
-    ...(atAll && places.length > 1
-      ? [
-          {
-            name: 'locationId',
-            label: 'Location',
-            kind: 'choice',
-            options: places,
-            main: true,
-            width: 200,
-          } as const,
-        ]
-      : []),
+    ...locationFilter(place, places, chosen),
     { name: 'firstName', label: 'First name', kind: 'text', width: 150 },
     { name: 'medicalRecordId', label: 'Record number', kind: 'text', width: 150 },
     { name: 'phone', label: 'Phone', kind: 'text', width: 150 },
