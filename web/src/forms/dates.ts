@@ -52,6 +52,13 @@ const viewersName = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
 export const zoneName = (at: Date): string =>
   viewersName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
+const namesOfZones = zoneFormats('en-US', () => ({ timeZoneName: 'short' }))
+/** Name of a zone at a moment, the viewer's too: 'EDT'. */
+export const zoneNameAt = (instant: string, zone: string): string =>
+  namesOfZones(zone)
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
 /** How times of day are written for this user; before a sign-in, as most US clinics do. */
 const clockNow = (): Clock => sessionStore.get()?.clock ?? '12'
 /** A time of day HH:mm as displayed for this user: '2:05 PM', or '14:05'. The one place that decides. */
@@ -89,6 +96,13 @@ export const instantAsText = (instant: string | null | undefined, zone: string):
   if (!instant) return ''
   const { day, time, zone: name } = shownIn(instant, zone)
   return `${day} ${time} ${name}`.trim()
+}
+
+/** As `instantAsText`, always followed by the zone's name: '03/31/2026 2:05 PM EDT'. '' if none. */
+export const instantInZone = (instant: string | null | undefined, zone: string): string => {
+  if (!instant) return ''
+  const { day, time } = shownIn(instant, zone)
+  return `${day} ${time} ${zoneNameAt(instant, zone)}`
 }
 
 /**

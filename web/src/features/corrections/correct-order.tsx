@@ -19,6 +19,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { PrintButtons } from '../../core/orders/paper/print-buttons.tsx'
 import { OrderStrip } from '../../core/orders/record/order-strip.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { ShownValue } from '../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OfPatient } from '../../ui/whose.tsx'
@@ -27,6 +28,7 @@ import { ActForm, type Previewed } from './act-form.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { CorrectionsTable } from './corrections-table.tsx'
 import { MoveForm } from './move-form.tsx'
+import { PresentOrder, presentFor, presentOf } from './present-order.tsx'
 import { SendReportButton } from './send-report-button.tsx'
 import { StatusForm } from './status-form.tsx'
 
@@ -73,6 +75,7 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
   const { who } = useSession()
   const [act, setAct] = useState<CorrectionAct>()
   const [previewed, setPreviewed] = useState<Previewed>()
+  const now = act === undefined ? '' : presentFor(act, presentOf(order, facts))
   const choose = (next: CorrectionAct | undefined): void => {
     setAct(next)
     setPreviewed(undefined)
@@ -83,6 +86,7 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
     <OfPatient of={order}>
       <Stack gap="lg">
         <OrderStrip order={order} />
+        <PresentOrder order={order} facts={facts} />
         <Group gap="sm">
           <PrintButtons labOrderId={order.labOrderId} hasEnded={hasEnded(order)} />
           {isReported(order) && <SendReportButton labOrderId={order.labOrderId} />}
@@ -90,6 +94,7 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
         <Section id="correct" title="Correction" columns={1}>
           <ActChoice who={who} act={act} onChoose={choose} />
           <Stack gap="md">
+            {now !== '' && <ShownValue label="Now">{now}</ShownValue>}
             {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
             {act === 'account' && <AccountForm order={order} onDone={onMoved} />}
             {act !== undefined && isStatusAct(act) && (

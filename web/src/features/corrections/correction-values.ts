@@ -27,7 +27,7 @@ export interface CorrectionFormValues {
   patientInsuranceId_Secondary: number
 }
 
-const paymentOf = ({ selfPay, contractPay, insuranceMissing }: LabOrder): Payment =>
+export const paymentOf = ({ selfPay, contractPay, insuranceMissing }: LabOrder): Payment =>
   selfPay ? 'self' : contractPay ? 'contract' : insuranceMissing ? 'missing' : 'insurance'
 
 export const formOf = (order: LabOrder): CorrectionFormValues => {
