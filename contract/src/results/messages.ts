@@ -47,6 +47,9 @@ export const OrderContext = z.object({
   specimenBarcode: line(20),
   patientName: line(160),
   dob: line(10),
+  /** Its specimen number is on the message. */
+  hasNumber: flag(),
+  labType: line(60),
   customer: line(100),
   /** IANA name of the location's time zone: its times are read in it. */
   timeZone: line(60),

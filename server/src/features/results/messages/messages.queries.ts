@@ -161,6 +161,8 @@ interface OrderContext {
   specimenBarcode: string
   patientName: string
   dob: string
+  hasNumber: boolean
+  labType: string
   customer: string
   timeZone: string
   collectionDate: string | null
@@ -179,6 +181,8 @@ export const orderContexts = (numbers: readonly string[], dob: string): Query<Or
         o.specimen_barcode as "specimenBarcode",
         ${lastFirstMiddle('p')} as "patientName",
         coalesce(p.dob::text, '') as dob,
+        o.specimen_barcode = any ($1) as "hasNumber",
+        ${codeName('LabType', 'o.lab_type_id')} as "labType",
         c.name as customer,
         ${zoneOfOrder} as "timeZone",
         ${isoInstant('o.collected_at')} as "collectionDate",

@@ -1,12 +1,21 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { messages } from '@labgate/contract/results/messages'
-import { Button, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 
 type Message = ApiResponse<typeof messages.get>
 type Candidate = Message['candidates'][number]
+
+/* The server lists those first whose number is on the message. */
+const Match = ({ of }: { of: Candidate }) =>
+  of.hasNumber ? (
+    <Box>
+      <StatusWord tone="done">Number on the message</StatusWord>
+    </Box>
+  ) : null
 
 interface CandidatesProps {
   message: Message
@@ -14,13 +23,14 @@ interface CandidatesProps {
 }
 
 const AsTable = ({ message, onChoose }: CandidatesProps) => (
-  <ScrollTable label="Possible orders" minWidth={640}>
+  <ScrollTable label="Possible orders" minWidth={760}>
     <Table>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Specimen</Table.Th>
           <Table.Th>Patient</Table.Th>
           <Table.Th>Born</Table.Th>
+          <Table.Th>Test type</Table.Th>
           <Table.Th>Account</Table.Th>
           <Table.Th>Collected</Table.Th>
           <Table.Th>Status</Table.Th>
@@ -32,9 +42,13 @@ const AsTable = ({ message, onChoose }: CandidatesProps) => (
       <Table.Tbody>
         {message.candidates.map((order) => (
           <Table.Tr key={order.labOrderId}>
-            <Table.Td>{order.specimenBarcode}</Table.Td>
+            <Table.Td>
+              {order.specimenBarcode}
+              <Match of={order} />
+            </Table.Td>
             <Table.Td>{order.patientName}</Table.Td>
             <Table.Td>{dayAsText(order.dob)}</Table.Td>
+            <Table.Td>{order.labType}</Table.Td>
             <Table.Td>{order.customer}</Table.Td>
             <Table.Td>{instantAsText(order.collectionDate, order.timeZone)}</Table.Td>
             <Table.Td>{order.labStatus}</Table.Td>
@@ -50,7 +64,7 @@ const AsTable = ({ message, onChoose }: CandidatesProps) => (
   </ScrollTable>
 )
 
-/* On a phone a table of seven columns hides its button at the far right. */
+/* On a phone a table of eight columns hides its button at the far right. */
 const AsCards = ({ message, onChoose }: CandidatesProps) => (
   <Stack
     component="ul"
@@ -65,8 +79,9 @@ const AsCards = ({ message, onChoose }: CandidatesProps) => (
         <Text fw={600}>{order.patientName}</Text>
         <Text size="sm">born {dayAsText(order.dob)}</Text>
         <Text size="sm">
-          {order.specimenBarcode}, {order.labStatus}
+          {order.specimenBarcode}, {order.labType}, {order.labStatus}
         </Text>
+        <Match of={order} />
         <Text size="sm" c="dimmed">
           {order.customer}
           {order.collectionDate !== null &&
