@@ -108,6 +108,14 @@ export const tileLists: readonly TileList[] = [
     types: [8, 1, 7],
   },
   {
+    kind: 'practice-messages',
+    path: '/customer-issue',
+    search: () => ({ owner: -1, fromPractice: 'true' }),
+    endpoint: incidents.list,
+    criteria: () => ({ status: 'open', userId_Owner: -1, fromPractice: true }),
+    types: [8, 1, 7],
+  },
+  {
     kind: 'late-specimens',
     path: '/late',
     search: () => ({}),

@@ -149,6 +149,7 @@ export const screenParameters = {
     type: coded,
     owner: 'number',
     overdue: 'flag',
+    fromPractice: 'flag',
     from: 'day',
     to: 'day',
     id: 'number',

@@ -110,6 +110,8 @@ export const incidents = endpoints({
         /** -1: no one; 0: anyone. */
         userId_Owner: id(),
         overdue: flag(),
+        /** Only messages that practices wrote to the laboratory. */
+        fromPractice: flag(),
       }),
     }),
     answer: listOf(IncidentRow),

@@ -15,6 +15,8 @@ export const Waiting = z.object({
   help: line(200),
   count: z.number(),
   more: flag(),
+  /** Since when the oldest of them waits, where its age matters. */
+  oldest: instant().optional(),
   /** Where the list is: path and search parameters, nothing that identifies a patient. */
   path: line(60),
   search: z.record(z.string(), z.union([z.string(), z.number()])),

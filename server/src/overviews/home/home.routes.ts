@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { countFailed } from '../../features/admin/jobs/jobs.queries.ts'
 import { routesFor } from '../../http/call.ts'
 import { totalBound } from '../../http/page-of.ts'
-import { shellOf, countOf, failedJobs, seesJobs } from './shell.ts'
+import { shellOf, countOf, failedJobs, oldestOf, seesJobs } from './shell.ts'
 import type { Tile } from './tile.ts'
 import { tilesFor } from './tiles.ts'
 import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
@@ -11,6 +11,7 @@ import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts
 const waitingOf = (
   { kind, title, help, path, search, tone }: Omit<Tile, 'count'>,
   count: number,
+  oldest?: string | null,
 ): Waiting => ({
   kind,
   title,
@@ -20,6 +21,7 @@ const waitingOf = (
   tone,
   count: Math.min(count, totalBound),
   more: count > totalBound,
+  ...(oldest !== undefined && { oldest }),
 })
 
 export const homeRoutes = (context: AppContext) => {
@@ -38,7 +40,7 @@ export const homeRoutes = (context: AppContext) => {
       const failed = seesJobs(actor) ? await countFailed(database) : 0
       const waiting = [
         ...(failed > 0 ? [waitingOf(failedJobs, failed)] : []),
-        ...tiles.map((tile, at) => waitingOf(tile, countOf(counts[at]))),
+        ...tiles.map((tile, at) => waitingOf(tile, countOf(counts[at]), oldestOf(counts[at]))),
       ]
       return { waiting: waiting.filter(({ count }) => count > 0) }
     },

@@ -22,6 +22,10 @@ const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) a
 export const countOf = (outcome: Outcome | undefined): number =>
   rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
 
+/** Since when the oldest of a tile's records waits; undefined where its age does not matter. */
+export const oldestOf = (outcome: Outcome | undefined): string | null | undefined =>
+  rowsOf<{ oldest?: string | null }>(outcome)[0]?.oldest
+
 /** Failed jobs are in the job library's tables, which no query in an actor's name can reach. */
 export const failedJobs = {
   kind: 'jobs-failed',

@@ -1,5 +1,6 @@
 import { userTypeIds } from '@labgate/contract/access/user-types'
 import { breakGlass } from '@labgate/contract/access/watch'
+import { messageTopics } from '@labgate/contract/desk/incidents'
 import { dayMs } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 
+const writtenAt = '2026-01-02T15:00:00.000Z'
 let practice: Practice
 /** One visitor of each type that has a dashboard, and a second administrator. */
 const visitors: Visitor[] = []
@@ -249,6 +251,25 @@ beforeAll(async () => {
         },
         'customer_incident_id',
       )
+  /* Of these only the first is a message that no one owns. */
+  for (const [audit_incident_type_id, user_id_owner] of [
+    [messageTopics.order, null],
+    [messageTopics.other, admin.signedIn.userId],
+    [1, null],
+  ] as const)
+    await lab.make.insert(
+      'customer_incident',
+      {
+        customer_id: customerId,
+        audit_incident_type_id,
+        ...(user_id_owner !== null && { user_id_owner }),
+        status: 'new',
+        incident_date: '2026-01-02',
+        user_id_created: 1,
+        created_at: writtenAt,
+      },
+      'customer_incident_id',
+    )
   const late = await practice.saved(practice.clinic, { locationId: elsewhere })
   await practice.state(
     late,
@@ -352,4 +373,12 @@ it('a provider’s critical result at another location is the first of the resul
     severity: 'critical',
   })
   expect(rows).toHaveLength(all?.count ?? 0)
+})
+
+it('messages of practices that no one owns name the age of the oldest', async () => {
+  const tiles = (await Promise.all(visitors.map(tilesOf))).flat()
+  const found = tiles.filter(({ kind }) => kind === 'practice-messages')
+  expect(found.length).toBeGreaterThan(0)
+  for (const { count, oldest } of found)
+    expect([count, new Date(oldest ?? 0).toISOString()]).toEqual([1, writtenAt])
 })

@@ -6,7 +6,7 @@ import { countAccounts } from '../../core/accounts/accounts.queries.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { countLate } from '../../features/accessioning/late/late.query.ts'
 import { countUnread } from '../../features/desk/inbox/inbox.queries.ts'
-import { countOwn } from '../../features/desk/incidents/incidents.queries.ts'
+import { countOwn, countUnownedMessages } from '../../features/desk/incidents/incidents.queries.ts'
 import { countDue } from '../../features/orders/planned-orders/planned-orders.query.ts'
 import { countWaitingBreakGlass } from '../../features/people/break-glass/break-glass.queries.ts'
 import { countRecentVisits } from '../../features/people/shadow/shadow.queries.ts'
@@ -18,6 +18,7 @@ import { criticalTile, dangerTiles } from './danger-tiles.ts'
 import { signingTiles } from './signing-tiles.ts'
 import type { Tile } from './tile.ts'
 
+type TilesOf = (actor: Actor, now: Date) => Tile[]
 const one = <T extends Tile>(tile: T): T => tile
 const counting = (sql: string, parameters: readonly unknown[]): Query<{ count: number }> =>
   rawQuery(`select count(*) from (${sql} limit 1001) counted`, parameters)
@@ -32,8 +33,19 @@ const notReviewed = (actor: Actor): Tile =>
     count: countAccounts(actor, { attention: 'not-reviewed' }),
   })
 
+const practiceMessages = (actor: Actor, now: Date): Tile =>
+  one({
+    kind: 'practice-messages',
+    title: 'Messages from practices',
+    help: 'No one looks after them yet. Assign each to someone who answers.',
+    tone: 'waiting',
+    ...wireLink('/customer-issue', { owner: -1, fromPractice: true }),
+    count: countUnownedMessages(actor, now),
+  })
+
 /** For users who look after all accounts. */
-const careTiles = (actor: Actor): Tile[] => [
+const careTiles: TilesOf = (actor, now) => [
+  practiceMessages(actor, now),
   actor.who.userTypeId === UserType.Administrator
     ? one({
         kind: 'providers-pending',
@@ -249,7 +261,6 @@ const pausedViews = (actor: Actor): Tile =>
     count: countPaused(actor),
   })
 
-type TilesOf = (actor: Actor, now: Date) => Tile[]
 const none: TilesOf = () => []
 const ofPractice: TilesOf = (actor, now) => [
   ...(actor.who.physician ? providerTiles(actor) : []),
@@ -264,7 +275,10 @@ const ofAllAccounts: TilesOf = (actor) => [
 ]
 /** What comes with a user type, besides what comes with a verb. */
 const tilesOfType: Readonly<Record<UserType, TilesOf>> = {
-  [UserType.Administrator]: (actor) => [...administratorTiles(actor), ...careTiles(actor)],
+  [UserType.Administrator]: (actor, now) => [
+    ...administratorTiles(actor),
+    ...careTiles(actor, now),
+  ],
   [UserType.ClinicUser]: ofPractice,
   [UserType.ClinicAdministrator]: (actor, now) => [
     ...ofPractice(actor, now),

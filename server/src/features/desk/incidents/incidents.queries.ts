@@ -19,6 +19,7 @@ import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
 import { filesOfIncident } from './file-columns.ts'
 
+const messageTypes: readonly number[] = Object.values(messageTopics)
 const isOfPractice = ({ who }: Actor): boolean => isAmong(practiceStaff, who.userTypeId)
 
 /**
@@ -92,9 +93,7 @@ const columns = (nowAt: string): string => `
   coalesce(n.patient_id, 0) as "patientId",
   coalesce((select ${shownName} from patient p where p.patient_id = n.patient_id), '') as patient,
   (select p.dob from patient p where p.patient_id = n.patient_id) as dob,
-  n.audit_incident_type_id = any (
-    array[${Object.values(messageTopics).join(', ')}]::bigint[]
-  ) as "fromPractice",
+  n.audit_incident_type_id = any (array[${messageTypes.join(', ')}]::bigint[]) as "fromPractice",
   n.row_version as "rowVersion"
 `
 
@@ -109,6 +108,7 @@ const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
     endDate,
     userId_Owner: owner = 0,
     overdue = false,
+    fromPractice = false,
   } = criteria
   return visibleIncidents(actor)
     .$if(customerId > 0, (rows) => rows.where('n.customer_id', '=', customerId))
@@ -121,6 +121,9 @@ const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
     .$if(Boolean(endDate), (rows) => rows.where('n.incident_date', '<=', endDate ?? ''))
     .$if(owner > 0, (rows) => rows.where('n.user_id_owner', '=', owner))
     .$if(owner < 0, (rows) => rows.where('n.user_id_owner', 'is', null))
+    .$if(fromPractice, (rows) =>
+      rows.where(sql<boolean>`n.audit_incident_type_id = any (${messageTypes}::bigint[])`),
+    )
     .$if(overdue, (rows) =>
       rows
         .where('n.status', '<>', sql<string>`'resolved'`)
@@ -215,4 +218,23 @@ export const countIncidents = (
     .limit(totalBound + 1)
     .compile()
   return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
+}
+
+/**
+ * Number of practices' messages that no one owns, counted up to 1,001, and since when the oldest
+ * waits.
+ */
+export const countUnownedMessages = (
+  actor: Actor,
+  now: Date,
+): Query<{ count: number; oldest: string | null }> => {
+  const found = filtered(actor, { status: 'open', userId_Owner: -1, fromPractice: true }, now)
+    .select('n.created_at')
+    .orderBy('n.customer_incident_id')
+    .limit(totalBound + 1)
+    .compile()
+  return rawQuery(
+    `select count(*), min(created_at) as oldest from (${found.sql}) counted`,
+    found.parameters,
+  )
 }

@@ -94,6 +94,7 @@ const fieldsOf = ({ types, mayAdd, userId }: FieldsOfInput): readonly FilterFiel
       ]
     : []),
   { name: 'overdue', label: 'Overdue', kind: 'flag' },
+  ...(mayAdd ? [{ name: 'fromPractice', label: 'From practices', kind: 'flag' as const }] : []),
   { name: 'from', label: 'From', kind: 'day', width: 140 },
   { name: 'to', label: 'Until', kind: 'day', width: 140 },
 ]
@@ -131,13 +132,15 @@ export const IncidentsPage = () => {
   const [types] = useCodes('AuditIncidentType')
   const acts = useIncidentActs()
   const [saved, setSaved] = useState<number>()
-  const { id, status = 'open', type = 0, owner = 0, overdue = false, from, to } = filters.value
+  const { id, status = 'open', type = 0, owner = 0, from, to } = filters.value
+  const { overdue = false, fromPractice = false } = filters.value
   const found = useList(incidents.list, {
     customerId: accountId,
     status: status === 'all' ? '' : (statuses.find((one) => one === status) ?? 'open'),
     auditIncidentTypeId: type,
     userId_Owner: owner,
     overdue,
+    fromPractice,
     ...(from !== undefined && { startDate: from }),
     ...(to !== undefined && { endDate: to }),
   })

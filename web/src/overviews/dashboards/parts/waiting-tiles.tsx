@@ -1,9 +1,11 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import type { Waiting } from '@labgate/contract/overviews/home'
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
 import { IconAlertTriangle, IconClock, type Icon } from '../../../ui/icons/icons.ts'
 import { useEveryPlace } from '../../../ui/list-place.ts'
+import { useNow } from '../../../use-now.ts'
 import classes from './dashboard.module.css'
 
 const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; text: string }>> = {
@@ -16,7 +18,18 @@ const urgency: readonly Waiting['tone'][] = ['danger', 'waiting', 'plain']
 const urgencyOf = ({ tone, count }: Waiting): number =>
   count === 0 ? urgency.length : urgency.indexOf(tone)
 
-const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiting }) => {
+/* In whole days of the clock. */
+const ageOf = (oldest: string, now: Date): string => {
+  const days = Math.floor((now.getTime() - Date.parse(oldest)) / dayMs)
+  return days < 1 ? 'today' : days === 1 ? '1 day ago' : `${days.toLocaleString('en-US')} days ago`
+}
+const Oldest = ({ since }: { since: string }) => (
+  <Text span size="sm">
+    Oldest: {ageOf(since, useNow(60))}
+  </Text>
+)
+
+const Inside = ({ item: { tone: due, count, more, oldest, title, help } }: { item: Waiting }) => {
   const tone = count === 0 ? 'plain' : due
   const { mark: Mark, text } = tones[tone]
   return (
@@ -34,6 +47,7 @@ const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiti
       <Text span size="sm" c="dimmed">
         {help}
       </Text>
+      {typeof oldest === 'string' && <Oldest since={oldest} />}
     </>
   )
 }
