@@ -14,6 +14,8 @@ const order = {
   timeZone: 'America/New_York',
   collectionDate: '2026-11-19',
   sinceDate: at,
+  expectedDate: null,
+  isHeld: false,
 }
 const delivery = {
   labOrderId: 2,
@@ -45,6 +47,28 @@ const sheet = {
       isOpen: true,
       isEnded: false,
       where: 'In transit, FedEx 7812',
+      expectedDate: '2026-11-21T15:00:00.000Z',
+      reportedDate: null,
+    },
+    {
+      ...order,
+      labOrderId: 3,
+      specimenBarcode: '000000000033',
+      isOpen: true,
+      isEnded: false,
+      isHeld: true,
+      where: 'At the laboratory, on hold',
+      labStatus: 'Hold: Missing Name',
+      reportedDate: null,
+    },
+    {
+      ...order,
+      labOrderId: 4,
+      specimenBarcode: '000000000044',
+      isOpen: false,
+      isEnded: true,
+      where: 'Ended',
+      labStatus: 'Rejected: Leaked',
       reportedDate: null,
     },
     {
@@ -118,6 +142,18 @@ it('shows open orders with the location of each tube, last results, reports sent
   expect(screen.getByRole('heading', { level: 1 }).textContent, 'no patient in the heading').toBe(
     'Call',
   )
+})
+
+it('says beside each order where it is, why it is held or rejected, and when its next step is due; the strip has the phones', async () => {
+  await show(8)
+  const said = (number: string): string =>
+    screen.getByText(new RegExp(number), { selector: 'li a' }).closest('li')?.textContent ?? ''
+  expect(said('000000000011')).toMatch(/In transit, FedEx 7812.*next step by 11\/21\/2026/)
+  expect(said('000000000033')).toContain('At the laboratory, on hold: Hold: Missing Name')
+  expect(said('000000000044')).toContain('Rejected: Leaked')
+  const strip = screen.getByRole('region', { name: 'Patient' }).textContent
+  for (const fact of ['Moss, Ada', '02/01/1980', 'A-1', '(813) 555-0110', '(813) 555-0100'])
+    expect(strip).toContain(fact)
 })
 
 it('sends a report again only after both identifiers are checked, to the chosen number, for client services too', async () => {

@@ -24,9 +24,13 @@ const CallOrder = z.object({
   /** Neither resulted nor ended. */
   isOpen: flag(),
   isEnded: flag(),
+  /** On hold: `labStatus` names the reason, as it does of an order that ended. */
+  isHeld: flag(),
   where: line(120),
   /** When it arrived there. */
   sinceDate: instant(),
+  /** When its next step is due, as the list of late specimens counts; null if it is not open. */
+  expectedDate: instant(),
   collectionDate: day(),
   timeZone: line(60),
   /** When its report was last sent; null if never. */

@@ -1,43 +1,19 @@
-import {
-  heldActs,
-  lateSteps,
-  lateStepNames,
-  tableMinutes,
-  timesHigh,
-  timesMedian,
-  type Late,
-  type LateStep,
-  type late,
-} from '@labgate/contract/accessioning/late'
+import { heldActs, lateSteps, type Late, type late } from '@labgate/contract/accessioning/late'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { loggedVersion } from '../../../access/logged-version.ts'
+import { stepLimit, stepNow, stepTime } from '../../../core/custody/step-limit.ts'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { shownName } from '../../../core/patients/shown-name.ts'
-import { codeList } from '../../../db/codes.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, staffName } from '../../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../../http/page-of.ts'
-import { routeNow } from './learn.ts'
 
 type Criteria = ParsedInput<typeof late.list>['searchCriteria']
 type Row = Omit<Late, 'acts' | 'since'> & { since: string; begun: number; counted: number }
 
-const steps = Object.entries(lateSteps) as [LateStep, (typeof lateSteps)[LateStep]][]
-const stepsByStage = steps.map(
-  ([name, { from }]) => `when o.stage in ${codeList(from)} then '${name}'`,
-)
-const stepNow = `case when o.hold > 0 then 'held' ${stepsByStage.join(' ')} end`
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
-const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(
-  ['held', ...lateStepNames] as const
-)
-  .flatMap((step) =>
-    weekdays.map((weekday) => `when '${step} ${weekday}' then ${tableMinutes(step, weekday)}`),
-  )
-  .join(' ')} end`
 /** The shortest time after which anything can be late; anything that began later is skipped. */
 const leastMinutes = 60
 
@@ -50,27 +26,13 @@ const waitingSql = (at: (place: number) => string, visibleIds: string): string =
     k.since,
     f.user_id_owner,
     coalesce(t.samples, 0) as samples,
-    case
-      when t.samples is null then ${tableNow}
-      else round(greatest(${timesHigh} * t.high_minutes, ${timesMedian} * t.median_minutes))::int
-    end as "limit",
+    ${stepLimit} as "limit",
     extract(epoch from ${at(1)}::timestamptz - k.since) / 60 as waits
   from
     lab_order o
-    cross join lateral (
-      select
-        ${stepNow} as step,
-        case
-          when o.hold > 0 then coalesce(o.held_at, o.stage_at)
-          else o.stage_at
-        end as since
-    ) k
-    left join late_follow_up f on f.lab_order_id = o.lab_order_id and f.since = k.since
-    left join step_time t
-      on t.step = k.step
-      and t.lab_type_id = o.lab_type_id
-      and t.route = ${routeNow}
-      and t.weekday = extract(isodow from k.since)
+    ${stepNow}
+    left join late_follow_up f
+      on f.lab_order_id = o.lab_order_id and f.since = k.since ${stepTime}
   where
     o.lab_order_id in (${visibleIds})
     and f.closed_at is null

@@ -5,7 +5,6 @@ import {
   learnedDays,
   type LateStep,
 } from '@labgate/contract/accessioning/late'
-import { Stage } from '@labgate/contract/orders/order-status'
 import type { Database } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 
@@ -42,36 +41,6 @@ const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }
   },
   refer: { begin: ['forward'], end: ['result'], route: `'lab ' || coalesce(o.lab_id, 0)` },
 }
-
-/** SQL: the route, as learned, of an order `o` that is at a stage now. */
-export const routeNow = `
-  case
-    when o.stage = ${Stage.Created} then 'location ' || o.location_id
-    when o.stage = ${Stage.Shipped} then 'carrier ' || coalesce(
-      (
-        select l.shipping_method_id
-        from
-          ship_log_specimen s
-          join ship_log l using (ship_log_id)
-        where s.lab_order_id = o.lab_order_id
-        order by s.ship_log_specimen_id desc
-        limit 1
-      ),
-      0
-    )
-    when o.stage = ${Stage.Received} then 'at ' || coalesce(
-      (
-        select e.place
-        from order_event e
-        where e.lab_order_id = o.lab_order_id and e.move = 'receive'
-        order by e.order_event_id desc
-        limit 1
-      ),
-      ''
-    )
-    else 'lab ' || coalesce(o.lab_id, 0)
-  end
-`
 
 const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 

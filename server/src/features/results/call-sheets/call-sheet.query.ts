@@ -2,6 +2,7 @@ import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Stage, stages, stagesWithResult } from '@labgate/contract/orders/order-status'
 import { tubeIsAt, type callSheets } from '@labgate/contract/results/call-sheets'
 import type { Actor } from '../../../access/actor.ts'
+import { stepLimit, stepNow, stepTime } from '../../../core/custody/step-limit.ts'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
@@ -55,13 +56,19 @@ const orders = jsonRows(`
     ${isOpen} as "isOpen",
     o.ended > 0 as "isEnded",
     ${whereIs} as "where",
-    ${isoInstant('o.stage_at')} as "sinceDate",
+    o.hold > 0 as "isHeld",
+    ${isoInstant('k.since')} as "sinceDate",
+    case
+      when ${isOpen} then ${isoInstant(`(k.since + make_interval(mins => ${stepLimit}))`)}
+    end as "expectedDate",
     o.collection_day as "collectionDate",
     ${zoneOfOrder} as "timeZone",
     ${isoInstant(reportedAt('o'))} as "reportedDate"
   from
     seen
     join lab_order o using (lab_order_id)
+  ${stepNow}
+  ${stepTime}
   order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc
   limit 30
 `)

@@ -81,6 +81,20 @@ it('shows the patient, where each tube is, what was sent by which method, and wh
     [labOrderId]: ['Resulted', false],
   })
   expect(
+    body.orders.map((row: { isOpen: boolean; isHeld: boolean; expectedDate: string | null }) => [
+      row.isOpen,
+      row.isHeld,
+      row.expectedDate !== null,
+    ]),
+    'due while open',
+  ).toEqual(
+    body.orders.map((row: { labOrderId: number; isOpen: boolean }) => [
+      row.isOpen,
+      row.labOrderId === held,
+      row.isOpen,
+    ]),
+  )
+  expect(
     body.orders.map((row: { isOpen: boolean }) => row.isOpen),
     'open ones first',
   ).toEqual([true, true, false])

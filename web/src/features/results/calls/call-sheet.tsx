@@ -4,20 +4,24 @@ import {
   type CallDelivery,
   type CallOrder,
 } from '@labgate/contract/results/call-sheets'
-import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { deliveryStateWords, wayWords } from '../../../core/orders/result/delivery-words.ts'
+import { dobWithAge } from '../../../core/patients/parts/age.ts'
+import { Fact, Strip } from '../../../core/patients/record/strip.tsx'
 import { dayAsText, instantAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { identifiersOf } from '../../../ui/patient-name.ts'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { OfPatient } from '../../../ui/whose.tsx'
 import { CallNote } from './call-note.tsx'
 import { SendAgain } from './send-again.tsx'
 import type { Sheet } from './sheet.ts'
+import classes from './call-sheet.module.css'
 
 const Line = ({ children }: { children: ReactNode }) => (
   <Box
@@ -36,30 +40,55 @@ const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 )
 
+/* The reason of a hold, a rejection, or a cancellation is the order's status. */
+const statusOf = ({ isEnded, isHeld, where, labStatus }: CallOrder) => {
+  if (isEnded) return <StatusWord tone="danger">{labStatus}</StatusWord>
+  if (isHeld) return <StatusWord tone="waiting">{`${where}: ${labStatus}`}</StatusWord>
+  return where
+}
+const timesOf = ({ reportedDate, sinceDate, expectedDate, timeZone }: CallOrder): string =>
+  reportedDate === null
+    ? [
+        `since ${instantAsText(sinceDate, timeZone)}`,
+        expectedDate === null ? '' : `next step by ${instantAsText(expectedDate, timeZone)}`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : `Reported ${instantAsText(reportedDate, timeZone)}`
+
+/* The status stands beside its order, however wide the screen is. */
 const OrderLine = ({ of }: { of: CallOrder }) => (
-  <Line>
-    <Stack gap={0}>
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link {...linkTo('/lab-order', { id: of.labOrderId })} {...props} />}
-      >
-        {of.labType} · {of.specimenBarcode}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        {of.collectionDate === null
-          ? 'Collection date not recorded'
-          : `Collected ${dayAsText(of.collectionDate)}`}
-      </Text>
-    </Stack>
-    <Box ta={{ base: 'left', sm: 'right' }}>
-      <Text size="sm">{of.isEnded ? of.labStatus : of.where}</Text>
-      <Text size="sm" c="dimmed">
-        {of.reportedDate === null
-          ? `since ${instantAsText(of.sinceDate, of.timeZone)}`
-          : `Reported ${instantAsText(of.reportedDate, of.timeZone)}`}
-      </Text>
-    </Box>
-  </Line>
+  <Box
+    component="li"
+    py={6}
+    style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+  >
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={2}>
+      <Stack gap={0}>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link {...linkTo('/lab-order', { id: of.labOrderId })} {...props} />
+          )}
+        >
+          {of.labType} · {of.specimenBarcode}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {of.collectionDate === null
+            ? 'Collection date not recorded'
+            : `Collected ${dayAsText(of.collectionDate)}`}
+        </Text>
+      </Stack>
+      <Box>
+        <Text size="sm" component="div">
+          {statusOf(of)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {timesOf(of)}
+        </Text>
+      </Box>
+    </SimpleGrid>
+  </Box>
 )
 
 const DeliveryLine = ({ of, isConfirmed }: { of: CallDelivery; isConfirmed: boolean }) => {
@@ -135,6 +164,29 @@ const CallerSection = ({ sheet, received, onConfirmed }: CallerSectionProps) => 
   </Section>
 )
 
+/** Who it is about, and whom to call back: in view however far the page scrolls. */
+const CallStrip = ({ sheet }: { sheet: Sheet }) => (
+  <Strip name={sheet.name} printed={identifiersOf(sheet)}>
+    <Fact label="Born">
+      {sheet.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(sheet.dob)}
+    </Fact>
+    {sheet.medicalRecordId !== '' && <Fact label="MRN">{sheet.medicalRecordId}</Fact>}
+    <Fact label="Location">{sheet.location}</Fact>
+    {phones(sheet).map(([label, phone]) => (
+      <Fact key={label} label={label}>
+        {phone}
+      </Fact>
+    ))}
+  </Strip>
+)
+const phones = ({ locationPhone, accountPhone }: Sheet): readonly (readonly [string, string])[] =>
+  (
+    [
+      ['Location phone', phoneAsText(locationPhone)],
+      ['Account phone', phoneAsText(accountPhone)],
+    ] as const
+  ).filter(([, phone]) => phone !== '')
+
 const AccountSection = ({ sheet }: { sheet: Sheet }) => (
   <Section id="account" title="Account">
     <ShownValue label="Account">{sheet.customer}</ShownValue>
@@ -162,42 +214,53 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
       of={{ patientName: sheet.name, dob: sheet.dob, medicalRecordId: sheet.medicalRecordId }}
     >
       <Stack gap="lg">
+        <CallStrip sheet={sheet} />
         <CallerSection sheet={sheet} received={received} onConfirmed={setConfirmed} />
-        <Section id="open" title="Open orders" columns={1}>
-          {open.length === 0 ? (
-            none('No open orders.')
-          ) : (
-            <Lines label="Open orders">
-              {open.map((order) => (
-                <OrderLine key={order.labOrderId} of={order} />
-              ))}
-            </Lines>
-          )}
-        </Section>
-        <Section id="results" title="Last results" columns={1}>
-          {done.length === 0 ? (
-            none('No results yet.')
-          ) : (
-            <Lines label="Last results">
-              {done.map((order) => (
-                <OrderLine key={order.labOrderId} of={order} />
-              ))}
-            </Lines>
-          )}
-        </Section>
-        <Section id="sent" title="Reports sent" columns={1}>
-          {sheet.deliveries.length === 0 ? (
-            none('No reports sent yet.')
-          ) : (
-            <Lines label="Reports sent">
-              {sheet.deliveries.map((delivery) => (
-                <DeliveryLine key={delivery.deliveryId} of={delivery} isConfirmed={isConfirmed} />
-              ))}
-            </Lines>
-          )}
-        </Section>
-        <AccountSection sheet={sheet} />
-        <CallNote sheet={sheet} confirmed={received} />
+        <div className={classes['columns']}>
+          <Stack gap="lg">
+            <Section id="open" title="Open orders" columns={1}>
+              {open.length === 0 ? (
+                none('No open orders.')
+              ) : (
+                <Lines label="Open orders">
+                  {open.map((order) => (
+                    <OrderLine key={order.labOrderId} of={order} />
+                  ))}
+                </Lines>
+              )}
+            </Section>
+            <Section id="results" title="Last results" columns={1}>
+              {done.length === 0 ? (
+                none('No results yet.')
+              ) : (
+                <Lines label="Last results">
+                  {done.map((order) => (
+                    <OrderLine key={order.labOrderId} of={order} />
+                  ))}
+                </Lines>
+              )}
+            </Section>
+            <Section id="sent" title="Reports sent" columns={1}>
+              {sheet.deliveries.length === 0 ? (
+                none('No reports sent yet.')
+              ) : (
+                <Lines label="Reports sent">
+                  {sheet.deliveries.map((delivery) => (
+                    <DeliveryLine
+                      key={delivery.deliveryId}
+                      of={delivery}
+                      isConfirmed={isConfirmed}
+                    />
+                  ))}
+                </Lines>
+              )}
+            </Section>
+            <AccountSection sheet={sheet} />
+          </Stack>
+          <div className={classes['note']}>
+            <CallNote sheet={sheet} confirmed={received} />
+          </div>
+        </div>
       </Stack>
     </OfPatient>
   )
