@@ -23,6 +23,7 @@ export const signedFields: readonly OrderField[] = [
   'noAllergy',
   'poctScreen',
   'poct',
+  'cupTemperature',
   'isPregnant',
 ]
 

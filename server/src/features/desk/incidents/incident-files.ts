@@ -1,7 +1,7 @@
 import type { incidents } from '@labgate/contract/desk/incidents'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
-import { orRefuse, Refusal } from '../../../access/refusal.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Decoded } from '../../../core/documents/attachments.ts'
 import type { Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
@@ -22,6 +22,7 @@ export const addIncidentFile = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
+  refuseIf(given.fileName === '' ? [issue('fileName', 'Give the file a name.', 'required')] : [])
   const row = orRefuse(
     await lockIncident(tx, actor, given.customerIncidentId),
     'Account issue not found.',

@@ -340,6 +340,15 @@ describe('a message to the laboratory', () => {
     })
     expect(body).toMatchObject({ valid: true })
     const customerIncidentFileId = Number(body.id)
+    expect(
+      rulesOf(
+        await practice.clinic.call(incidents.addFile, {
+          ...file,
+          customerIncidentId: id,
+          fileName: '',
+        }),
+      ),
+    ).toEqual(['required'])
     expect((await read(id, cet)).files).toMatchObject([
       { customerIncidentFileId, fileName: 'cups.txt', size: content.length },
     ])
