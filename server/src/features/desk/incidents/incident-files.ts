@@ -22,7 +22,9 @@ export const addIncidentFile = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  refuseIf(given.fileName === '' ? [issue('fileName', 'Enter a name for the file.', 'required')] : [])
+  refuseIf(
+    given.fileName === '' ? [issue('fileName', 'Enter a name for the file.', 'required')] : [],
+  )
   const row = orRefuse(
     await lockIncident(tx, actor, given.customerIncidentId),
     'Account issue not found.',
