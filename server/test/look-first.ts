@@ -9,6 +9,7 @@ import { users } from '@labgate/contract/people/users'
 import { resultReview } from '@labgate/contract/results/result-review'
 import { results } from '@labgate/contract/results/results'
 import { loggedVersion, type Logged } from '../src/access/logged-version.ts'
+import { isDataException } from '../src/db/away.ts'
 
 /* SQL: the version of what a call vouches for, by the call's input. */
 const ofUser = `
@@ -89,6 +90,12 @@ export const lookFirst = async (
 ): Promise<{ rowVersion?: unknown }> => {
   const sql = shown.get(endpoint)
   if (sql === undefined || Object.hasOwn(sent as object, 'rowVersion')) return {}
-  const [row] = await owner<{ version: unknown }>(sql, [JSON.stringify(sent)])
+  const [row] = await owner<{ version: unknown }>(sql, [JSON.stringify(sent)]).catch(
+    (error: { code?: string }) => {
+      // what is no id has no version to be seen
+      if (isDataException(error.code)) return []
+      throw error
+    },
+  )
   return row === undefined || row.version === null ? {} : { rowVersion: row.version }
 }

@@ -1,5 +1,6 @@
 import { Stage } from '@labgate/contract/orders/order-status'
 import { patientPapers } from '@labgate/contract/patients/patient-papers'
+import { LaboratoryMessageDrawer } from '../src/core/incidents/laboratory-message-drawer.tsx'
 import { NewIssueDrawer } from '../src/core/incidents/new-issue-drawer.tsx'
 import { LabelDrawer } from '../src/core/orders/paper/label-drawer.tsx'
 import { PatientSignatureShown } from '../src/core/orders/papers/patient-signature-shown.tsx'
@@ -14,6 +15,7 @@ import { CorrectionDrawer } from '../src/features/corrections/correction-drawer.
 import { DecideMove } from '../src/features/corrections/decide-move.tsx'
 import { SendReportButton } from '../src/features/corrections/send-report-button.tsx'
 import { UndoDialog } from '../src/features/corrections/undo-dialog.tsx'
+import { IncidentFiles } from '../src/features/desk/incidents/incident-files.tsx'
 import {
   OrderAttachments,
   OrderAttachmentsDrawer,
@@ -116,6 +118,27 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
         />
       ),
     },
+  ],
+  'core/incidents/laboratory-message-drawer.tsx': [
+    {
+      show: (
+        <LaboratoryMessageDrawer
+          about={{ topic: 'order', labOrderId: 31, text: 'Specimen 315' }}
+          onClose={nothing}
+        />
+      ),
+    },
+    {
+      show: (
+        <LaboratoryMessageDrawer
+          about={{ topic: 'patient', patientId: 7, text: 'O’Brien, Ada' }}
+          onClose={nothing}
+        />
+      ),
+    },
+  ],
+  'features/desk/incidents/incident-files.tsx': [
+    onPage(<IncidentFiles customerIncidentId={3} files={[]} />, /^Add file/),
   ],
   'features/shipping/manifests/final/take-back.tsx': [
     {

@@ -1,7 +1,7 @@
 import { signInChanges, type SignInChange } from '@labgate/contract/people/sign-in-changes'
 import type { User } from '@labgate/contract/people/users'
 import { messages } from '@labgate/contract/results/messages'
-import type { WaitingResult } from '@labgate/contract/results/results'
+import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -62,6 +62,7 @@ it('a change that was changed meanwhile is refused with the reason, and what wai
 
 describe.each([true, false])('a screen, with the viewer first: %s', (needsOther) => {
   it('offers to release a result filed despite differences only to another person', async () => {
+    api.reply(results.unprintable, { list: [], rowVersion: 0 })
     await showPages(
       {
         '/': () => (

@@ -8,6 +8,7 @@ export const neverNull: Readonly<Record<string, string>> = {
   'server/src/features/admin/audit-log/verify.ts sealed_by': 'the where clause',
   'server/src/features/billing/eligibility/take-cover.ts insuranceId':
     'a question in a file has a payer',
+  'server/src/features/billing/lowered-shares.ts userId': 'the join to what a person took off',
   'server/src/features/billing/post-by-hand.queries.ts askedBy': 'the where clause',
   'server/src/features/billing/post-by-hand.queries.ts choice': 'a request is kept with its choice',
   'server/src/features/billing/post-payment.ts claim': 'rows of a payment have its claim',
