@@ -1,9 +1,8 @@
 import { customerExperience, practiceStaff } from '@labgate/contract/access/user-types'
-import { messageTopics } from '@labgate/contract/desk/incidents'
+import { messageTopics, messageTypes } from '@labgate/contract/desk/incidents'
 import { codeList } from '@labgate/server/db/codes.ts'
 import type { Run } from '@labgate/server/db/run.ts'
 
-const topics = Object.values(messageTopics)
 const { patient, order, supplies, billing, other } = messageTopics
 
 /*
@@ -105,7 +104,7 @@ const messages = `
     u.customer_id <= 12
     and (said.n + u.customer_id) % 5 < 2
     and not exists (
-      select from customer_incident where audit_incident_type_id in (${topics.join(', ')})
+      select from customer_incident where audit_incident_type_id in (${messageTypes.join(', ')})
     )
 `
 const answers = `
@@ -124,7 +123,7 @@ const answers = `
     n.created_at + interval '2 hours'
   from customer_incident n
   where
-    n.audit_incident_type_id in (${topics.join(', ')})
+    n.audit_incident_type_id in (${messageTypes.join(', ')})
     and n.status in ('waiting for client', 'resolved')
     and not exists (
       select from customer_incident_note t where t.customer_incident_id = n.customer_incident_id

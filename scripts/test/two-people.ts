@@ -46,8 +46,6 @@ refuseLines({
   allowed: {},
   lines: {
     'The same sign-in, not the same person: a session, and what belongs to it': [
-      ['server/src/access/sessions.ts', 'actor.userId === id || actor.subjectId === id'],
-      ['server/src/access/sessions.ts', 'is.user_id === id'],
       ['server/src/http/admit.ts', 'block.userId !== actor.userId'],
       [`${features}/people/session/session.routes.ts`, 'actor.userId === input.userId'],
       [`${features}/people/users/users.routes.ts`, 'End your own sessions'],

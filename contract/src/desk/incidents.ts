@@ -18,8 +18,10 @@ export const messageTopics = {
   other: 26,
 } as const
 export type MessageTopic = keyof typeof messageTopics
+/** Their types in that list. */
+export const messageTypes: readonly number[] = Object.values(messageTopics)
 export const isMessageTopic = (auditIncidentTypeId: number): boolean =>
-  Object.values<number>(messageTopics).includes(auditIncidentTypeId)
+  messageTypes.includes(auditIncidentTypeId)
 
 const shape = {
   customerIncidentId: id(),

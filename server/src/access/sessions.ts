@@ -59,36 +59,30 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   const programs = new Map<string, CachedSession<boolean>>()
   /* A row read during a revocation may predate it: it serves its own call and is not cached. */
   let timesForgotten = 0
-  const forget = (payload: string): void => {
+  const forgetWhere = (
+    isMeant: (sessionId: number, userIds: readonly number[]) => boolean,
+    sees: (session: Session) => boolean = () => false,
+  ): void => {
     timesForgotten++
-    const [kind, id] = [payload[0], Number(payload.slice(1))]
     for (const [key, { is }] of cookies)
-      if ((kind === 's' && is.session_id === id) || (kind === 'u' && is.user_id === id))
-        cookies.delete(key)
-    for (const [key, { actor, entityId }] of sessionCache) {
-      const isMeant =
-        kind === 's'
-          ? actor.sessionId === id
-          : kind === 'u'
-            ? actor.userId === id || actor.subjectId === id
-            : entityId === id ||
-              actor.who.entityId === id ||
-              (actor.customers !== 'all' && actor.customers.includes(id))
-      if (isMeant) sessionCache.delete(key)
+      if (isMeant(is.session_id, [is.user_id])) cookies.delete(key)
+    for (const [key, session] of sessionCache) {
+      const { sessionId, userId, subjectId } = session.actor
+      if (isMeant(sessionId, [userId, subjectId]) || sees(session)) sessionCache.delete(key)
     }
   }
-  /* Forgets these sessions and all sessions of these users. */
-  const forgetAll = (sessionIds: Set<number>, userIds: Set<number>): void => {
-    timesForgotten++
-    for (const [key, { is }] of cookies)
-      if (sessionIds.has(is.session_id) || userIds.has(is.user_id)) cookies.delete(key)
-    for (const [key, { actor }] of sessionCache)
-      if (
-        sessionIds.has(actor.sessionId) ||
-        userIds.has(actor.userId) ||
-        userIds.has(actor.subjectId)
+  const forget = (payload: string): void => {
+    const [kind, id] = [payload[0], Number(payload.slice(1))]
+    if (kind === 's') forgetWhere((sessionId) => sessionId === id)
+    else if (kind === 'u') forgetWhere((_session, userIds) => userIds.includes(id))
+    else
+      forgetWhere(
+        () => false,
+        ({ actor, entityId }) =>
+          entityId === id ||
+          actor.who.entityId === id ||
+          (actor.customers !== 'all' && actor.customers.includes(id)),
       )
-        sessionCache.delete(key)
   }
   const listening = database.listen(channel, forget)
   const addToken = (sessionId: number, token: string) =>
@@ -131,9 +125,12 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     ])
     const gone = (outcomes.at(-1)?.rows ?? []) as { session_id: number }[]
     const moved = (whose === undefined ? [] : (outcomes[0]?.rows ?? [])) as { user_id: number }[]
-    forgetAll(
+    const [endedIds, movedIds] = [
       new Set(gone.map(({ session_id }) => session_id)),
       new Set(moved.map(({ user_id }) => user_id)),
+    ]
+    forgetWhere(
+      (sessionId, userIds) => endedIds.has(sessionId) || userIds.some((id) => movedIds.has(id)),
     )
     return gone.length
   }

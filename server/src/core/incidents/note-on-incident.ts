@@ -2,6 +2,7 @@ import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
 import { isMessageTopic } from '@labgate/contract/desk/incidents'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
+import { touchIncident } from './touch-incident.ts'
 
 /** An account issue to which a note is added, locked. */
 export interface NotedIncident {
@@ -132,18 +133,7 @@ export const noteOnIncident = async (
     .returning('customer_incident_note_id')
     .executeTakeFirstOrThrow()
   const status = statusAfter(incident, note)
-  // whoever resolves or closes the issue has seen what the other side wrote
-  if (forCustomer)
-    await tx
-      .updateTable('customer_incident')
-      .set(({ eb }) => ({
-        ...(status !== undefined && { status, resolved_at: null, user_id_resolved: null }),
-        user_id_updated: note.userId,
-        updated_at: note.at.toISOString(),
-        row_version: eb('row_version', '+', 1),
-      }))
-      .where('customer_incident_id', '=', incident.customer_incident_id)
-      .execute()
+  if (forCustomer) await touchIncident(tx, incident.customer_incident_id, { ...note, status })
   if (!note.byPractice && note.forCustomer && isMessageTopic(incident.audit_incident_type_id))
     await tellOfAnswer(tx, incident, note)
   return id

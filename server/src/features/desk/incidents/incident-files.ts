@@ -3,6 +3,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Decoded } from '../../../core/documents/attachments.ts'
+import { touchIncident } from '../../../core/incidents/touch-incident.ts'
 import type { Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { keepFile } from '../../../files/store.ts'
@@ -48,16 +49,7 @@ export const addIncidentFile = async (
     })
     .returning('customer_incident_file_id')
     .executeTakeFirstOrThrow()
-  // whoever resolves or closes the issue has seen it
-  await tx
-    .updateTable('customer_incident')
-    .set(({ eb }) => ({
-      user_id_updated: actor.userId,
-      updated_at: now.toISOString(),
-      row_version: eb('row_version', '+', 1),
-    }))
-    .where('customer_incident_id', '=', row.customer_incident_id)
-    .execute()
+  await touchIncident(tx, row.customer_incident_id, { userId: actor.userId, at: now })
   change.about({
     customerId: row.customer_id,
     target: `incident ${row.customer_incident_id} file ${id}`,

@@ -1,6 +1,6 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import {
-  messageTopics,
+  messageTypes,
   type IncidentFile,
   type IncidentNote,
   type IncidentRow,
@@ -19,7 +19,6 @@ import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
 import { filesOfIncident } from './file-columns.ts'
 
-const messageTypes: readonly number[] = Object.values(messageTopics)
 const isOfPractice = ({ who }: Actor): boolean => isAmong(practiceStaff, who.userTypeId)
 
 /**

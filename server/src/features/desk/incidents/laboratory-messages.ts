@@ -1,4 +1,4 @@
-import { messageTopics, type incidents } from '@labgate/contract/desk/incidents'
+import { isMessageTopic, messageTopics, type incidents } from '@labgate/contract/desk/incidents'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { usDate } from '@labgate/contract/kit/us-date'
 import type { Actor } from '../../../access/actor.ts'
@@ -120,7 +120,7 @@ export const closeMessageToLaboratory = async (
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'Message not found.')
-  if (!Object.values<number>(messageTopics).includes(row.audit_incident_type_id))
+  if (!isMessageTopic(row.audit_incident_type_id))
     throw new Refusal('not-possible', 'The laboratory closes this issue when it is resolved.')
   await refuseStale(tx, actor, 'incident', customerIncidentId, rowVersion, row.row_version)
   if (row.status === 'resolved')
