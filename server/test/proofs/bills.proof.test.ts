@@ -57,7 +57,7 @@ const manyBills = 1000
 describe('the laws of bills', () => {
   proof(
     'hold through random histories: no cent is lost, posted twice, or written off automatically, and everything that waits is in a queue',
-    { small: 50, full: 10_000, of: 'bills' },
+    { small: 50, full: 2_000, of: 'bills' },
     async (bills, seed) => {
       const report: ProofCounts = { orders: 0, refused: 0, acts: {}, claims: {}, remittances: {} }
       for (let done = 0; done < bills; done += perLab)

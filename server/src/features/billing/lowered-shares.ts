@@ -6,22 +6,21 @@ import { addToLedger } from './ledger.ts'
 import { takeBackRows, takenColumns, type TakenRow } from './supersede-decisions.ts'
 
 /*
- * A person writes off what payers left to a patient or a practice. Once payers leave less, as much
- * of the write-off has nothing to stand on: it would be a credit that nobody paid
- * (rules.md#ledger-laws).
+ * A person writes off what payers left to a patient or a practice, or what a payer owes that got back
+ * more than it had paid. Once payers leave less, or the money is here after all, as much of the
+ * write-off has nothing to stand on: it would be a credit that nobody paid (rules.md#ledger-laws).
  */
 
-/** What is open of a line with someone who is no payer, in cents. */
+/** What is open of a line with someone, in cents. */
 export interface OpenShare {
   bill: number
   line: number
   party: Party
   cents: number
 }
-/* SQL: row `g` is a person's, and takes off what someone owes who is no payer. */
+/* SQL: row `g` is a person's, and takes off what someone owes. */
 const isTakenOff = `
-  g.party not like 'payer-%'
-  and g.kind in ('written-off', 'adjusted')
+  g.kind in ('written-off', 'adjusted')
   and g.cents < 0
   and g.user_id is not null
   and g.remittance_claim_id is null
@@ -60,10 +59,11 @@ const takenOffSql = `
 const takenOff = (shares: readonly OpenShare[]) =>
   rawQuery<TakenOff>(takenOffSql, [JSON.stringify(shares)])
 
-const place = {
-  source: 'lowered',
-  note: 'A payer decided again, and leaves less than was written off.',
-}
+/** Why less is owed than was written off. */
+export const lowered = {
+  byPayer: 'A payer decided or paid again, and less is open than was written off.',
+  byRefund: 'A refund was not sent, and its money covers what was written off.',
+} as const
 const keyOf = ({ line, party }: Pick<OpenShare, 'line' | 'party'>): string => `${line} ${party}`
 
 /* Rows to take back, the latest first, and what stays of the last of them; amounts are in cents. */
@@ -86,6 +86,7 @@ const backOf = (rows: readonly TakenOff[], cents: number) => {
 export const takeBackFromLowered = async (
   tx: Tx,
   before: readonly OpenShare[],
+  note: (typeof lowered)[keyof typeof lowered],
   now: Date,
 ): Promise<void> => {
   if (before.length === 0) return
@@ -106,7 +107,7 @@ export const takeBackFromLowered = async (
   await takeBackRows(
     tx,
     back.map(({ row: { userId: _by, note: _note, ...row } }) => row),
-    place,
+    { source: 'lowered', note },
     now,
   )
   await addToLedger(

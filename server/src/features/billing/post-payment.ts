@@ -12,7 +12,7 @@ import { addDenials, claimLaterAgain } from './follow-up-payment.ts'
 import { ledgerColumns, stands } from './ledger.queries.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
-import { reducedShares, takeBackFromLowered } from './lowered-shares.ts'
+import { lowered, reducedShares, takeBackFromLowered } from './lowered-shares.ts'
 import {
   inPostingOrder,
   inRounds,
@@ -338,7 +338,7 @@ export const postPayments = async (
     }
   }
   await unseat()
-  await takeBackFromLowered(tx, reduced, now)
+  await takeBackFromLowered(tx, reduced, lowered.byPayer, now)
   await settleReturns(tx, [...back], now)
   return lost
 }

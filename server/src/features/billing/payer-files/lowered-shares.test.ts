@@ -7,6 +7,7 @@ import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { paidClaims, type SentClaim } from '../../../../test/bills/paid-claims.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { judgeBills } from '../judge-bills.ts'
+import { lowered } from '../lowered-shares.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory
@@ -110,7 +111,7 @@ test('the ledger says why a write-off was taken back, and whose the rest is', as
   await payer.arrives('SAYS 1', leaving(one, 20))
   await writeOff(one, 2000)
   await payer.arrives('SAYS 2', leaving(one, 20, -1), leaving(one, 5))
-  const note = 'A payer decided again, and leaves less than was written off.'
+  const note = lowered.byPayer
   expect(await rowsOf(one)).toEqual([
     { from: 'write-off', cents: -2000, byPerson: true, note: 'Small balance.' },
     { from: 'lowered', cents: 2000, byPerson: false, note },

@@ -1,3 +1,4 @@
+import { refunds } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
@@ -95,3 +96,41 @@ test('nobody else can be billed for what a payer owes after a refund and a rever
   expect(await payer.openOf(one)).toEqual({})
   expect(await brokenLaws(lab)).toEqual([])
 })
+
+test.each([
+  {
+    what: 'the refund is not sent after all',
+    happens: async (one: SentClaim): Promise<void> => {
+      const [refund] = await lab.owner<{ id: number }>(
+        `
+          select refund_id as id
+          from refund
+          where bill_id = (select bill_id from bill where lab_order_id = $1)
+        `,
+        [one.labOrderId],
+      )
+      const decision = { refundId: refund?.id ?? 0, isApproved: false, reason: 'Not now.' }
+      const second = await lab.signIn(await lab.make.user(8))
+      expect((await second.call(refunds.decide, decision)).body).toMatchObject({ valid: true })
+    },
+  },
+  {
+    what: 'the payer pays after all',
+    happens: async (one: SentClaim): Promise<void> => {
+      const trace = `AFTER ALL ${one.number}`
+      await payer.arrives(trace, paying(one))
+      await postWaiting(lab, biller, { trace, claimNumber: one.number })
+    },
+  },
+])(
+  'what a payer owes is written off, until $what: no credit that nobody paid',
+  async ({ happens }) => {
+    const one = await owing(false)
+    expect(await act(one, 'patient-balance', 'write-off')).toMatchObject({ done: 1 })
+    expect(await payer.openOf(one)).toEqual({})
+    await happens(one)
+    expect(await payer.openOf(one)).toEqual({})
+    expect((await payer.ledgerOf(one))['written-off payer-1'] ?? 0).toBe(0)
+    expect(await brokenLaws(lab)).toEqual([])
+  },
+)

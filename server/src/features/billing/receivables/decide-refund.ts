@@ -10,6 +10,7 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { ledgerColumns, stands } from '../ledger.queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
 import { lockBills } from '../lock-bills.ts'
+import { lowered, reducedShares, takeBackFromLowered } from '../lowered-shares.ts'
 import { syncWork } from '../sync-work.ts'
 import { lockRefund, refundLimits, standsLabels, type KeptRefund } from './refunds.query.ts'
 
@@ -17,7 +18,8 @@ type Given = ParsedInput<typeof refunds.decide>
 
 /*
  * The exact opposite of what the refund posted (rules.md#ledger-laws): restores the credit and,
- * with it, its item in Billing Work.
+ * with it, its item in Billing Work. What a person wrote off meanwhile is taken back as far as the
+ * credit covers it.
  */
 const takeBack = async (
   tx: Tx,
@@ -28,6 +30,7 @@ const takeBack = async (
 ): Promise<void> => {
   if (billId === null) return
   await lockBills(tx, [billId])
+  const reduced = await reducedShares(tx, [billId])
   const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { ledgerId: number }>(
     compiledRaw(
       `
@@ -54,6 +57,7 @@ const takeBack = async (
     })),
     now,
   )
+  await takeBackFromLowered(tx, reduced, lowered.byRefund, now)
   await syncWork(tx, { bills: [billId], abouts: [] }, now)
 }
 
