@@ -1,4 +1,4 @@
-import { closeOnSignals, closing, isStopping } from './closers.ts'
+import { closeAll, closeOnSignals, closing, isStopping } from './closers.ts'
 import { openPlaces } from './laboratory/places.ts'
 import { measureEngine, type EngineFigures } from './measure/measure-engine.ts'
 import { measureStarts } from './measure/measure-starts.ts'
@@ -15,6 +15,7 @@ import {
 import { missedIn, report, volumeMissed, volumeReport } from './report/report.ts'
 import { engineName } from './report/tables.ts'
 import { measureVolume } from './volume/measure-volume.ts'
+import { compareCommits } from './short/compare-commits.ts'
 import { webSizes } from './web/sizes.ts'
 import { measureTyping } from './web/typing.ts'
 
@@ -42,6 +43,11 @@ const manyOfThem = async (): Promise<VolumeReport> => {
 }
 
 closeOnSignals()
+if (options.isShort) {
+  process.exitCode = await compareCommits(options.against, log)
+  await closeAll()
+  process.exit()
+}
 const conditions = noteConditions(options.accounts, options.seconds)
 try {
   if (options.wantsCalls || options.wants('start'))

@@ -4,6 +4,7 @@ import type { VolumeSize } from './volume/load.ts'
 
 const help = `npm run bench [-- --accounts N] [--seconds S] [--engine embedded|server|both] [--only NAME]
                  [--patients N --orders N --observations N]
+npm run bench -- --short [--against REVISION]
 
 Measures the server with a loaded laboratory, and beside each figure the bare floor: Fastify and the same SQL, nothing else.
 
@@ -17,6 +18,9 @@ Measures the server with a loaded laboratory, and beside each figure the bare fl
   --patients N, --orders N, --observations N
                  how many for the calls of patients, orders and results (1000000, 2000000, 40000000); beside them the same is measured with 10000,
                  20000 and 400000, and results with a tenth too. They are loaded into PostgreSQL, which takes minutes
+  --short        twelve calls on PostgreSQL against the commit before, alternating, in about three minutes: processor time of server and
+                 database, statements, WAL, buffers; fails if a call costs more than 1.15 times as much as before
+  --against R    the commit to compare with (the one before; with changes that are not committed: the last)
 
 BENCH_DATABASE_URL   a PostgreSQL on which databases may be created (without it one is started and thrown away)
 BENCH_KEEP=1         with BENCH_DATABASE_URL: the loaded patients, orders and results stay for the next run, which measures them as they are
@@ -55,6 +59,10 @@ export interface Options {
   isTyping: boolean
   /** Nothing is left out: the figures can be stored as the latest. */
   isWhole: boolean
+  /** Compare twelve calls with a commit, and measure nothing else. */
+  isShort: boolean
+  /** The commit to compare with; none: the one before. */
+  against: string | undefined
 }
 
 const wholeAccounts = 100_000
@@ -93,6 +101,8 @@ const parse = () => {
         orders: { type: 'string', default: String(whole.orders) },
         observations: { type: 'string', default: String(whole.observations) },
         only: { type: 'string', multiple: true, default: [] },
+        short: { type: 'boolean', default: false },
+        against: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -163,5 +173,7 @@ export const readOptions = (): Options => {
       accounts === wholeAccounts &&
       engines.length === engineKinds.length &&
       only.length === 0,
+    isShort: values.short,
+    against: values.against,
   }
 }

@@ -60,11 +60,14 @@ const shortLived = '--liftoff-only'
 
 /**
  * Starts the server and waits until it responds. If it does not come up, fails with the server's
- * last output.
+ * last output. `folder`: another checkout of the project, whose server it is.
  */
-export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
+export const startServer = async (
+  environment: Record<string, string>,
+  folder = root,
+): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [shortLived, 'server/src/main.ts'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: serverEnvironment({
       HOST: '127.0.0.1',

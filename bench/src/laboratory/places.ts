@@ -24,6 +24,8 @@ export interface Places {
    * the folder.
    */
   aside(place: Place): Promise<Place>
+  /** A copy of a database that nobody has open. */
+  copied(place: Place): Promise<Place>
   close(): Promise<void>
 }
 
@@ -47,23 +49,25 @@ const onEmbedded = (): Places => {
     folders.push(data)
     return { data }
   }
+  const copied = async ({ data }: Place): Promise<Place> => {
+    const other = await fresh()
+    await cp(data, other.data, { recursive: true })
+    return other
+  }
   return {
     fresh,
     kept: async () => undefined,
-    aside: async ({ data }) => {
-      const other = await fresh()
-      await cp(data, other.data, { recursive: true })
-      return other
-    },
+    aside: copied,
+    copied,
     close: async () => {
       for (const data of folders) await rm(data, { recursive: true, force: true })
     },
   }
 }
 
-const onServer = async (): Promise<Places> => {
+const onServer = async (more: readonly string[]): Promise<Places> => {
   const given = process.env['BENCH_DATABASE_URL']
-  const own = given === undefined ? await startThrowAway(asInProduction) : undefined
+  const own = given === undefined ? await startThrowAway([...asInProduction, ...more]) : undefined
   const url = given ?? own?.url
   if (url === undefined)
     throw new Error(
@@ -87,13 +91,14 @@ const onServer = async (): Promise<Places> => {
     address.pathname = `/${name}`
     return { url: address.href, data }
   }
+  const create = async (how: string): Promise<Place> => {
+    const name = `labgate_bench_${randomBytes(4).toString('hex')}`
+    await administer(`create database ${name} ${how}`)
+    made.push(name)
+    return placeOf(name)
+  }
   return {
-    fresh: async () => {
-      const name = `labgate_bench_${randomBytes(4).toString('hex')}`
-      await administer(`create database ${name}`)
-      made.push(name)
-      return placeOf(name)
-    },
+    fresh: () => create(''),
     kept: async (name) => {
       if (given === undefined || process.env['BENCH_KEEP'] !== '1') return undefined
       if ((await administer('select from pg_database where datname = $1', [name])) === 0)
@@ -101,6 +106,7 @@ const onServer = async (): Promise<Places> => {
       return placeOf(name)
     },
     aside: async (place) => place,
+    copied: (place) => create(`template ${new URL(place.url ?? '').pathname.slice(1)}`),
     close: async () => {
       if (own === undefined)
         for (const name of made) await administer(`drop database if exists ${name} with (force)`)
@@ -110,5 +116,6 @@ const onServer = async (): Promise<Places> => {
   }
 }
 
-export const openPlaces = (kind: EngineKind): Promise<Places> =>
-  kind === 'server' ? onServer() : Promise.resolve(onEmbedded())
+/** `settings`: more of PostgreSQL's, such as 'autovacuum=off', for one that is started here. */
+export const openPlaces = (kind: EngineKind, settings: readonly string[] = []): Promise<Places> =>
+  kind === 'server' ? onServer(settings) : Promise.resolve(onEmbedded())

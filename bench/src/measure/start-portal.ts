@@ -19,24 +19,31 @@ export interface Portal extends ServerProcess {
   startMs: number
 }
 
-/** Starts the server as in production, in a separate process, and waits for its first page. */
+/**
+ * Starts the server as in production, in a separate process, and waits for its first page. `folder`:
+ * another checkout of the project, whose server it is.
+ */
 export const startPortal = async (
   { url, data }: Place,
   more: Record<string, string> = {},
+  folder?: string,
 ): Promise<Portal> => {
   const begun = performance.now()
-  const server = await startServer({
-    PORT: '0',
-    LABGATE_DATA: data,
-    LABGATE_KEY: key,
-    LABGATE_DEMO: '0',
-    LABGATE_DEMO_PASSWORD: demoPassword,
-    LABGATE_REQUIRE_MFA: '0',
-    LABGATE_LOG: 'warn',
-    ...(url !== undefined && { DATABASE_URL: url }),
-    ...(nodeOptions !== undefined && { NODE_OPTIONS: nodeOptions }),
-    ...more,
-  })
+  const server = await startServer(
+    {
+      PORT: '0',
+      LABGATE_DATA: data,
+      LABGATE_KEY: key,
+      LABGATE_DEMO: '0',
+      LABGATE_DEMO_PASSWORD: demoPassword,
+      LABGATE_REQUIRE_MFA: '0',
+      LABGATE_LOG: 'warn',
+      ...(url !== undefined && { DATABASE_URL: url }),
+      ...(nodeOptions !== undefined && { NODE_OPTIONS: nodeOptions }),
+      ...more,
+    },
+    folder,
+  )
   const stop = closing(server.stop)
   const page = await fetch(`${server.url}/login`)
   const text = await page.text()

@@ -195,6 +195,7 @@ const check = (
 ): void =>
   proof(text, size, async () => {
     for (const table of [
+      'patient',
       'lab_order',
       'result',
       'observation',

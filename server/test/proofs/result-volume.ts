@@ -15,7 +15,7 @@ const rows: Readonly<Record<string, string>> = {
     insert into patient (customer_id, location_id, first_name, last_name, dob, user_id_created)
     select l.customer_id, l.location_id, 'Ada', 'Moss' || n % 977, date '1940-01-01' + n % 20000, 1
     from
-      generate_series(1, $1::int / 10) n
+      generate_series(1, $1::int / 2) n
       join (
         select location_id, customer_id, row_number() over (order by location_id) - 1 as at
         from location
@@ -73,7 +73,7 @@ const rows: Readonly<Record<string, string>> = {
           row_number() over (order by md5(patient_id::text)) - 1 as at
         from patient
       ) p
-      join generate_series(1, $1::int) n on p.at = n % ($1::int / 10)
+      join generate_series(1, $1::int) n on p.at = n % ($1::int / 2)
       cross join lateral (
         select $2::timestamptz - make_interval(secs => n::numeric / $1 * 1095 * 86400) as at
       ) t
