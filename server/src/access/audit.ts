@@ -203,55 +203,75 @@ export interface Seen {
 /** The target of the row that names whom an answer showed. */
 export const patientsSeen = 'patients seen'
 
+/* SQL: the patients to whom these ids or numbers lead. */
+const leadingToPatients: Readonly<Record<Exclude<keyof Seen, 'papers'>, (ids: string) => string>> =
+  {
+    patients: (ids) => `select unnest(${ids}::bigint[]) as patient_id`,
+    orders: (ids) => `select patient_id from lab_order where lab_order_id = any (${ids}::bigint[])`,
+    claims: (ids) => `
+      select o.patient_id
+      from
+        claim c
+        join lab_order o using (lab_order_id)
+      where c.claim_id = any (${ids}::bigint[])
+    `,
+    claimNumbers: (numbers) => `
+      select o.patient_id
+      from
+        claim c
+        join lab_order o using (lab_order_id)
+      where c.number = any (${numbers}::text[])
+    `,
+  }
+const intoSeen = `
+  insert into audit
+    (user_id, subject_id, visit_id, session_id, source, address, act, target, mac, fields)
+`
+
 /**
  * The audit row that names the patients whom an answer showed: in its fields, 'patient 12'. `to`:
  * who got them if it was not a user, first in its fields ('FHIR client 3'). None if what it names
- * leads to nobody.
+ * leads to nobody. Only what leads to somebody is in the statement: for the rest the planner would
+ * plan each call anew.
  */
 export const seenRow = (
   actor: ByWhom,
   act: string,
-  seen: Seen,
+  { papers, ...records }: Seen,
   to: readonly string[] = [],
 ): Query<unknown> => {
-  const papers = Object.entries(seen.papers) as [PaperKind, readonly string[]][]
+  const said = [...Object.values(byWhom(actor)), act, ticketPlease()]
+  const ways = [
+    ...Object.entries(leadingToPatients).map(([kind, way]) => ({
+      way,
+      ids: records[kind as keyof typeof records],
+    })),
+    ...Object.entries(papers).map(([kind, ids]) => ({
+      way: (parameter: string) => patientsOnPaper[kind as PaperKind](`${parameter}::bigint[]`),
+      ids,
+    })),
+  ].filter(({ ids }) => ids.length > 0)
+  const values = "$1, $2, $3, $4, $5, $6, $7, '" + patientsSeen + "', $8"
+  if (ways.length === 1 && records.patients.length > 0) {
+    const inOrder = [...new Set(records.patients)].toSorted((one, other) => +one - +other)
+    return rawQuery(`${intoSeen} values (${values}, $9)`, [
+      ...said,
+      [...to, ...inOrder.map((patientId) => `patient ${patientId}`)],
+    ])
+  }
+  if (ways.length === 0) ways.push({ way: leadingToPatients.patients, ids: [] })
   return rawQuery(
     `
-      insert into audit
-        (user_id, subject_id, visit_id, session_id, source, address, act, target, fields, mac)
-      select $1, $2, $3, $4, $5, $6, $7, '${patientsSeen}', $13::text[] || named.fields, $12
+      ${intoSeen}
+      select ${values}, $9::text[] || named.fields
       from
         (
-          select array_agg('patient ' || p.id order by p.id) as fields
-          from
-            (
-              select unnest($8::bigint[]) as id
-              union
-              select patient_id from lab_order where lab_order_id = any ($9::bigint[])
-              union
-              select o.patient_id
-              from
-                claim c
-                join lab_order o using (lab_order_id)
-              where
-                c.claim_id = any ($10::bigint[])
-                or c.number = any ($11::text[])
-                ${papers.map(([kind], at) => `union ${patientsOnPaper[kind](`$${14 + at}::bigint[]`)}`).join('')}
-            ) p
+          select array_agg('patient ' || p.patient_id order by p.patient_id) as fields
+          from (${ways.map(({ way }, at) => way(`$${10 + at}`)).join(' union ')}) p
         ) named
       where named.fields is not null
     `,
-    [
-      ...Object.values(byWhom(actor)),
-      act,
-      seen.patients,
-      seen.orders,
-      seen.claims,
-      seen.claimNumbers,
-      ticketPlease(),
-      to,
-      ...papers.map(([, ids]) => ids),
-    ],
+    [...said, to, ...ways.map(({ ids }) => ids)],
   )
 }
 
