@@ -77,8 +77,8 @@ const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' =>
  * A separate statement before the query rather than a part of it, so that order of evaluation does
  * not matter.
  */
-const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
-  name: 'scope',
+const scopeStatement = (scope: Scope, durable: boolean, plansOnce = false): Statement => ({
+  name: plansOnce ? 'scope, planned once' : 'scope',
   sql: `
     select
       set_config('role', $1, true),
@@ -90,6 +90,7 @@ const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
       set_config('labgate.charts', $7, true),
       set_config('synchronous_commit', $8, true),
       set_config('statement_timeout', $9, true)
+      ${plansOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : ''}
   `,
   parameters: [
     roleOf(scope),
@@ -103,6 +104,9 @@ const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
     statementTimeout(),
   ],
 })
+/* All queries of a trip are planned alike: none of them may need its parameters. */
+const isPlannedOnce = (queries: readonly Query<unknown>[]): boolean =>
+  queries.some(({ plannedOnce }) => plannedOnce) && !queries.some(({ unprepared }) => unprepared)
 const systemStatement = (): Statement => ({
   name: 'system',
   sql: `
@@ -297,7 +301,7 @@ export const databaseOver = (engine: Engine): Database => {
       const role = roleOf(scope)
       return inOneTrip(
         'ask',
-        scopeStatement(scope, durable),
+        scopeStatement(scope, durable, isPlannedOnce(queries)),
         queries.map((query) => builtStatement(query, role)),
         durable,
       )

@@ -38,6 +38,8 @@ export interface Query<R> {
   compile(): CompiledQuery<R>
   /** Set by `unprepared`. */
   unprepared?: true
+  /** Set by `plannedOnce`. */
+  plannedOnce?: true
 }
 
 /** Rows of each query, in order. */
@@ -54,6 +56,16 @@ export type OutcomesOf<Q extends readonly Query<unknown>[]> = {
 export const unprepared = <R>(query: Compilable<R>): Query<R> => ({
   compile: () => query.compile(),
   unprepared: true,
+})
+
+/**
+ * A query whose plan is the same for all parameters and takes longer to make than to run: the
+ * database makes it once for each connection. Left to itself it plans such a query at each call if
+ * it expects few rows.
+ */
+export const plannedOnce = <R>(query: Compilable<R>): Query<R> => ({
+  compile: () => query.compile(),
+  plannedOnce: true,
 })
 
 const names = new Map<string, string>()

@@ -34,16 +34,25 @@ export const bigTables = async (lab: Lab): Promise<Set<string>> => {
   return new Set(rows.map(({ relname }) => relname))
 }
 
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+/* `plannedOnce` is explained with the plan that it gets: EXPLAIN alone plans for its parameters. */
 const planOf = async (lab: Lab, actor: Actor, built: Query<unknown>, how = ''): Promise<Plan> => {
   const { sql, parameters } = built.compile()
-  const { rows } = await lab.database.forActor(actor, (tx) =>
-    tx.executeQuery(
-      compiledRaw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (${how}format json) ${sql}`,
-        parameters,
-      ),
-    ),
-  )
+  const { rows } = await lab.database.forActor(actor, async (tx) => {
+    const run = (text: string, values: readonly unknown[] = []) =>
+      tx.executeQuery(compiledRaw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(text, values))
+    if (built.plannedOnce !== true) return run(`explain (${how}format json) ${sql}`, parameters)
+    await run(`set local plan_cache_mode = 'force_generic_plan'`)
+    await run(`prepare planned_once as ${sql}`)
+    const given = parameters.length === 0 ? '' : `(${parameters.map(literal).join(', ')})`
+    const plan = await run(`explain (${how}format json) execute planned_once${given}`)
+    await run('deallocate planned_once')
+    return plan
+  })
   return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
 }
 const scansIn = (plan: Plan, big: ReadonlySet<string>): string[] => [

@@ -1,7 +1,7 @@
 import type { FoundPatient } from '@labgate/contract/patients/patients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, unprepared, type Query } from '../../db/queries.ts'
+import { plannedOnce, q, type Query } from '../../db/queries.ts'
 import { nameBegins } from '../../db/search.ts'
 import { shiftParameters } from '../../db/sql-parts.ts'
 import { pageByName } from '../../http/page-by-name.ts'
@@ -285,7 +285,7 @@ export const listPatients = (
   const isByName = [criteria.firstName, criteria.lastName, criteria.name].some(
     (given) => (given ?? '') !== '',
   )
-  return (isByName ? unprepared(query) : query) as Query<PatientListRow>
+  return (isByName ? plannedOnce(query) : query) as Query<PatientListRow>
 }
 
 /** Locks the patient for a change until the transaction ends. */
