@@ -80,6 +80,11 @@ if (filters.length === 0) {
     steps.push(
       { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] },
       {
+        name: 'twelve calls cost what they cost before',
+        kind: 'gate',
+        args: ['bench/src/main.ts', '--short'],
+      },
+      {
         name: 'memory comes back after hostile input, on PostgreSQL',
         kind: 'gate',
         args: ['bench/src/hostile/main.ts', 'memory', '--engine', 'server', '--minutes', '10'],

@@ -14,8 +14,8 @@ import {
 } from './report/last.ts'
 import { missedIn, report, volumeMissed, volumeReport } from './report/report.ts'
 import { engineName } from './report/tables.ts'
-import { measureVolume } from './volume/measure-volume.ts'
 import { compareCommits } from './short/compare-commits.ts'
+import { measureVolume } from './volume/measure-volume.ts'
 import { webSizes } from './web/sizes.ts'
 import { measureTyping } from './web/typing.ts'
 

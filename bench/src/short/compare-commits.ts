@@ -22,8 +22,8 @@ type OnServer = Place & { url: string }
 
 const size = { patients: 10_000, orders: 20_000, observations: 40_000 }
 
-/* Loaded by the earlier commit, so that its server fits; ours migrates its copy when it starts. */
-const loadBy = async ({ folder }: EarlierCommit, url: string): Promise<void> => {
+/* Loaded by the code of this checkout, whose server it is for. */
+const loadBy = async (folder: string, url: string): Promise<void> => {
   const module = join(folder, 'bench/src/volume/load.ts')
   const program = `
     const { loadVolumeLaboratory } = await import(process.env.BENCH_MODULE)
@@ -114,9 +114,13 @@ export const compareCommits = async (revision: string | undefined, log: Log): Pr
   try {
     const before = (await places.fresh()) as OnServer
     const meter = (await places.fresh()) as OnServer
-    await loadBy(earlier, before.url)
+    await loadBy(earlier.folder, before.url)
     const targets = await pick(before.url)
-    const now = (await places.copied(before)) as OnServer
+    const now = (await (earlier.hasOurSchema ? places.copied(before) : places.fresh())) as OnServer
+    if (!earlier.hasOurSchema) {
+      await loadBy(root, now.url)
+      await pick(now.url)
+    }
     const running = {
       before: await started(before, earlier.folder),
       now: await started(now, root),

@@ -18,6 +18,8 @@ export interface EarlierCommit {
   folder: string
   /** Its short hash and subject. */
   name: string
+  /** Whether its schema is ours. */
+  hasOurSchema: boolean
 }
 
 const git = (...words: string[]): string => {
@@ -61,5 +63,9 @@ export const checkOut = (revision: string | undefined): EarlierCommit => {
   }
   // pages are not measured: ours stand in for its own
   cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
-  return { folder, name: git('log', '-1', '--format=%h %s', commit) }
+  return {
+    folder,
+    name: git('log', '-1', '--format=%h %s', commit),
+    hasOurSchema: git('diff', '--name-only', commit, '--', 'db') === '',
+  }
 }

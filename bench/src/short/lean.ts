@@ -134,8 +134,7 @@ const orderPage = (account: boolean): string => `
     left join app_user u on u.user_id = o.user_id_physician
 `
 const orderCount = (account: boolean): string => `
-  select count(*) as total
-  from (select from lab_order where ${inMonth(account)} limit 1001) few
+  select count(*) as total from (select from lab_order where ${inMonth(account)} limit 1001) few
 `
 const reportRows = `
   select

@@ -108,6 +108,7 @@ export const shortAsks = (
         patients.save,
         {
           patientId: 0,
+          customerId: place?.customerId ?? 0,
           locationId: place?.locationId ?? 0,
           firstName: nameFor(at),
           lastName: `${nameFor(newPatients - at)}${mark.length}`.replace(/\d/g, 'q'),

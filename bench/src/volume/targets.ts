@@ -5,6 +5,7 @@ import type { Run } from '@labgate/server/db/run.ts'
 
 interface SavePlace {
   patientId: number
+  customerId: number
   locationId: number
   providerId: number
 }
@@ -114,7 +115,11 @@ const prepareSaves = async (run: Run): Promise<SavePlace[]> => {
         where customer_id in (select customer_id from chosen) and active
         returning customer_id
       )
-    select patient_id as "patientId", location_id as "locationId", provider as "providerId"
+    select
+      patient_id as "patientId",
+      customer_id as "customerId",
+      location_id as "locationId",
+      provider as "providerId"
     from
       chosen
       join opened using (customer_id)
