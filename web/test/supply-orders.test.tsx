@@ -58,3 +58,27 @@ it('supplies are ordered with their quantities, and appear in the list with the 
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Urine collection cups' }).value,
   ).toBe('')
 })
+
+it.each(['150', '1.5', '-3'])(
+  'a quantity of %s stays as it was typed, says what is wrong, and orders nothing',
+  async (typed) => {
+    const api = beginPatients(clinicAdministrator)
+    api.refuse(users.get, { code: 'not-found' })
+    api.refuse(locations.get, { code: 'not-found' })
+    api.reply(supplyOrders.list, { list: [] })
+    await showPages({ '/order-supplies': SuppliesPage }, '/order-supplies')
+    const user = userEvent.setup()
+    const cups = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'Urine collection cups',
+    })
+    await user.type(cups, typed)
+    await user.tab()
+    expect(cups.value).toBe(typed)
+    expect(
+      screen.getByText(typed === '150' ? /^At most 99 in one order/ : 'Enter a whole number.'),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Order 1 supply' }))
+    expect(screen.getByText(/^Correct the marked quantities first/)).toBeTruthy()
+    expect(api.calls(supplyOrders.save)).toEqual([])
+  },
+)

@@ -9,10 +9,20 @@ import { notify } from '../../../../ui/notify.tsx'
 
 type Key = (typeof supplies)[number]['key']
 
-type Counts = Partial<Record<Key, number>>
+/** As typed: a quantity that cannot be ordered stays as it is, with what is wrong beside it. */
+type Counts = Partial<Record<Key, number | string>>
+
+const quantityFault = (typed: number | string | undefined): string | undefined => {
+  const quantity = Number(typed ?? 0)
+  if (!Number.isInteger(quantity) || quantity < 0) return 'Enter a whole number.'
+  return quantity > mostOfOne
+    ? `At most ${mostOfOne} in one order. Order the rest in another, or write to the laboratory.`
+    : undefined
+}
+
 interface QuantityFieldsProps {
   counts: Counts
-  onChange: (key: Key, count: number) => void
+  onChange: (key: Key, count: number | string) => void
 }
 const QuantityFields = ({ counts, onChange }: QuantityFieldsProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} maw={960}>
@@ -23,12 +33,11 @@ const QuantityFields = ({ counts, onChange }: QuantityFieldsProps) => (
         description={unit}
         min={0}
         max={mostOfOne}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
+        clampBehavior="none"
         placeholder="0"
         value={counts[key] ?? ''}
-        onChange={(value) => onChange(key, Number(value))}
+        error={quantityFault(counts[key])}
+        onChange={(value) => onChange(key, value)}
       />
     ))}
   </SimpleGrid>
@@ -44,9 +53,11 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
   })
   const [counts, setCounts] = useState<Counts>({})
   const [fault, setFault] = useState('')
-  const items = supplies.flatMap(({ key }) =>
-    (counts[key] ?? 0) > 0 ? [{ key, quantity: counts[key] ?? 0 }] : [],
-  )
+  const items = supplies.flatMap(({ key }) => {
+    const quantity = Number(counts[key] ?? 0)
+    return quantity === 0 ? [] : [{ key, quantity }]
+  })
+  const isFaulty = Object.values(counts).some((typed) => quantityFault(typed) !== undefined)
   const isTyped = items.length > 0
   /* Leaving the page prompts first; quantities are not a draft. */
   useEffect(
@@ -57,8 +68,13 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
     [isTyped],
   )
   const order = async (): Promise<void> => {
-    setFault(items.length === 0 ? 'Enter a quantity first.' : '')
-    if (items.length === 0) return
+    const stop = isFaulty
+      ? 'Correct the marked quantities first. Nothing is ordered yet.'
+      : items.length === 0
+        ? 'Enter a quantity first.'
+        : ''
+    setFault(stop)
+    if (stop !== '') return
     /* A refusal is shown below. */
     const saved = await save({ locationId, items }).catch(() => null)
     if (saved === null) return
