@@ -51,6 +51,7 @@ const table: Record<string, [plain: readonly number[], flagged?: readonly number
   '/books': [[1, 4, 8, 18]],
   '/bill': [[1, 3, 4, 7, 8, 12, 13, 15, 18]],
   '/lab': [[1]],
+  '/help': [userTypeIds],
   '/preauth': [[1]],
   '/patient-merge': [[1, 7, 8]],
   '/cet-utility': [[1, 7, 8]],

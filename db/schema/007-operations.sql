@@ -225,3 +225,27 @@ create table fhir_token (
   until timestamptz not null
 );
 create index fhir_token_until on fhir_token (until);
+
+-- What practices need to reach the laboratory, besides the phone and email of its settings.
+create table laboratory_contact (
+  one_row boolean primary key default true check (one_row),
+  hours text not null default '' check (char_length(hours) <= 500),
+  fax text not null default '' check (char_length(fax) <= 30),
+  user_id_updated bigint,
+  updated_at timestamptz not null default now(),
+  row_version bigint not null default 1
+);
+
+-- Where shipments go: the default, and test types that go elsewhere.
+create table receiving_address (
+  -- 0: the default
+  lab_type_id smallint primary key check (lab_type_id between 0 and 9),
+  name text not null check (char_length(name) between 1 and 100),
+  street1 text not null check (char_length(street1) between 1 and 100),
+  street2 text not null default '' check (char_length(street2) <= 100),
+  city text not null check (char_length(city) between 1 and 50),
+  state text not null check (char_length(state) = 2),
+  postal_code text not null check (postal_code ~ '^\d{5}(-\d{4})?$'),
+  user_id_updated bigint,
+  updated_at timestamptz not null default now()
+);

@@ -22,6 +22,7 @@ export const settingTables: readonly string[] = [
   'insurance',
   'lab',
   'lab_system',
+  'laboratory_contact',
   'laboratory_setting',
   'location',
   'mail_choice',
@@ -69,5 +70,5 @@ export const fixedColumns: Readonly<Record<string, string>> = {
 export const recordedColumns: Readonly<Record<string, string>> = {
   '(customer|lab)\\.(service|lab|version|multiple)_\\w+': byTestType,
   'customer\\.pct_\\w+': 'What an account says of its payers; people read it on the account.',
-  'laboratory_setting\\.one_row': 'The key of the only row.',
+  '(laboratory_contact|laboratory_setting)\\.one_row': 'The key of the only row.',
 }

@@ -23,6 +23,8 @@ export const serviceWorker = (): Plugin => ({
         return this.error('The service worker must be one plain file.')
       const files = Object.keys(bundle)
         .filter((name) => /^assets\/.*-[\w-]{8}\.\w+$/.test(name))
+        // pictures of Help load when a guide is opened: no dock needs them without a line
+        .filter((name) => !name.endsWith('.webp'))
         .map((name) => `/${name}`)
         .toSorted()
       const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)

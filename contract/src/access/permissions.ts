@@ -98,6 +98,8 @@ export const verbs = {
   'shadow.read': [...customerCare, UserType.ClinicAdministrator],
   'lab.read': [UserType.Administrator],
   'lab.save': [UserType.Administrator],
+  /** The laboratory’s hours, fax, and receiving addresses. Everyone reads them. */
+  'laboratory-contact.save': [UserType.Administrator],
   /**
    * The laboratory’s time zone, business days, turnaround targets, and goals (docs/decisions/0049).
    */

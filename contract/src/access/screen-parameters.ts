@@ -323,7 +323,7 @@ export const screenParameters = {
     id: 'number',
     as: coded,
   },
-  '/lab': { name: 'text', active, tab: ['laboratories', 'calendar'], id: 'number' },
+  '/lab': { name: 'text', active, tab: ['laboratories', 'calendar', 'contact'], id: 'number' },
   '/top-message': { id: 'number' },
   '/audit-log': {
     userId: 'number',
@@ -340,6 +340,7 @@ export const screenParameters = {
   '/late': { step: 'text' },
   '/call': { id: 'number' },
   '/security': {},
+  '/help': { guide: { longest: 40 } },
   '/icons': {},
   '/notifications': {},
   '/table-list': { name: 'text', city: 'text', status: 'text', sort: 'text' },

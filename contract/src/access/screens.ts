@@ -296,6 +296,7 @@ export const screens = [
     visible: () => true,
     hidden: true,
   },
+  { path: '/help', title: 'Help', group: 'Work', visible: () => true, hidden: true },
   { path: '/icons', title: 'Icons', group: 'Administration', visible: administrator, hidden: true },
   {
     path: '/notifications',

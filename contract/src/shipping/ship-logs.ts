@@ -201,7 +201,10 @@ export const shipLogs = endpoints({
     input: query({ SpecimenBarcode: line(20) }),
     answer: answer(Packable.shape),
   },
-  /** Replaces the list of tubes. `ships`: the parcel is closed and ships. */
+  /**
+   * Replaces the list of tubes. `ships`: the parcel is closed and ships. `splits`: the given tubes
+   * become one parcel for each place where they go, none of which ships yet.
+   */
   save: {
     method: 'POST',
     path: '/api/ShipLog/SaveShipLog',
@@ -220,6 +223,7 @@ export const shipLogs = endpoints({
         .max(mostTubes)
         .optional(),
       ships: flag().optional(),
+      splits: flag().optional(),
       ...version,
     }),
     answer: Saved,

@@ -1694,6 +1694,14 @@ export interface Tables {
     middle_name_latin: Generated<string>
     last_name_latin: Generated<string>
   }
+  laboratory_contact: {
+    one_row: Generated<boolean>
+    hours: Generated<string>
+    fax: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   laboratory_setting: {
     one_row: Generated<boolean>
     time_zone: Generated<string>
@@ -2502,6 +2510,17 @@ export interface Tables {
     n: number
     d: number
     counted_on: string
+  }
+  receiving_address: {
+    lab_type_id: number
+    name: string
+    street1: string
+    street2: Generated<string>
+    city: string
+    state: string
+    postal_code: string
+    user_id_updated: number | null
+    updated_at: Generated<string>
   }
   receiving_scan: {
     receiving_scan_id: Generated<number>

@@ -15,6 +15,7 @@ import { lateRoutes } from './accessioning/late/late.routes.ts'
 import { orderAuditRoutes } from './accessioning/order-audits/order-audits.routes.ts'
 import { specimenRangeRoutes } from './accessioning/specimen-ranges/specimen-ranges.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { laboratoryContactRoutes } from './accounts/laboratory-contact/laboratory-contact.routes.ts'
 import { labRoutes } from './accounts/labs/labs.routes.ts'
 import { locationRoutes } from './accounts/locations/locations.routes.ts'
 import { supplyRoutes } from './accounts/supplies/supplies.routes.ts'
@@ -121,6 +122,7 @@ export const routes = (context: AppContext): Route[] => [
   ...signInChangeRoutes(context),
   ...signatureRoutes(context),
   ...delegateRoutes(context),
+  ...laboratoryContactRoutes(context),
   ...labRoutes(context),
   ...labCalendarRoutes(context),
   ...billingSettingsRoutes(context),

@@ -79,6 +79,7 @@ export const pages: Readonly<Record<ScreenPath, Load>> = {
   '/reporting': async () =>
     (await import('../overviews/reporting/reporting.page.tsx')).ReportingPage,
   '/status': async () => (await import('../features/admin/status/status.page.tsx')).StatusPage,
+  '/help': async () => (await import('../features/desk/help/help.page.tsx')).HelpPage,
   '/security': async () =>
     (await import('../features/people/security/security.page.tsx')).SecurityPage,
   '/order-supplies': async () =>

@@ -1,6 +1,12 @@
+import { describeTestType } from '@labgate/contract/catalog/test-types'
 import type { Clock } from '@labgate/contract/kit/clock'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { isStat } from '@labgate/contract/orders/priority'
+import {
+  addressLines,
+  destinationsOf,
+  type ReceivingAddress,
+} from '@labgate/contract/shipping/receiving-addresses'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { describeMoment, momentIn, type WallClock } from '../../paper/moments.ts'
 import type { ListedTube, TubeListFacts } from '../../paper/tube-list/tube-list.ts'
@@ -44,14 +50,45 @@ export const describeTube = (
   collected: describeInstant(collectionDate, wall, !noCollectionTime),
 })
 
-/** Content of a parcel's sheet: the tubes that were packed. */
-export const sheetOfParcel = (parcel: ShipLog, clock: Clock): TubeListFacts => ({
+/*
+ * Where the parcel goes. With tubes for several places, each is named with its test types, so that
+ * whoever opens it can send the others on.
+ */
+const shipTo = (
+  parcel: ShipLog,
+  addresses: readonly ReceivingAddress[],
+): (readonly [string, string])[] => {
+  const places = destinationsOf(
+    addresses,
+    parcel.specimens.filter(({ isListed }) => isListed),
+  )
+  return places.flatMap(({ address, tubes }, at) => {
+    if (address === undefined) return []
+    const types = [...new Set(tubes.map(({ labTypeId }) => describeTestType(labTypeId)))]
+    return [
+      [
+        at === 0 ? 'Ship to' : 'Also for',
+        [...addressLines(address), ...(places.length > 1 ? [`(${types.join(', ')})`] : [])].join(
+          '\n',
+        ),
+      ],
+    ]
+  })
+}
+
+/** Content of a parcel's sheet: the tubes that were packed, and where they go. */
+export const sheetOfParcel = (
+  parcel: ShipLog,
+  clock: Clock,
+  addresses: readonly ReceivingAddress[],
+): TubeListFacts => ({
   title: 'Ship log',
   number: parcel.shipLogNo,
   left: [
     ['Account', [parcel.customer, parcel.facilityCode].filter(Boolean).join(', ')],
     ['Location', parcel.location],
     ['Packed by', parcel.createdBy],
+    ...shipTo(parcel, addresses),
   ],
   right: [
     ['Carrier', parcel.shippingMethod],

@@ -1,9 +1,11 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import { home } from '@labgate/contract/overviews/home'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { aboutLab } from '../../about.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useLaboratoryMessage } from '../../core/incidents/use-laboratory-message.tsx'
-import { IconMessage2 } from '../../ui/icons/icons.ts'
+import { IconHelpCircle, IconMessage2 } from '../../ui/icons/icons.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-text.ts'
@@ -32,8 +34,14 @@ export const HelpModal = ({ onClose }: DialogProps) => {
         {!aboutLab.supportPhone && !aboutLab.supportEmail && (
           <Text>No support phone number has been entered yet.</Text>
         )}
-        {write && (
-          <Group>
+        <Group>
+          <Button
+            leftSection={<IconHelpCircle size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} {...linkTo('/help')} onClick={onClose} />}
+          >
+            Hours and guides
+          </Button>
+          {write && (
             <Button
               variant="default"
               leftSection={<IconMessage2 size={16} aria-hidden />}
@@ -41,8 +49,8 @@ export const HelpModal = ({ onClose }: DialogProps) => {
             >
               Write to the laboratory
             </Button>
-          </Group>
-        )}
+          )}
+        </Group>
         {troubles && (
           <Stack gap={4}>
             {troubles.length === 0 ? (

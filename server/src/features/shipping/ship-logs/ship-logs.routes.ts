@@ -6,7 +6,9 @@ import type { AppContext } from '../../../app-context.ts'
 import { orSayWhy, retiredNumbers } from '../../../core/orders/retired-numbers.ts'
 import { sheetOfParcel } from '../../../core/parcels/parcel-sheet.ts'
 import { asParcel, listParcels, oneParcel } from '../../../core/parcels/parcels.queries.ts'
+import { receivingAddresses } from '../../../core/parcels/receiving-addresses.query.ts'
 import { reopenParcel, saveParcel } from '../../../core/parcels/save-parcel.ts'
+import { splitParcel } from '../../../core/parcels/split-parcel.ts'
 import {
   missingTubes,
   packableTubes,
@@ -70,17 +72,22 @@ export const shipLogRoutes = (context: AppContext) =>
       return asPackable(orSayWhy(found, retired))
     },
     save: (call) =>
-      call.change((tx, change) => saveParcel(tx, call.actor, call.input, change, context.now())),
+      call.change((tx, change) => {
+        const save = call.input.splits === true ? splitParcel : saveParcel
+        return save(tx, call.actor, call.input, change, context.now())
+      }),
     reopen: (call) =>
       call.change((tx, change) => reopenParcel(tx, call.actor, call.input, change, context.now())),
     sheet: async (call) => {
       const { shipLogId } = call.input
-      const [[found], [laboratory]] = await call.read(
+      const [[found], [laboratory], addresses] = await call.read(
         { target: `parcel ${shipLogId}` },
         oneParcel(call.actor, shipLogId),
         askLaboratoryClock(),
+        receivingAddresses(),
       )
-      const facts = sheetOfParcel(asParcel(orRefuse(found, noParcel)), clockOf(laboratory))
+      const parcel = asParcel(orRefuse(found, noParcel))
+      const facts = sheetOfParcel(parcel, clockOf(laboratory), addresses)
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
       return pdfAnswer(`${parcelNumber(shipLogId)}.pdf`, bytes)
     },

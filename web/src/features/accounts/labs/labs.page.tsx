@@ -13,6 +13,9 @@ import { LabRecord } from './record/lab-record.tsx'
 const CalendarView = late(async () => ({
   default: (await import('./calendar/calendar-view.tsx')).CalendarView,
 }))
+const ContactView = late(async () => ({
+  default: (await import('./contact/contact-view.tsx')).ContactView,
+}))
 
 /**
  * Performing laboratories: what they test, their CLIA certificate and director
@@ -47,6 +50,7 @@ export const LabsPage = () => {
           <Tabs.List mb="md">
             <Tabs.Tab value="laboratories">Laboratories</Tabs.Tab>
             <Tabs.Tab value="calendar">Calendar and targets</Tabs.Tab>
+            <Tabs.Tab value="contact">Contact and addresses</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="laboratories">
             <LabTable filters={filters} glowing={saved} addFirst={addButton} />
@@ -54,6 +58,11 @@ export const LabsPage = () => {
           <Tabs.Panel value="calendar">
             <Suspense fallback={null}>
               <CalendarView />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="contact">
+            <Suspense fallback={null}>
+              <ContactView />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

@@ -3,7 +3,7 @@ import { isAmong } from '@labgate/contract/kit/coded'
 import { dayBefore } from '@labgate/contract/kit/days'
 import { trackingFault, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
@@ -19,6 +19,7 @@ import { notify } from '../../../../ui/notify.tsx'
 import { LastScans } from '../../../../ui/verdict/last-scans.tsx'
 import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
 import { useLatest } from '../../../../use-latest.ts'
+import { SeveralPlaces, ShipTo } from '../parts/destinations.tsx'
 import { NumberEntry } from '../parts/number-entry.tsx'
 import { describeCount } from '../parts/tube-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
@@ -88,6 +89,7 @@ interface PackingColumnsProps {
   count: number
   packing: ReturnType<typeof usePacking>
   onFrom: (next: string) => void
+  onSplit: () => void
 }
 const PackingColumns = ({
   form,
@@ -97,23 +99,29 @@ const PackingColumns = ({
   count,
   packing,
   onFrom,
-}: PackingColumnsProps) => (
-  <div className={classes['columns']}>
-    <Stack gap="md" miw={0}>
-      <CarrierFields form={form} needsNumber={isLcs} locationId={locationId} />
-      <PackingBar
-        from={from}
-        count={count}
-        onEnter={packing.type}
-        onFrom={(day) => onFrom(day === '' ? anyDay : day)}
-      />
-      <Candidates packing={packing} />
-    </Stack>
-    <Box>
-      <LastScans scans={packing.scans} />
-    </Box>
-  </div>
-)
+  onSplit,
+}: PackingColumnsProps) => {
+  const inside = packing.rows.filter(({ labOrderId }) => packing.chosen.has(labOrderId))
+  return (
+    <div className={classes['columns']}>
+      <Stack gap="md" miw={0}>
+        <CarrierFields form={form} needsNumber={isLcs} locationId={locationId} />
+        <PackingBar
+          from={from}
+          count={count}
+          onEnter={packing.type}
+          onFrom={(day) => onFrom(day === '' ? anyDay : day)}
+        />
+        <SeveralPlaces tubes={inside} busy={form.saving} onSplit={onSplit} />
+        <Candidates packing={packing} />
+      </Stack>
+      <Stack gap="md">
+        <ShipTo tubes={inside} />
+        <LastScans scans={packing.scans} />
+      </Stack>
+    </div>
+  )
+}
 
 interface PackFormInput {
   parcel: PackedOne
@@ -124,6 +132,7 @@ interface PackFormInput {
 /* Saves the parcel, half packed or as it leaves; leaving the page with changes prompts first. */
 const usePackForm = ({ parcel, packing, isLcs, onSaved }: PackFormInput) => {
   const ships = useRef(false)
+  const splits = useRef(false)
   const guard = useRef<() => void>(() => undefined)
   const initial: CarrierValues = {
     shippingMethodId: parcel.shippingMethodId,
@@ -137,6 +146,7 @@ const usePackForm = ({ parcel, packing, isLcs, onSaved }: PackFormInput) => {
     ...values,
     specimens: [...packing.chosen].map((labOrderId) => ({ labOrderId })),
     ships: ships.current,
+    ...(splits.current && { splits: true }),
     rowVersion: parcel.rowVersion,
   })
   const form = useCallForm({
@@ -160,6 +170,7 @@ const usePackForm = ({ parcel, packing, isLcs, onSaved }: PackFormInput) => {
     /* A user signed out in between finds the parcel as it was, half packed. */
     keepDraft: () => {
       ships.current = false
+      splits.current = false
       if (packing.chosen.size > 0)
         void call(shipLogs.save, request(form.fields.inner.getValues()), { keepalive: true }).catch(
           () => undefined,
@@ -175,8 +186,10 @@ const usePackForm = ({ parcel, packing, isLcs, onSaved }: PackFormInput) => {
     })
     return guard.current
   }, [isChanged, latest])
-  const save = (leaves: boolean): Promise<boolean> => {
+  const save = (how: 'keep' | 'ship' | 'split'): Promise<boolean> => {
+    const leaves = how === 'ship'
     ships.current = leaves
+    splits.current = how === 'split'
     if (leaves && packing.chosen.size === 0) {
       form.fields.showFaults({ specimens: 'Pack at least one tube before shipping.' })
       return Promise.resolve(false)
@@ -207,11 +220,11 @@ export const PackParcel = ({
   const count = packing.chosen.size
   return (
     <FormFrame
-      form={{ ...form, save: () => save(true) }}
+      form={{ ...form, save: () => save('ship') }}
       saveLabel="Ship and print"
       note={isChanged ? 'Not saved' : ''}
       aside={
-        <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
+        <Button variant="default" disabled={form.saving} onClick={() => void save('keep')}>
           Save
         </Button>
       }
@@ -231,6 +244,7 @@ export const PackParcel = ({
         count={count}
         packing={packing}
         onFrom={setFrom}
+        onSplit={() => void save('split')}
       />
     </FormFrame>
   )

@@ -1,8 +1,10 @@
 import { describeTemperature } from '@labgate/contract/kit/temperatures'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { instantAsText } from '../../../../forms/dates.ts'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { ShipTo } from './destinations.tsx'
 import { ParcelDifferences, ParcelState } from './parcel-state.tsx'
 import { Tracking } from './tracking.tsx'
 
@@ -48,6 +50,7 @@ export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition:
             {by(parcel.dateReceived, timeZone, parcel.receivedBy)}
           </ShownValue>
         )}
+        {parcel.status < parcelStatus.received && <ShipTo tubes={parcel.specimens} />}
         {parcel.onIce && <ShownValue label="Shipping">On ice</ShownValue>}
         {parcel.temperature !== null && (
           <ShownValue label="Temperature on arrival">

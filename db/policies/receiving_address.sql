@@ -1,0 +1,2 @@
+grant select, insert, update, delete on receiving_address to labgate_all;
+grant select on receiving_address to labgate_some, labgate_system;

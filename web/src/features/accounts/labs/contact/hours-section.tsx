@@ -1,0 +1,47 @@
+import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
+import { Stack } from '@mantine/core'
+import { aboutLab } from '../../../../about.ts'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { PhoneField } from '../../../../ui/fields/phone-field.tsx'
+import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { LinesField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { PhoneLink } from '../../../../ui/phone-link.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { refresh, type Contact } from './contact.ts'
+
+/** Hours and fax; phone and email are the server's settings. */
+export const HoursSection = ({ contact: { hours, fax, rowVersion } }: { contact: Contact }) => {
+  const form = useCallForm({
+    endpoint: laboratoryContact.save,
+    initial: { hours, fax },
+    toInput: (values) => ({ ...values, rowVersion }),
+    refresh,
+    onDone: ({ message }) => notify.success(message),
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save hours and fax">
+      <Section id="contact" title="Contact" columns={2}>
+        <LinesField
+          form={form}
+          name="hours"
+          label="Hours"
+          maxLength={500}
+          rows={3}
+          placeholder="Monday to Friday, 8:00 AM to 8:00 PM Eastern"
+          description="When someone answers. Help shows this to everyone."
+        />
+        <Stack gap="sm">
+          <PhoneField form={form} name="fax" label="Fax" />
+          <ShownValue label="Phone" description="The server’s setting SUPPORT_PHONE.">
+            <PhoneLink number={aboutLab.supportPhone} />
+          </ShownValue>
+          <ShownValue label="Email" description="The server’s setting SUPPORT_EMAIL.">
+            {aboutLab.supportEmail}
+          </ShownValue>
+        </Stack>
+      </Section>
+    </FormFrame>
+  )
+}

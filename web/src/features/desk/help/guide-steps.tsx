@@ -1,0 +1,60 @@
+import { linkTo } from '@labgate/contract/access/link-to'
+import { allScreens } from '@labgate/contract/access/screens'
+import { partsOfStep, type Guide, type GuideStep } from '@labgate/contract/desk/guides'
+import { Button, Group, Image, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { pictureAt } from './pictures.ts'
+
+/* A step says in words what its picture shows. */
+const Picture = ({ name }: { name: string }) => {
+  const address = pictureAt(name)
+  if (address === undefined) return null
+  return (
+    <Image
+      src={address}
+      alt=""
+      loading="lazy"
+      width={960}
+      height={600}
+      radius="sm"
+      style={{
+        width: '100%',
+        maxWidth: 720,
+        height: 'auto',
+        border: '1px solid var(--mantine-color-default-border)',
+      }}
+    />
+  )
+}
+
+const Step = ({ step, at }: { step: GuideStep; at: number }) => (
+  <Group component="li" align="flex-start" wrap="nowrap" gap="sm" style={{ listStyle: 'none' }}>
+    <Text fw={700} miw={24} ta="right" aria-hidden>
+      {at + 1}.
+    </Text>
+    <Stack gap="xs" miw={0} flex={1}>
+      <Text maw={720}>
+        {partsOfStep(step).map(({ text, isControl }, place) =>
+          isControl ? <strong key={place}>{text}</strong> : <span key={place}>{text}</span>,
+        )}
+      </Text>
+      {step.picture !== undefined && <Picture name={step.picture} />}
+    </Stack>
+  </Group>
+)
+
+/** One guide: its steps in order, with pictures of the screens. */
+export const GuideSteps = ({ guide: { steps, screen } }: { guide: Guide }) => (
+  <Stack gap="lg" align="flex-start">
+    <Stack component="ol" gap="lg" m={0} p={0} w="100%">
+      {steps.map((step, at) => (
+        <Step key={at} step={step} at={at} />
+      ))}
+    </Stack>
+    {screen !== '/help' && (
+      <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(screen)} />}>
+        {`Open ${allScreens.find(({ path }) => path === screen)?.title ?? ''}`}
+      </Button>
+    )}
+  </Stack>
+)

@@ -1,0 +1,92 @@
+import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
+import { guideTopics, type Guide } from '@labgate/contract/desk/guides'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { aboutLab } from '../../../about.ts'
+import { useApiQuery } from '../../../api/queries.ts'
+import { useLaboratoryMessage } from '../../../core/incidents/use-laboratory-message.tsx'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { IconMessage2 } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
+
+const ReachTheLaboratory = () => {
+  const contact = useApiQuery(laboratoryContact.get, {}, { freshFor: 300_000 })
+  const { write, drawer } = useLaboratoryMessage()
+  return (
+    <section aria-labelledby="reach">
+      <Title order={2} id="reach" mb="xs">
+        {aboutLab.labName}
+      </Title>
+      <Loaded from={contact} height={90}>
+        {({ hours, fax }) => (
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
+            <ShownValue label="Phone">
+              {aboutLab.supportPhone && <PhoneLink number={aboutLab.supportPhone} fw={600} />}
+            </ShownValue>
+            <ShownValue label="Fax">{phoneAsText(fax)}</ShownValue>
+            <ShownValue label="Email">
+              {aboutLab.supportEmail && (
+                <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
+              )}
+            </ShownValue>
+            <ShownValue label="Hours" lines>
+              {hours}
+            </ShownValue>
+          </SimpleGrid>
+        )}
+      </Loaded>
+      {write && (
+        <Group mt="sm">
+          <Button leftSection={<IconMessage2 size={16} aria-hidden />} onClick={() => write()}>
+            Write to the laboratory
+          </Button>
+        </Group>
+      )}
+      {drawer}
+    </section>
+  )
+}
+
+interface HelpHomeProps {
+  guides: readonly Guide[]
+  onOpen: (id: string) => void
+}
+
+/** How to reach the laboratory, and the guides by topic. */
+export const HelpHome = ({ guides, onOpen }: HelpHomeProps) => (
+  <Stack gap="xl">
+    <ReachTheLaboratory />
+    {guides.length > 0 && (
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">
+        {guideTopics
+          .map((topic) => ({ topic, here: guides.filter((guide) => guide.topic === topic) }))
+          .filter(({ here }) => here.length > 0)
+          .map(({ topic, here }) => (
+            <section key={topic} aria-labelledby={`topic-${topic}`}>
+              <Title order={2} id={`topic-${topic}`} mb={4}>
+                {topic}
+              </Title>
+              <Stack gap={2} align="flex-start">
+                {here.map(({ id, title }) => (
+                  <Anchor
+                    key={id}
+                    component="button"
+                    type="button"
+                    ta="left"
+                    mih={32}
+                    onClick={() => onOpen(id)}
+                  >
+                    {title}
+                  </Anchor>
+                ))}
+              </Stack>
+            </section>
+          ))}
+      </SimpleGrid>
+    )}
+    <Text size="sm" c="dimmed">
+      Press ? on any screen to see its keyboard shortcuts, and Ctrl+K to find any record.
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,82 @@
+import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
+import { howMany } from '@labgate/contract/kit/how-many'
+import {
+  addressLines,
+  destinationsOf,
+  type Destination,
+  type ReceivingAddress,
+} from '@labgate/contract/shipping/receiving-addresses'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { IconAlertTriangle, IconPackage } from '../../../../ui/icons/icons.ts'
+
+interface Tube {
+  labTypeId: number
+}
+
+/** Where parcels go; empty until it is known. */
+export const useReceivingAddresses = (): readonly ReceivingAddress[] =>
+  useApiQuery(laboratoryContact.get, {}, { freshFor: 300_000 }).data?.addresses ?? []
+
+const typesOf = ({ tubes }: Destination<Tube>): string =>
+  [...new Set(tubes.map(({ labTypeId }) => describeTestType(labTypeId)))].join(', ')
+
+/** Where the tubes of a parcel go, each place with its address. */
+export const ShipTo = ({ tubes }: { tubes: readonly Tube[] }) => {
+  const places = destinationsOf(useReceivingAddresses(), tubes)
+  return places.map((place) =>
+    place.address === undefined ? null : (
+      <ShownValue
+        key={place.address.labTypeId}
+        label={places.length > 1 ? `Ship to (${typesOf(place)})` : 'Ship to'}
+        lines
+      >
+        {addressLines(place.address).join('\n')}
+      </ShownValue>
+    ),
+  )
+}
+
+interface SeveralPlacesProps {
+  tubes: readonly Tube[]
+  busy: boolean
+  onSplit: () => void
+}
+/** Warns of tubes for several places in one parcel, and offers a parcel for each. */
+export const SeveralPlaces = ({ tubes, busy, onSplit }: SeveralPlacesProps) => {
+  const places = destinationsOf(useReceivingAddresses(), tubes)
+  if (places.length < 2) return null
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`These tubes go to ${places.length} places`}
+    >
+      <Stack gap="xs">
+        {places.map((place, at) => (
+          <Text size="sm" key={at}>
+            {`${howMany(place.tubes.length, 'tube')} (${typesOf(place)}) to ${
+              place.address === undefined
+                ? 'an address that the laboratory has not entered'
+                : addressLines(place.address).join(', ')
+            }`}
+          </Text>
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPackage size={16} aria-hidden />}
+            loading={busy}
+            onClick={onSplit}
+          >
+            {`Split into ${howMany(places.length, 'parcel')}`}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
