@@ -134,21 +134,26 @@ export const walkerOf = (page: Page, id: string, wording: Wording) => {
   }
 }
 
-const web = fileURLToPath(new URL('../../web/src/', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * Stores the wording in view of each picture, if pictures are taken: what the screens say, without
  * what stood in records.
  */
 export const keepWording = async (wording: Wording): Promise<void> => {
   if (!taking) return
-  const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['features/desk/help/**'] })
-    .map((file) => readFileSync(`${web}${file}`, 'utf8'))
+  const sources = globSync(['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'], {
+    cwd: root,
+    exclude: ['web/src/features/desk/help/**', 'contract/src/desk/guides.ts'],
+  })
+    .map((file) => readFileSync(`${root}${file}`, 'utf8'))
     .join('\n')
-  const kept = Object.entries(wording)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, texts]) => [
-      name,
-      texts.filter((text) => isWordOfScreens(sources, text)).toSorted(),
-    ])
-  await writeFile(`${folder}wording.json`, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+  const file = `${folder}wording.json`
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Wording
+  const taken = Object.entries(wording).map(
+    ([name, texts]) =>
+      [name, texts.filter((text) => isWordOfScreens(sources, text)).toSorted()] as const,
+  )
+  const all = Object.entries({ ...before, ...Object.fromEntries(taken) })
+  const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  await writeFile(file, `${JSON.stringify(sorted, null, 2)}\n`)
 }

@@ -12,9 +12,11 @@ interface GuideWalk {
   walk: (page: Page, step: Step) => Promise<void>
 }
 
-const choosePatient = async (page: Page, field: Locator, name: string): Promise<void> => {
+const patientIn = async (page: Page, field: Locator, name: string): Promise<Locator> => {
   await field.fill(name)
-  await expect(page.getByRole('option', { name: new RegExp(name, 'i') }).first()).toBeVisible()
+  const option = page.getByRole('option', { name: new RegExp(name, 'i') }).first()
+  await expect(option).toBeVisible()
+  return option
 }
 /* A choice of a list that opens under its field. */
 const choose = async (page: Page, field: Locator, option: RegExp): Promise<void> => {
@@ -31,8 +33,7 @@ const addTest = async (page: Page, field: Locator, name: string): Promise<void> 
 const newOrder = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'New order' }).first().click()
   const field = page.getByRole('combobox', { name: 'Patient' })
-  await choosePatient(page, field, name)
-  await field.press('Enter')
+  await (await patientIn(page, field, name)).click()
   await expect(page.getByRole('group', { name: 'Tests' })).toBeVisible()
 }
 
@@ -51,9 +52,9 @@ export const guideWalks: Record<string, GuideWalk> = {
       })
       await step(async (see, look) => {
         const field = await see('Patient', 'combobox')
-        await choosePatient(page, field, 'Ashworth')
+        const option = await patientIn(page, field, 'Ashworth')
         await look()
-        await field.press('Enter')
+        await option.click()
       })
       await step(async (see, look) => {
         await (await see('Urine toxicology')).click()
@@ -100,7 +101,7 @@ export const guideWalks: Record<string, GuideWalk> = {
         await page.getByRole('textbox', { name: 'City', exact: true }).fill('Tampa')
         await choose(page, page.getByRole('combobox', { name: 'State', exact: true }), /Florida/)
         await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('8135550147')
-        const save = await see('Save patient', 'button')
+        const save = await see('Save & Continue', 'button')
         await look()
         await save.click()
       })
@@ -140,8 +141,7 @@ export const guideWalks: Record<string, GuideWalk> = {
       })
       await step(async (see) => {
         const field = await see('Patient', 'combobox')
-        await choosePatient(page, field, 'Birchwood')
-        await field.press('Enter')
+        await (await patientIn(page, field, 'Birchwood')).click()
       })
       await step(async (see, look) => {
         await page

@@ -2,25 +2,18 @@
 // that stood in a picture when it was taken, is still a text of the web app; each picture that a
 // step names is a file, and each file is named. The survey help-guides walks the steps themselves.
 import { globSync, readFileSync } from 'node:fs'
-import { allScreens } from '@labgate/contract/access/screens'
-import { testTypes } from '@labgate/contract/catalog/test-types'
 import { allGuides, controlsOf, isWordOfScreens } from '@labgate/contract/desk/guides'
 
 const folder = 'web/src/features/desk/help/pictures'
 const retake = 'LABGATE_PICTURES=1 npm run prove -- help-guides takes the pictures again'
 
 /* Help itself is left out: it would prove its own words. */
-const sources = globSync('web/src/**/*.{ts,tsx}', {
-  exclude: ['web/src/features/desk/help/**', '**/*.test.*'],
+const sources = globSync(['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'], {
+  exclude: ['web/src/features/desk/help/**', 'contract/src/desk/guides.ts', '**/*.test.*'],
 })
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
-const fromContract = new Set<string>([
-  ...allScreens.map(({ title }) => title),
-  ...Object.values(testTypes),
-])
-const isOnScreens = (wording: string): boolean =>
-  fromContract.has(wording) || isWordOfScreens(sources, wording)
+const isOnScreens = (wording: string): boolean => isWordOfScreens(sources, wording)
 
 const steps = allGuides.flatMap(({ id, steps: list }) =>
   list.map((step, at) => ({ step, where: `${id}, step ${at + 1}` })),

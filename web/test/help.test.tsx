@@ -21,11 +21,13 @@ const tampa: ReceivingAddress = {
 }
 const birmingham = { ...tampa, labTypeId: 4, name: 'Molecular Laboratory', city: 'Birmingham' }
 const begin = (userTypeId: number) => {
-  signInAs({ ...ofType(userTypeId), shipLog: true })
+  signInAs({ ...ofType(userTypeId), shipLog: true, physician: true })
   const api = fakeApi()
   api.reply(laboratoryContact.get, {
     hours: 'Monday to Friday, 7:00 AM to 8:00 PM',
     fax: '+18135550188',
+    courier: 'own-route',
+    courierEmail: '',
     addresses: [tampa, birmingham],
     rowVersion: 1,
   })

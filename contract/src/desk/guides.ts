@@ -35,7 +35,7 @@ export const guides = [
     steps: [
       { text: 'Open [Lab Order] in the menu and choose [New order].', picture: 'orders' },
       {
-        text: 'Type the start of the last name in [Patient], check the date of birth, and press Enter.',
+        text: 'Type the start of the last name in [Patient], check the date of birth, and choose the patient.',
         picture: 'which-patient',
       },
       {
@@ -61,7 +61,7 @@ export const guides = [
     steps: [
       { text: 'Open [Patient] in the menu and choose [New patient].', picture: 'patients' },
       {
-        text: 'Enter [First name], [Last name], [DOB], [Sex], and the address, and choose [Save patient].',
+        text: 'Enter [First name], [Last name], [DOB], [Sex], and the address, and choose [Save & Continue].',
         picture: 'new-patient',
       },
       { text: 'On the patient’s page, choose [Add insurance].', picture: 'patient' },
@@ -80,7 +80,7 @@ export const guides = [
     screen: '/lab-order',
     steps: [
       { text: 'Open [Lab Order] in the menu and choose [New order].' },
-      { text: 'Find the patient in [Patient] and press Enter.' },
+      { text: 'Find the patient in [Patient] and choose the name.' },
       {
         text: 'Choose the test type, then [Repeat] with the date of the last order: its tests are chosen.',
         picture: 'repeat',
@@ -227,11 +227,17 @@ export const controlsOf = (step: GuideStep): string[] =>
   partsOfStep(step).flatMap(({ isControl, text }) => (isControl ? [text] : []))
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const begins = `(["'\`]|>\\s*|\\n\\s*)`
+const isWhole = (sources: string, wording: string): boolean =>
+  new RegExp(`${begins}${escaped(wording)}(["'\`]|\\s*<|\\s*\\n)`).test(sources)
+const isBeginning = (sources: string, wording: string): boolean =>
+  new RegExp(`${begins}${escaped(wording)} \\(?\\$\\{`).test(sources)
 /**
- * Whether the sources of the screens have this wording as a whole, or as the beginning of one that
- * ends with a value, such as 'Repeat 05/11'.
+ * Whether the sources of the screens have this wording: as a whole; as the beginning of one that
+ * ends with a value, such as 'Repeat 05/11'; or put together of both, such as 'Add diagnosis'.
  */
-export const isWordOfScreens = (sources: string, wording: string): boolean =>
-  new RegExp(`(["'\`]|>\\s*|\\n\\s*)${escaped(wording)}(["'\`]|\\s*<|\\s*\\n| \\(?\\$\\{|$)`).test(
-    sources,
-  )
+export const isWordOfScreens = (sources: string, wording: string): boolean => {
+  if (isWhole(sources, wording) || isBeginning(sources, wording)) return true
+  const [first = '', ...rest] = wording.split(' ')
+  return rest.length > 0 && isBeginning(sources, first) && isWhole(sources, rest.join(' '))
+}
