@@ -231,6 +231,9 @@ create table laboratory_contact (
   one_row boolean primary key default true check (one_row),
   hours text not null default '' check (char_length(hours) <= 500),
   fax text not null default '' check (char_length(fax) <= 30),
+  -- who picks parcels up at practices, and where requests for it go; '': none can be made
+  courier text not null default 'own-route' check (courier in ('own-route', 'fedex', 'ups')),
+  courier_email text not null default '' check (char_length(courier_email) <= 254),
   user_id_updated bigint,
   updated_at timestamptz not null default now(),
   row_version bigint not null default 1

@@ -37,7 +37,16 @@ create table ship_log (
     generated always as (
       case temperature_unit when 'F' then round((temperature - 32) * 5 / 9, 1) else temperature end
     ) stored,
+  -- The pickup that was requested for it, once: what was asked of which courier, by whom.
+  pickup_day date,
+  pickup_from text not null default '' check (pickup_from ~ '^(\d{2}:\d{2})?$'),
+  pickup_until text not null default '' check (pickup_until ~ '^(\d{2}:\d{2})?$'),
+  pickup_note text not null default '' check (char_length(pickup_note) <= 200),
+  pickup_courier text not null default '',
+  pickup_requested_at timestamptz,
+  user_id_pickup bigint,
   foreign key (location_id, customer_id) references location (location_id, customer_id),
+  check ((pickup_day is null) = (pickup_requested_at is null)),
   check ((status = 3) = (received_at is not null)),
   check (temperature_celsius between -99 and 99)
 );

@@ -74,7 +74,8 @@ export const loadOwners = async (run: Run, now: Date): Promise<void> => {
       update laboratory_contact
       set
         hours = E'Monday to Friday, 7:00 AM to 8:00 PM Eastern\nSaturday, 8:00 AM to 2:00 PM Eastern',
-        fax = '+18135550188'
+        fax = '+18135550188',
+        courier_email = 'dispatch@courier.example'
     `,
   )
   await run(receiving)

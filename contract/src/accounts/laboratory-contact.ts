@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { highestTestTypeId } from '../catalog/test-types.ts'
 import { Done, answer, body, endpoints, query } from '../kit/endpoint.ts'
-import { id, line, text, whole } from '../kit/values.ts'
+import { email, id, line, text, whole } from '../kit/values.ts'
+import { courierKinds } from '../shipping/pickups.ts'
 import { ReceivingAddress, receivingAddressShape } from '../shipping/receiving-addresses.ts'
 
 const contactShape = {
   /** When someone answers, in the laboratory's own words; '' if not provided. */
   hours: text(500),
   fax: line(30),
+  /** Who picks parcels up, and where requests for it are emailed; '' if no one does. */
+  courier: z.enum(courierKinds),
+  courierEmail: email(),
   rowVersion: id(),
 }
 

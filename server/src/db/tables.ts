@@ -1698,6 +1698,8 @@ export interface Tables {
     one_row: Generated<boolean>
     hours: Generated<string>
     fax: Generated<string>
+    courier: Generated<string>
+    courier_email: Generated<string>
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
@@ -2824,6 +2826,13 @@ export interface Tables {
     row_version: Generated<number>
     temperature_unit: Generated<string>
     temperature_celsius: Generated<string | null>
+    pickup_day: string | null
+    pickup_from: Generated<string>
+    pickup_until: Generated<string>
+    pickup_note: Generated<string>
+    pickup_courier: Generated<string>
+    pickup_requested_at: string | null
+    user_id_pickup: number | null
   }
   ship_log_specimen: {
     ship_log_specimen_id: Generated<number>

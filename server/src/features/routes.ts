@@ -104,6 +104,7 @@ import { resendRoutes } from './results/resend/resend.routes.ts'
 import { resultReviewRoutes } from './results/result-review/result-review.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { manifestRoutes } from './shipping/manifests/manifests.routes.ts'
+import { pickupRoutes } from './shipping/pickups/pickups.routes.ts'
 import { shipLogRoutes } from './shipping/ship-logs/ship-logs.routes.ts'
 
 /** Every handler, one line per feature. */
@@ -147,6 +148,7 @@ export const routes = (context: AppContext): Route[] => [
   ...orderPaperRoutes(context),
   ...standingOrderRoutes(context),
   ...shipLogRoutes(context),
+  ...pickupRoutes(context),
   ...accessioningRoutes(context),
   ...custodyRoutes(context),
   ...manifestRoutes(context),

@@ -2,6 +2,13 @@ import type { ProbeInput } from './foreign.ts'
 
 /** Input of the calls on a specimen's way, for another account's records. */
 export const custodyProbes = {
+  'pickups.get': ({ shipLogId }) => ({ shipLogId }),
+  'pickups.request': ({ shipLogId }) => ({
+    shipLogId,
+    pickupDay: '2026-12-01',
+    from: '08:00',
+    until: '12:00',
+  }),
   'shipLogs.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'shipLogs.get': ({ shipLogId }) => ({ shipLogId }),
   'shipLogs.candidates': ({ locationId }) => ({ locationId }),

@@ -1,10 +1,22 @@
+import type { CourierKind } from '@labgate/contract/shipping/pickups'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
-/** When the laboratory answers, and its fax. */
-export const contactOfLaboratory = (): Query<{ hours: string; fax: string; rowVersion: number }> =>
+/** When the laboratory answers, its fax, and its courier. */
+export const contactOfLaboratory = (): Query<{
+  hours: string
+  fax: string
+  courier: CourierKind
+  courierEmail: string
+  rowVersion: number
+}> =>
   rawQuery(
     `
-      select hours, fax, row_version as "rowVersion"
+      select
+        hours,
+        fax,
+        courier,
+        courier_email as "courierEmail",
+        row_version as "rowVersion"
       from laboratory_contact
     `,
     [],

@@ -26,6 +26,8 @@ export const saveContact = async (
     .set({
       hours: columns.hours,
       fax: columns.fax,
+      courier: columns.courier,
+      courier_email: columns.courierEmail,
       user_id_updated: actor.userId,
       updated_at: now.toISOString(),
       row_version: row.row_version + 1,

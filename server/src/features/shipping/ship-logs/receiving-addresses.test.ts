@@ -1,4 +1,6 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
+import { dayMs } from '@labgate/contract/kit/days'
+import { pickups } from '@labgate/contract/shipping/pickups'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../../test/lab.ts'
@@ -62,7 +64,13 @@ it('receiving addresses are entered by an administrator alone, with their faults
     (await administrator.call(laboratoryContact.removeAddress, { labTypeId: 9 })).body,
   ).toMatchObject({ valid: true })
   const { rowVersion } = await read()
-  const contact = { hours: 'Monday to Friday', fax: '8135550188', rowVersion }
+  const contact = {
+    hours: 'Monday to Friday',
+    fax: '8135550188',
+    courier: 'own-route' as const,
+    courierEmail: '',
+    rowVersion,
+  }
   expect((await administrator.call(laboratoryContact.save, contact)).body).toMatchObject({
     valid: true,
   })
@@ -106,7 +114,7 @@ it('a parcel with tubes for two places is split into two, and each sheet has its
   })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true, id: String(whole) })
   expect(body.message).toMatch(
-    /^Saved as 2 parcels: SLC\d{9} with 2 tubes for Reference Laboratory, SLC\d{9} with 1 tube for Molecular Laboratory\.$/,
+    /^Saved as 2 parcels: SL[A-Z]\d{9} with 2 tubes for Reference Laboratory, SL[A-Z]\d{9} with 1 tube for Molecular Laboratory\.$/,
   )
   const other = Number(/(\d{9}) with 1 tube/.exec(body.message)?.[1])
   const idsIn = async (shipLogId: number) => {
@@ -127,4 +135,73 @@ it('a parcel with tubes for two places is split into two, and each sheet has its
     rowVersion: (await parcelOf(whole)).rowVersion,
   })
   expect(again.body).toMatchObject({ valid: false, code: 'not-possible' })
+})
+
+it('a pickup is requested once for a parcel: emailed to the courier with place and time, and kept with who asked', async () => {
+  const { lab, tampa: locationId, clinic } = practice
+  const [one, two] = [await practice.saved(clinic), await practice.saved(clinic)]
+  const ship = async (labOrderId: number) => {
+    const { body } = await shipper.call(shipLogs.save, {
+      shipLogId: 0,
+      locationId,
+      shippingMethodId: 1,
+      specimens: listed([labOrderId]),
+      ships: true,
+    })
+    return Number(body.id)
+  }
+  const shipLogId = await ship(one)
+  const dayFromNow = (days: number): string =>
+    new Date(lab.clock.now.getTime() + days * dayMs).toISOString().slice(0, 10)
+  const wanted = {
+    shipLogId,
+    pickupDay: dayFromNow(1),
+    from: '09:00',
+    until: '12:00',
+    note: 'Dock',
+  }
+  const letters = async () =>
+    (
+      await lab.owner<{ body: Buffer }>(
+        `select body from mail where to_address = 'dispatch@courier.example'`,
+      )
+    ).map(({ body }) => lab.context.crypt.open(body, 'mail'))
+  expect((await shipper.call(pickups.request, wanted)).body).toMatchObject({
+    valid: false,
+    message: 'The laboratory has not entered a courier. Call to ask.',
+  })
+  await lab.owner(
+    `update laboratory_contact set courier = 'fedex', courier_email = 'dispatch@courier.example'`,
+  )
+  const faulty = { ...wanted, pickupDay: dayFromNow(-2), from: '12:00', until: '09:00' }
+  expect(rulesOf(await shipper.call(pickups.request, faulty))).toEqual(['past', 'order'])
+  expect(
+    rulesOf(await shipper.call(pickups.request, { ...wanted, pickupDay: dayFromNow(40) })),
+  ).toEqual(['too-far'])
+  expect(await letters(), 'nothing is sent of what was refused').toEqual([])
+  const both = await Promise.all([1, 2].map(() => shipper.call(pickups.request, wanted)))
+  expect(both.filter(({ body }) => body.valid)).toHaveLength(1)
+  expect(both.find(({ body }) => !body.valid)?.body).toMatchObject({ code: 'not-possible' })
+  const sent = await letters()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain('(FedEx)')
+  expect(sent[0]).toContain('between 09:00 and 12:00')
+  expect(sent[0]).toContain('Tampa')
+  expect(sent[0]).not.toContain('Moss')
+  expect((await shipper.call(pickups.get, { shipLogId })).body).toMatchObject({
+    pickupDay: wanted.pickupDay,
+    from: '09:00',
+    until: '12:00',
+    note: 'Dock',
+    courier: 'fedex',
+    dateRequested: lab.clock.now.toISOString(),
+    isOffered: true,
+  })
+  const stranger = await lab.signIn(
+    await lab.make.user(3, (await lab.make.account()).customerId, { ship_log: true }),
+  )
+  expect(
+    (await stranger.call(pickups.request, { ...wanted, shipLogId: await ship(two) })).body,
+  ).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await stranger.call(pickups.get, { shipLogId })).body).toMatchObject({ valid: false })
 })

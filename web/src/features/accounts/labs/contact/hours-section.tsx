@@ -1,27 +1,32 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
+import { courierKinds, couriers } from '@labgate/contract/shipping/pickups'
 import { Stack } from '@mantine/core'
 import { aboutLab } from '../../../../about.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../../ui/fields/phone-field.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
-import { LinesField } from '../../../../ui/fields/text-fields.tsx'
+import { LinesField, TextField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { PhoneLink } from '../../../../ui/phone-link.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { refresh, type Contact } from './contact.ts'
 
-/** Hours and fax; phone and email are the server's settings. */
-export const HoursSection = ({ contact: { hours, fax, rowVersion } }: { contact: Contact }) => {
+const courierOptions = courierKinds.map((value) => ({ value, label: couriers[value] }))
+
+/** Hours, fax, and courier; phone and email are the server's settings. */
+export const HoursSection = ({ contact }: { contact: Contact }) => {
+  const { hours, fax, courier, courierEmail, rowVersion } = contact
   const form = useCallForm({
     endpoint: laboratoryContact.save,
-    initial: { hours, fax },
+    initial: { hours, fax, courier, courierEmail },
     toInput: (values) => ({ ...values, rowVersion }),
     refresh,
     onDone: ({ message }) => notify.success(message),
   })
   return (
-    <FormFrame form={form} saveLabel="Save hours and fax">
+    <FormFrame form={form} saveLabel="Save contact">
       <Section id="contact" title="Contact" columns={2}>
         <LinesField
           form={form}
@@ -34,6 +39,21 @@ export const HoursSection = ({ contact: { hours, fax, rowVersion } }: { contact:
         />
         <Stack gap="sm">
           <PhoneField form={form} name="fax" label="Fax" />
+          <ChoiceField
+            form={form}
+            name="courier"
+            label="Courier"
+            options={courierOptions}
+            clearable={false}
+          />
+          <TextField
+            form={form}
+            name="courierEmail"
+            label="Courier’s email"
+            type="email"
+            maxLength={254}
+            description="Practices’ pickup requests go there. Without one, none can be requested."
+          />
           <ShownValue label="Phone" description="The server’s setting SUPPORT_PHONE.">
             <PhoneLink number={aboutLab.supportPhone} />
           </ShownValue>

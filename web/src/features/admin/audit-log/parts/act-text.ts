@@ -78,6 +78,8 @@ export const acts: Readonly<Record<string, string>> = {
   'standingOrders.list': 'See standing orders',
   'standingOrders.sign': 'Sign a standing order',
   'standingOrders.end': 'End a standing order',
+  'pickups.get': 'See the pickup of a parcel',
+  'pickups.request': 'Request a pickup',
   'shipLogs.list': 'See parcels',
   'shipLogs.get': 'Open a parcel',
   'shipLogs.candidates': 'See what can be packed',

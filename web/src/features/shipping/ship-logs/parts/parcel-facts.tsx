@@ -6,6 +6,7 @@ import { instantAsText } from '../../../../forms/dates.ts'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { ShipTo } from './destinations.tsx'
 import { ParcelDifferences, ParcelState } from './parcel-state.tsx'
+import { PickupFact } from './pickup.tsx'
 import { Tracking } from './tracking.tsx'
 
 const by = (at: string | null, zone: string, who: string): string =>
@@ -51,6 +52,7 @@ export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition:
           </ShownValue>
         )}
         {parcel.status < parcelStatus.received && <ShipTo tubes={parcel.specimens} />}
+        <PickupFact parcel={parcel} />
         {parcel.onIce && <ShownValue label="Shipping">On ice</ShownValue>}
         {parcel.temperature !== null && (
           <ShownValue label="Temperature on arrival">

@@ -12,6 +12,7 @@ import { notify } from '../../../../ui/notify.tsx'
 import { PackParcel } from '../packing/pack-parcel.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
+import { RequestPickup } from '../parts/pickup.tsx'
 import { tubesOf } from '../parts/tube-fate.tsx'
 import { TubeTable } from '../parts/tube-table.tsx'
 
@@ -92,6 +93,7 @@ const ReadParcel = ({
       <Group justify="space-between" gap="xs" align="flex-start">
         <ParcelHead parcel={parcel} />
         <Group gap="xs">
+          <RequestPickup parcel={parcel} />
           {mayPack && parcel.status === parcelStatus['on its way'] && <OpenAgain parcel={parcel} />}
           <Button
             variant="default"

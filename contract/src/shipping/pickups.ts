@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { answer, body, endpoints, query, Saved } from '../kit/endpoint.ts'
+import { day, id, instant, line } from '../kit/values.ts'
+
+/** Who picks parcels up at practices. */
+export const couriers = {
+  'own-route': 'The laboratory’s own route',
+  fedex: 'FedEx',
+  ups: 'UPS',
+} as const
+export type CourierKind = keyof typeof couriers
+export const courierKinds = Object.keys(couriers) as [CourierKind]
+export const describeCourierKind = (kind: string): string =>
+  Object.hasOwn(couriers, kind) ? couriers[kind as CourierKind] : kind
+
+/** Half hours between which a parcel can be ready, HH:MM. */
+export const pickupTimes: readonly string[] = Array.from({ length: 29 }, (_, at) =>
+  [Math.floor(at / 2) + 6, at % 2 === 0 ? 0 : 30]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':'),
+)
+/** Days from today on which a pickup can be requested. */
+export const pickupDaysAhead = 14
+
+const time = () => line(5).refine((text) => pickupTimes.includes(text), 'Choose a time.')
+
+/** Pickups of parcels at practices, requested of the laboratory's courier (rules.md#pickup-once). */
+export const pickups = endpoints({
+  /** The pickup of a parcel; without a day, none was requested. */
+  get: {
+    method: 'GET',
+    path: '/api/ShipLog/GetPickup',
+    access: 'ship-log.read',
+    input: query({ shipLogId: id() }),
+    answer: answer({
+      pickupDay: day(),
+      from: line(5),
+      until: line(5),
+      note: line(200),
+      courier: line(20),
+      dateRequested: instant(),
+      requestedBy: line(120),
+      /** The laboratory has a courier to ask. */
+      isOffered: z.boolean(),
+    }),
+  },
+  /** Once for a parcel: emailed to the courier in the transaction that stores it. */
+  request: {
+    method: 'POST',
+    path: '/api/ShipLog/RequestPickup',
+    access: 'ship-log.save',
+    changes: true,
+    input: body({
+      shipLogId: id(),
+      pickupDay: day(),
+      from: time(),
+      until: time(),
+      note: line(200).optional(),
+    }),
+    answer: Saved,
+  },
+})

@@ -1,0 +1,121 @@
+import { dayAfter } from '@labgate/contract/kit/days'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
+import { parcelNumber } from '@labgate/contract/kit/numbers'
+import { dayAt } from '@labgate/contract/kit/time-zones'
+import { usDate } from '@labgate/contract/kit/us-date'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
+import {
+  describeCourierKind,
+  pickupDaysAhead,
+  type pickups,
+} from '@labgate/contract/shipping/pickups'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { lockParcel, zoneOfParcel } from '../../../core/parcels/parcels.queries.ts'
+import { writeRecord } from '../../../core/records/write-record.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+
+type Given = ParsedInput<typeof pickups.request>
+
+const faultsOf = ({ pickupDay, from, until }: Given, today: string): Issue[] => [
+  ...(pickupDay === null ? [issue('pickupDay', 'Enter the date.', 'required')] : []),
+  ...(pickupDay !== null && pickupDay < today
+    ? [issue('pickupDay', 'This date has passed.', 'past')]
+    : []),
+  ...(pickupDay !== null && pickupDay > dayAfter(today, pickupDaysAhead)
+    ? [issue('pickupDay', `At most ${pickupDaysAhead} days ahead.`, 'too-far')]
+    : []),
+  ...(until <= from ? [issue('until', 'Enter a later time than the first.', 'order')] : []),
+]
+
+const placeOf = (tx: Tx, locationId: number) =>
+  tx
+    .selectFrom('location as n')
+    .innerJoin('customer as c', 'c.customer_id', 'n.customer_id')
+    .select([
+      'n.location_name',
+      'n.street1',
+      'n.street2',
+      'n.city',
+      'n.state',
+      'n.postal_code',
+      'n.phone',
+      'c.name',
+    ])
+    .where('n.location_id', '=', locationId)
+    .executeTakeFirst()
+
+/** Stores the request and emails it to the courier. A parcel has one; it names no patient. */
+export const requestPickup = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  { now, post }: AppContext,
+): Promise<{ id: string; message: string }> => {
+  const { shipLogId, pickupDay, from, until, note = '' } = given
+  const parcel = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
+  if (parcel.pickup_requested_at !== null)
+    throw new Refusal('not-possible', 'A pickup was already requested for this parcel.')
+  if (parcel.status > parcelStatus['on its way'])
+    throw new Refusal('not-possible', 'The laboratory has this parcel.')
+  const contact = orRefuse(
+    await tx
+      .selectFrom('laboratory_contact')
+      .select(['courier', 'courier_email'])
+      .executeTakeFirst(),
+    'Settings not found.',
+  )
+  if (contact.courier_email === '')
+    throw new Refusal('not-possible', 'The laboratory has not entered a courier. Call to ask.')
+  const zoned = await tx
+    .selectFrom('ship_log as l')
+    .select(sql<string>`${sql.raw(zoneOfParcel)}`.as('zone'))
+    .where('l.ship_log_id', '=', shipLogId)
+    .executeTakeFirstOrThrow()
+  refuseIf(faultsOf(given, dayAt(now(), zoned.zone)))
+  const place = orRefuse(await placeOf(tx, parcel.location_id), 'Location not found.')
+  const number = parcelNumber(shipLogId)
+  await writeRecord(tx, actor, change, {
+    kind: 'parcel',
+    before: parcel,
+    id: shipLogId,
+    customerId: parcel.customer_id,
+    columns: {
+      pickup_day: pickupDay,
+      pickup_from: from,
+      pickup_until: until,
+      pickup_note: note,
+      pickup_courier: contact.courier,
+      pickup_requested_at: now().toISOString(),
+      user_id_pickup: actor.userId,
+    },
+    changed: ['pickup'],
+    at: now(),
+  })
+  const address = [
+    place.name,
+    place.location_name,
+    place.street1,
+    place.street2,
+    `${place.city}, ${place.state} ${place.postal_code}`,
+    place.phone,
+  ]
+  await post.queue(
+    {
+      to: contact.courier_email,
+      subject: `Pickup request ${number}`,
+      text: [
+        `Please pick up parcel ${number} (${describeCourierKind(contact.courier)}).`,
+        `On ${usDate(pickupDay ?? '')} between ${from} and ${until}, local time`,
+        `At\n${address.filter(Boolean).join('\n')}`,
+        ...(note === '' ? [] : [`Note: ${note}`]),
+      ].join('\n\n'),
+    },
+    tx,
+  )
+  return { id: String(shipLogId), message: 'The pickup is requested.' }
+}

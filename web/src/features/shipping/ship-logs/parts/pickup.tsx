@@ -1,0 +1,113 @@
+import { dayAfter } from '@labgate/contract/kit/days'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
+import { describeCourierKind, pickups, pickupTimes } from '@labgate/contract/shipping/pickups'
+import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { todayHere } from '../../../../core/patients/parts/age.ts'
+import { dayAsText, instantAsText, timeAsText } from '../../../../forms/dates.ts'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { IconTruck } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+
+type Parcel = Pick<ShipLog, 'shipLogId' | 'status' | 'timeZone'>
+
+const PickupForm = ({ shipLogId, onDone }: { shipLogId: number; onDone: () => void }) => {
+  const times = pickupTimes.map((value) => ({ value, label: timeAsText(value) }))
+  const form = useCallForm({
+    endpoint: pickups.request,
+    initial: {
+      pickupDay: dayAfter(todayHere(), 1) as string | null,
+      from: '09:00',
+      until: '17:00',
+      note: '',
+    },
+    required: { pickupDay: 'Enter the date.' },
+    check: ({ from, until }) =>
+      until <= from ? { until: 'Enter a later time than the first.' } : {},
+    toInput: (values) => ({ ...values, shipLogId }),
+    refresh: [pickups.get],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Send request" deliberate>
+      <Stack gap="sm">
+        <DateField form={form} name="pickupDay" label="Date" required focusFirst />
+        <SimpleGrid cols={2}>
+          <ChoiceField
+            form={form}
+            name="from"
+            label="Ready from"
+            options={times}
+            clearable={false}
+          />
+          <ChoiceField form={form} name="until" label="Until" options={times} clearable={false} />
+        </SimpleGrid>
+        <TextField
+          form={form}
+          name="note"
+          label="Note to the courier"
+          maxLength={200}
+          placeholder="Back door, ring twice"
+          description="Where to find the parcel. No patient’s name."
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** The pickup that was requested for a parcel. */
+export const PickupFact = ({ parcel: { shipLogId, timeZone } }: { parcel: Parcel }) => {
+  const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
+  if (data === undefined || data.pickupDay === null) return null
+  const when = `${dayAsText(data.pickupDay)}, ${timeAsText(data.from)} to ${timeAsText(data.until)}`
+  const who = [data.requestedBy, instantAsText(data.dateRequested, timeZone)].filter(Boolean)
+  return (
+    <ShownValue
+      label="Pickup requested"
+      description={[describeCourierKind(data.courier), who.join(', '), data.note]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      {when}
+    </ShownValue>
+  )
+}
+
+/** Asks the laboratory's courier to pick a parcel up, once. */
+export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel }) => {
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
+  const isPossible =
+    may.call(pickups.request) &&
+    status === parcelStatus['on its way'] &&
+    data?.isOffered === true &&
+    data.pickupDay === null
+  if (!isPossible) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTruck size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Request pickup
+      </Button>
+      <SideDrawer opened={open} title="Request pickup" onClose={() => setOpen(false)}>
+        <PickupForm shipLogId={shipLogId} onDone={() => setOpen(false)} />
+      </SideDrawer>
+    </>
+  )
+}
