@@ -47,20 +47,14 @@ const reassigned = `
 /* Molecular panels go to Birmingham, everything else to Tampa. */
 const receiving = `
   insert into receiving_address (lab_type_id, name, street1, street2, city, state, postal_code)
-  select
-    t.id,
-    l.name,
-    l.street1,
-    'Specimen receiving',
-    l.city,
-    l.state,
-    l.postal_code
+  select t.id, l.name, l.street1, 'Specimen receiving', l.city, l.state, l.postal_code
   from
     unnest(array[0, 3, 4, 5, 9]) as t (id)
-    join lab l on l.name = case t.id
-      when 0 then 'Labgate Reference Laboratory'
-      else 'Gulf Coast Molecular Diagnostics'
-    end
+    join lab l
+      on l.name = case t.id
+        when 0 then 'Labgate Reference Laboratory'
+        else 'Gulf Coast Molecular Diagnostics'
+      end
 `
 
 /**
@@ -69,15 +63,13 @@ const receiving = `
  */
 export const loadOwners = async (run: Run, now: Date): Promise<void> => {
   await run('update laboratory_setting set counts_simulated = true')
-  await run(
-    `
-      update laboratory_contact
-      set
-        hours = E'Monday to Friday, 7:00 AM to 8:00 PM Eastern\nSaturday, 8:00 AM to 2:00 PM Eastern',
-        fax = '+18135550188',
-        courier_email = 'dispatch@courier.example'
-    `,
-  )
+  await run(`
+    update laboratory_contact
+    set
+      hours = E'Monday to Friday, 7:00 AM to 8:00 PM Eastern\nSaturday, 8:00 AM to 2:00 PM Eastern',
+      fax = '+18135550188',
+      courier_email = 'dispatch@courier.example'
+  `)
   await run(receiving)
   await run(reassigned, [now.toISOString(), handedOver])
 }

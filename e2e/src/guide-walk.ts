@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { allGuides, controlsOf, isWordOfScreens, type Guide } from '@labgate/contract/desk/guides'
+import {
+  allGuides,
+  controlsOf,
+  guideTopics,
+  isWordOfScreens,
+  type Guide,
+} from '@labgate/contract/desk/guides'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { settled } from './survey.ts'
 
@@ -67,7 +73,9 @@ const namesInView = (): string[] => {
       const box = element.getBoundingClientRect()
       return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight
     })
-    .map((element) => (element.getAttribute('aria-label') ?? element.innerText).trim())
+    .map((element) =>
+      (element.getAttribute('aria-label') ?? element.innerText).replace(/\*\s*$/, '').trim(),
+    )
   return [...new Set(texts)].filter((text) => text.length > 1 && !text.includes('\n'))
 }
 
@@ -134,6 +142,8 @@ export const walkerOf = (page: Page, id: string, wording: Wording) => {
   }
 }
 
+/* Titles on the Help page itself, which the guides are the source of. */
+const ofHelp = new Set<string>([...guideTopics, ...allGuides.map(({ title }) => title)])
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * Stores the wording in view of each picture, if pictures are taken: what the screens say, without
@@ -151,7 +161,10 @@ export const keepWording = async (wording: Wording): Promise<void> => {
   const before = JSON.parse(readFileSync(file, 'utf8')) as Wording
   const taken = Object.entries(wording).map(
     ([name, texts]) =>
-      [name, texts.filter((text) => isWordOfScreens(sources, text)).toSorted()] as const,
+      [
+        name,
+        texts.filter((text) => !ofHelp.has(text) && isWordOfScreens(sources, text)).toSorted(),
+      ] as const,
   )
   const all = Object.entries({ ...before, ...Object.fromEntries(taken) })
   const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)))

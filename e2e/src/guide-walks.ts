@@ -98,8 +98,8 @@ export const guideWalks: Record<string, GuideWalk> = {
         await choose(page, await see('Sex', 'combobox'), /^Female/)
         await page.getByRole('textbox', { name: 'ZIP code' }).fill('33602')
         await page.getByRole('textbox', { name: 'Street', exact: true }).fill('4 Heron Lane')
-        await page.getByRole('textbox', { name: 'City', exact: true }).fill('Tampa')
-        await choose(page, page.getByRole('combobox', { name: 'State', exact: true }), /Florida/)
+        // the ZIP code fills in city and state
+        await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Tampa')
         await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('8135550147')
         const save = await see('Save & Continue', 'button')
         await look()
@@ -232,7 +232,12 @@ export const guideWalks: Record<string, GuideWalk> = {
         await look()
       })
       await step(async (see) => {
-        await see('Ship and print', 'button')
+        await (await see('Ship and print', 'button')).click()
+      })
+      await step(async (see) => {
+        await expect(page.getByRole('dialog', { name: 'Parcel sheet' })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await see('Request pickup', 'button')
       })
     },
   },

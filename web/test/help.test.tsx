@@ -47,7 +47,7 @@ it('Help says how to reach the laboratory, and has the guides of what a user can
     await screen.findByRole('heading', { level: 1, name: 'Pack and ship a parcel' }),
   ).toBeTruthy()
   const steps = within(screen.getByRole('list')).getAllByRole('listitem')
-  expect(steps).toHaveLength(4)
+  expect(steps).toHaveLength(5)
   expect(within(steps[3]!).getByText('Ship and print').tagName).toBe('STRONG')
   await user.click(screen.getByRole('button', { name: 'All of Help' }))
   expect(await screen.findByText('Monday to Friday, 7:00 AM to 8:00 PM')).toBeTruthy()

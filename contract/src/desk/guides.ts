@@ -144,6 +144,9 @@ export const guides = [
       {
         text: 'Choose [Ship and print]. Put the sheet into the parcel with the tubes.',
       },
+      {
+        text: 'To have it picked up, choose [Request pickup] on the parcel’s page, and say when.',
+      },
     ],
   },
   {

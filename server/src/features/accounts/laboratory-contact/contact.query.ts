@@ -11,12 +11,7 @@ export const contactOfLaboratory = (): Query<{
 }> =>
   rawQuery(
     `
-      select
-        hours,
-        fax,
-        courier,
-        courier_email as "courierEmail",
-        row_version as "rowVersion"
+      select hours, fax, courier, courier_email as "courierEmail", row_version as "rowVersion"
       from laboratory_contact
     `,
     [],

@@ -5,25 +5,32 @@ import { Button, Group, Image, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pictureAt } from './pictures.ts'
 
-/* A step says in words what its picture shows. */
-const Picture = ({ name }: { name: string }) => {
+/* The step says in words what its picture shows; on a phone, a tap opens it in its own size. */
+const Picture = ({ name, at }: { name: string; at: number }) => {
   const address = pictureAt(name)
   if (address === undefined) return null
   return (
-    <Image
-      src={address}
-      alt=""
-      loading="lazy"
-      width={960}
-      height={600}
-      radius="sm"
-      style={{
-        width: '100%',
-        maxWidth: 720,
-        height: 'auto',
-        border: '1px solid var(--mantine-color-default-border)',
-      }}
-    />
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Picture of step ${at + 1} in full size (new tab)`}
+    >
+      <Image
+        src={address}
+        alt=""
+        loading="lazy"
+        width={960}
+        height={600}
+        radius="sm"
+        style={{
+          width: '100%',
+          maxWidth: 720,
+          height: 'auto',
+          border: '1px solid var(--mantine-color-default-border)',
+        }}
+      />
+    </a>
   )
 }
 
@@ -38,7 +45,7 @@ const Step = ({ step, at }: { step: GuideStep; at: number }) => (
           isControl ? <strong key={place}>{text}</strong> : <span key={place}>{text}</span>,
         )}
       </Text>
-      {step.picture !== undefined && <Picture name={step.picture} />}
+      {step.picture !== undefined && <Picture name={step.picture} at={at} />}
     </Stack>
   </Group>
 )
