@@ -145,7 +145,7 @@ export const guides = [
         text: 'Choose [Ship and print]. Put the sheet into the parcel with the tubes.',
       },
       {
-        text: 'To have it picked up, choose [Request pickup] on the parcel’s page, and say when.',
+        text: 'To have it picked up, choose [Request pickup] on the parcel’s page, and enter the day and hours.',
       },
     ],
   },
@@ -185,7 +185,7 @@ export const guides = [
     steps: [
       { text: 'On this page, choose [Write to the laboratory].' },
       {
-        text: 'Choose what it is [About]: for an added test or a correction, an order. Say in [Message] what you need.',
+        text: 'Choose what it is [About]: for an added test or a correction, an order. Enter in [Message] what you need.',
         picture: 'message',
       },
       { text: 'Choose [Send message]. The answer comes by email and in Account Issue.' },

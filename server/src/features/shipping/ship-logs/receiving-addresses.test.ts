@@ -1,5 +1,5 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
-import { dayMs } from '@labgate/contract/kit/days'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { pickups } from '@labgate/contract/shipping/pickups'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -152,7 +152,7 @@ it('a pickup is requested once for a parcel: emailed to the courier with place a
   }
   const shipLogId = await ship(one)
   const dayFromNow = (days: number): string =>
-    new Date(lab.clock.now.getTime() + days * dayMs).toISOString().slice(0, 10)
+    utcDay(new Date(lab.clock.now.getTime() + days * dayMs))
   const wanted = {
     shipLogId,
     pickupDay: dayFromNow(1),

@@ -17,7 +17,7 @@ interface Tube {
 }
 
 /** Where parcels go; empty until it is known. */
-export const useReceivingAddresses = (): readonly ReceivingAddress[] =>
+const useReceivingAddresses = (): readonly ReceivingAddress[] =>
   useApiQuery(laboratoryContact.get, {}, { freshFor: 300_000 }).data?.addresses ?? []
 
 const typesOf = ({ tubes }: Destination<Tube>): string =>
@@ -54,7 +54,7 @@ export const SeveralPlaces = ({ tubes, busy, onSplit }: SeveralPlacesProps) => {
       variant="light"
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`These tubes go to ${places.length} places`}
+      title={`These tubes go to ${howMany(places.length, 'place')}`}
     >
       <Stack gap="xs">
         {places.map((place, at) => (
