@@ -49,6 +49,7 @@ const ofNobody: Readonly<Record<string, string>> = {
     'a chart that stays closed: by its record number alone (docs/decisions/0037)',
   'features/shipping/ship-logs/dock/': 'a parcel, or tubes counted by their numbers',
   'features/shipping/ship-logs/record/': 'a parcel',
+  'features/shipping/ship-logs/parts/pickup.tsx': 'the pickup of a parcel',
   'features/shipping/manifests/open/': 'a manifest',
   'features/patients/record/duplicates-dialog.tsx':
     'possible duplicates of a patient not yet saved, each with its own facts',
