@@ -36,7 +36,7 @@ const named = steps.flatMap(({ step, screen, where }) =>
 )
 const stored = new Set(globSync(`${folder}/*.webp`).map((file) => file.split('/').at(-1)))
 /** The pictures that steps name, each with the screen of its guide. */
-const wanted = new Map(
+const wanted = new Map<string, string>(
   steps.flatMap(({ step: { picture }, screen }) =>
     picture === undefined ? [] : [[`${picture}.webp`, screen] as const],
   ),
