@@ -7,10 +7,15 @@ import { refunds } from '@labgate/contract/billing/refunds'
 import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { inbox } from '@labgate/contract/desk/inbox'
 import { incidents } from '@labgate/contract/desk/incidents'
+import { inconsistencies } from '@labgate/contract/desk/inconsistencies'
+import { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
+import { anyDay } from '@labgate/contract/kit/address'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { differenceKinds } from '@labgate/contract/orders/bench-differences'
 import { orders } from '@labgate/contract/orders/orders'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { savedViews, type SavedView } from '@labgate/contract/overviews/saved-views'
+import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
 import { shadow } from '@labgate/contract/people/session'
 import { users } from '@labgate/contract/people/users'
 import { resultReview } from '@labgate/contract/results/result-review'
@@ -113,6 +118,40 @@ export const tileLists: readonly TileList[] = [
     search: () => ({ owner: -1, fromPractice: 'true' }),
     endpoint: incidents.list,
     criteria: () => ({ status: 'open', userId_Owner: -1, fromPractice: true }),
+    types: [8, 1, 7],
+  },
+  {
+    kind: 'identity-corrections',
+    path: '/cet-utility',
+    search: () => ({ tab: 'identity' }),
+    endpoint: identityCorrections.waiting,
+    criteria: () => ({}),
+    types: [8, 1, 7],
+  },
+  {
+    kind: 'disputed-dates',
+    path: '/inconsistency',
+    search: () => ({
+      kind: differenceKinds.mismatchDate,
+      state: 'open',
+      from: anyDay,
+      to: anyDay,
+    }),
+    endpoint: inconsistencies.list,
+    criteria: () => ({
+      tab: 'documents',
+      kind: differenceKinds.mismatchDate,
+      state: 'open',
+      startDate: '2000-01-01',
+    }),
+    types: [8, 12, 13],
+  },
+  {
+    kind: 'fax-numbers-to-verify',
+    path: '/fax-service',
+    search: () => ({ tab: 'numbers', numberState: 'open' }),
+    endpoint: faxNumbers.list,
+    criteria: () => ({ state: 'open' }),
     types: [8, 1, 7],
   },
   {

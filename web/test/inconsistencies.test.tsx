@@ -32,6 +32,7 @@ const row: InconsistencyRow = {
   comment: 'The tube says 1981',
   accessioner: 'Kim Person',
   customerIncidentId: 77,
+  owner: 'Cam Experience',
   incidentStatus: 'in work',
   dateResolved: null,
   ending: '',

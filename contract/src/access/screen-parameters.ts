@@ -216,7 +216,7 @@ export const screenParameters = {
     from: 'anyDay',
     to: 'day',
   },
-  '/cet-utility': { tab: ['correct', 'bulk', 'corrections'], id: 'number' },
+  '/cet-utility': { tab: ['correct', 'bulk', 'corrections', 'identity'], id: 'number' },
   '/patient-merge': { tab: ['pairs', 'merges'], id: 'number', with: 'number' },
   '/fax-service': {
     tab: ['faxes', 'numbers'],

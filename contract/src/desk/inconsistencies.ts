@@ -117,6 +117,8 @@ export const InconsistencyRow = z.object({
   /** Its latest account issue; 0 if there is none. */
   customerIncidentId: id(),
   incidentStatus: line(20),
+  /** Who looks after that issue; '' if no one does. */
+  owner: line(120),
   dateResolved: instant(),
   /** '' while it is open. */
   ending: z.enum(['', ...(Object.keys(inconsistencyEndings) as InconsistencyEnding[])]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Saved, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
+import { Saved, body, criteria, endpoints, listOf, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { correctionKinds, correctionStates } from './identity.ts'
 
@@ -56,6 +56,31 @@ export const IdentityCorrection = z.object({
 })
 export type IdentityCorrection = z.infer<typeof IdentityCorrection>
 
+/** A request that no one has decided yet, as the laboratory's list shows it. */
+export const OpenCorrection = z.object({
+  identityCorrectionId: id(),
+  patientId: id(),
+  patientName: line(320),
+  dob: day(),
+  medicalRecordId: line(40),
+  customerId: id(),
+  customer: line(100),
+  kind: z.enum(correctionKinds),
+  /** The fields to change, before and after. */
+  was: z.object(identityShape).partial(),
+  asked: z.object(identityShape).partial(),
+  reason: text(500),
+  requestedBy: line(120),
+  requestedDate: instant(),
+  /** Who looks after its account issue; '' if no one does. */
+  owner: line(120),
+  /** Another person must decide: it is the caller’s own, or their sign-ins are in one hand. */
+  needsOther: flag(),
+  /** Specimens on hold until it is decided. */
+  tubes: z.number(),
+})
+export type OpenCorrection = z.infer<typeof OpenCorrection>
+
 /** Changes to a patient's identity while the laboratory has a specimen (docs/decisions/0031). */
 export const identityCorrections = endpoints({
   /** For a patient: the number of specimens under way, and the corrections, newest first. */
@@ -66,6 +91,15 @@ export const identityCorrections = endpoints({
     byPost: true,
     input: query({ patientId: id() }),
     answer: shortListOf(IdentityCorrection).extend({ underWay: z.number() }),
+  },
+  /** Those that wait for a decision, in all accounts that the caller sees, oldest first. */
+  waiting: {
+    method: 'GET',
+    path: '/api/Patient/GetOpenIdentityCorrections',
+    access: 'identity.decide',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ customerId: id() }) }),
+    answer: listOf(OpenCorrection),
   },
   /**
    * Requests correction of these fields by the laboratory; specimens under way go on hold until it

@@ -335,6 +335,7 @@ export const custodyProbes = {
   'inbox.reply': ({ inboxId }) => ({ inboxId, note: 'x' }),
   'patientLists.sayNone': ({ patientId }) => ({ patientId, what: 'insurance', none: false }),
   'identityCorrections.list': ({ patientId }) => ({ patientId }),
+  'identityCorrections.waiting': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'identityCorrections.request': ({ patientId }) => ({
     patientId,
     kind: 'wrong',

@@ -90,18 +90,8 @@ const columns = (me: string): string => `
 
 type Criteria = ParsedInput<typeof faxNumbers.list>['searchCriteria']
 
-/**
- * One page of numbers, those with the most waiting reports first. A number that nothing is faxed to
- * need not be verified yet.
- */
-export const listNumbers = (
-  actor: Actor,
-  criteria: Criteria,
-  after: Keyset | undefined,
-): Query<FaxNumberRow & { counted: number }> => {
-  const { customerId = 0, locationId = 0, state = '' } = criteria
-  const found = visibleNumbers(actor)
-    .select('n.fax_number_id')
+const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '' }: Criteria) =>
+  visibleNumbers(scope)
     .$if(customerId > 0, (rows) => rows.where('n.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('n.location_id', '=', locationId))
     .$if(state === 'open', (rows) =>
@@ -115,7 +105,32 @@ export const listNumbers = (
       ),
     )
     .$if(state !== '' && state !== 'open', (rows) => rows.where('n.state', '=', state))
+
+/** Numbers to verify, up to 1,001, and since when the oldest waits. */
+export const countNumbersToVerify = (
+  scope: Scope,
+): Query<{ count: number; oldest: string | null }> => {
+  const found = filtered(scope, { state: 'open' })
+    .select('n.entered_at')
+    .orderBy('n.fax_number_id')
+    .limit(totalBound + 1)
     .compile()
+  return rawQuery(
+    `select count(*), min(entered_at) as oldest from (${found.sql}) counted`,
+    found.parameters,
+  )
+}
+
+/**
+ * One page of numbers, those with the most waiting reports first. A number that nothing is faxed to
+ * need not be verified yet.
+ */
+export const listNumbers = (
+  actor: Actor,
+  criteria: Criteria,
+  after: Keyset | undefined,
+): Query<FaxNumberRow & { counted: number }> => {
+  const found = filtered(actor, criteria).select('n.fax_number_id').compile()
   const [me, size] = [found.parameters.length + 1, found.parameters.length + 2]
   return rawQuery(
     `

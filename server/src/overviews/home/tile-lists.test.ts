@@ -147,6 +147,56 @@ const money = async (admin: Visitor, second: Visitor): Promise<void> => {
   )
 }
 
+/** One of each that waits at the laboratory, and one beside it that no longer waits. */
+const waitingAtTheDesk = async (): Promise<void> => {
+  const { lab, account, tampa, ada } = practice
+  const { customerId } = account
+  const request = {
+    patient_id: ada,
+    customer_id: customerId,
+    kind: 'wrong',
+    was: '{"lastName":"Moss"}',
+    asked: '{"lastName":"Mosse"}',
+    reason: 'misspelled',
+    user_id_created: 1,
+    created_by: 'Cam Experience',
+    created_at: writtenAt,
+  }
+  for (const decided of [{}, { state: 'accepted', decided_at: lab.clock.now }])
+    await lab.make.insert(
+      'identity_correction',
+      { ...request, ...decided },
+      'identity_correction_id',
+    )
+  const lab_order_id = await practice.saved(practice.clinic)
+  const difference = {
+    lab_order_id,
+    customer_id: customerId,
+    location_id: tampa,
+    tab: 'documents',
+    kind: 'mismatch-date',
+    found_at: writtenAt,
+  }
+  for (const more of [
+    {},
+    { subject: 'x', ending: 'completed', resolved_at: lab.clock.now },
+    { kind: 'mismatch-name' },
+  ])
+    await lab.make.insert('inconsistency', { ...difference, ...more }, 'inconsistency_id')
+  const number = {
+    location_id: tampa,
+    customer_id: customerId,
+    is_main: false,
+    needs_second: true,
+    entered_at: writtenAt,
+  }
+  for (const [to, state] of [
+    ['+18135550141', 'to confirm'],
+    ['+18135550142', 'refused'],
+  ])
+    await lab.make.insert('fax_number', { ...number, number: to, state }, 'fax_number_id')
+}
+
 beforeAll(async () => {
   practice = await openPractice()
   const { lab, account, tampa, provider, ada } = practice
@@ -270,6 +320,7 @@ beforeAll(async () => {
       },
       'customer_incident_id',
     )
+  await waitingAtTheDesk()
   const late = await practice.saved(practice.clinic, { locationId: elsewhere })
   await practice.state(
     late,
@@ -375,10 +426,17 @@ it('a provider’s critical result at another location is the first of the resul
   expect(rows).toHaveLength(all?.count ?? 0)
 })
 
-it('messages of practices that no one owns name the age of the oldest', async () => {
+it('what waits for someone of the laboratory names the age of the oldest', async () => {
   const tiles = (await Promise.all(visitors.map(tilesOf))).flat()
-  const found = tiles.filter(({ kind }) => kind === 'practice-messages')
-  expect(found.length).toBeGreaterThan(0)
-  for (const { count, oldest } of found)
-    expect([count, new Date(oldest ?? 0).toISOString()]).toEqual([1, writtenAt])
+  for (const kind of [
+    'practice-messages',
+    'identity-corrections',
+    'disputed-dates',
+    'fax-numbers-to-verify',
+  ]) {
+    const found = tiles.filter((tile) => tile.kind === kind)
+    expect(found.length, kind).toBeGreaterThan(0)
+    for (const { count, oldest } of found)
+      expect([kind, count, new Date(oldest ?? 0).toISOString()]).toEqual([kind, 1, writtenAt])
+  }
 })

@@ -15,6 +15,7 @@ import { countNewResults } from '../../features/results/result-review/result-rev
 import { countPaused } from '../saved-views/saved-views.query.ts'
 import { approvalTiles } from './approval-tiles.ts'
 import { criticalTile, dangerTiles } from './danger-tiles.ts'
+import { deskTiles } from './desk-tiles.ts'
 import { signingTiles } from './signing-tiles.ts'
 import type { Tile } from './tile.ts'
 
@@ -308,6 +309,7 @@ export const tilesFor = (actor: Actor, now: Date): Tile[] => [
   ...(may(actor.who, 'order.sign') ? signingTiles(actor) : []),
   ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
   ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
+  ...deskTiles(actor, now),
   ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
   ...(may(actor.who, 'figure.read') ? [pausedViews(actor)] : []),
   ...approvalTiles(actor, now),

@@ -9,6 +9,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { CorrectionsTable } from './corrections-table.tsx'
 import { FindOrder } from './find-order.tsx'
+import { IdentityTable } from './identity-table.tsx'
 
 const CorrectOrder = late(async () => ({
   default: (await import('./correct-order.tsx')).CorrectOrder,
@@ -49,6 +50,7 @@ export const CetUtilityPage = () => {
           <Tabs.Tab value="correct">Correct an order</Tabs.Tab>
           <Tabs.Tab value="bulk">Bulk corrections</Tabs.Tab>
           <Tabs.Tab value="corrections">Corrections</Tabs.Tab>
+          <Tabs.Tab value="identity">Identity corrections</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="correct">
           <FindOrder onOpen={(labOrderId) => filters.set({ id: labOrderId })} />
@@ -60,6 +62,9 @@ export const CetUtilityPage = () => {
         </Tabs.Panel>
         <Tabs.Panel value="corrections">
           <CorrectionsTable />
+        </Tabs.Panel>
+        <Tabs.Panel value="identity">
+          <IdentityTable />
         </Tabs.Panel>
       </Tabs>
     </Page>

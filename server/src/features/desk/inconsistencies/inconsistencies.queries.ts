@@ -4,6 +4,7 @@ import type {
   inconsistencies,
 } from '@labgate/contract/desk/inconsistencies'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { differenceKinds } from '@labgate/contract/orders/bench-differences'
 import { sql } from 'kysely'
 import { workerOf } from '../../../core/order-audits/order-audits.queries.ts'
 import { dayBeginsOr } from '../../../core/orders/order-zone.ts'
@@ -13,7 +14,7 @@ import { anyId } from '../../../db/lists.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { personName, staffName, describeValue } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
-import type { Keyset } from '../../../http/page-of.ts'
+import { totalBound, type Keyset } from '../../../http/page-of.ts'
 
 /**
  * First lock: every query on inconsistencies begins here. The second lock withholds those of
@@ -56,6 +57,29 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
     .$if(kind !== '', (rows) => rows.where('i.kind', '=', kind))
     .$if(state === 'open', (rows) => rows.where('i.ending', '=', sql<string>`''`))
     .$if(state === 'resolved', (rows) => rows.where('i.ending', '<>', sql<string>`''`))
+}
+
+/** What the list of disputed collection dates is narrowed to: open ones, since ever. */
+const disputedDates: InconsistencyCriteria = {
+  kind: differenceKinds.mismatchDate,
+  state: 'open',
+  startDate: '2000-01-01',
+}
+/** Disputed collection dates that are open, up to 1,001, and since when the oldest is. */
+export const countDisputedDates = (
+  scope: Scope,
+  now: Date,
+): Query<{ count: number; oldest: string | null }> => {
+  const found = filtered(scope, disputedDates, now)
+    .select('i.found_at')
+    .orderBy('i.found_at')
+    .orderBy('i.inconsistency_id')
+    .limit(totalBound + 1)
+    .compile()
+  return rawQuery(
+    `select count(*), min(found_at) as oldest from (${found.sql}) counted`,
+    found.parameters,
+  )
 }
 
 /*
@@ -121,6 +145,7 @@ const columns = `
   ${staffName(workerOf)} as accessioner,
   coalesce(t.customer_incident_id, 0) as "customerIncidentId",
   coalesce(t.status, '') as "incidentStatus",
+  ${staffName('t.user_id_owner')} as owner,
   i.resolved_at as "dateResolved",
   i.ending,
   i.subject,
@@ -160,7 +185,7 @@ export const listInconsistencies = (
         join patient p on p.patient_id = o.patient_id
         join customer c on c.customer_id = i.customer_id
         left join lateral (
-          select n.customer_incident_id, n.status
+          select n.customer_incident_id, n.status, n.user_id_owner
           from customer_incident n
           where n.lab_order_id = i.lab_order_id and i.tab = 'documents'
           order by n.customer_incident_id desc

@@ -3,9 +3,12 @@ import type { AppContext } from '../../../app-context.ts'
 import { scheduleReview } from '../../../core/inbox/schedule-review.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { routesFor } from '../../../http/call.ts'
+import { countedPageOf } from '../../../http/counted-page.ts'
+import { keysetOf } from '../../../http/page-of.ts'
 import { checkTube } from './check-tube.ts'
 import { correctionsOf, underWay } from './corrections.query.ts'
 import { decideCorrection } from './decide-correction.ts'
+import { openCorrections } from './open-corrections.query.ts'
 import { requestCorrection } from './request-correction.ts'
 
 /**
@@ -22,6 +25,16 @@ export const identityRoutes = (context: AppContext) =>
         underWay(call.actor, patientId),
       )
       return { list, underWay: Number(found?.count ?? 0) }
+    },
+    waiting: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read(
+        { customerId: criteria.customerId ?? 0 },
+        openCorrections(call.actor, criteria, keysetOf(call.name, criteria)),
+      )
+      return countedPageOf(call.name, criteria, rows, ({ identityCorrectionId }) => [
+        identityCorrectionId,
+      ])
     },
     request: (call) =>
       call.change(

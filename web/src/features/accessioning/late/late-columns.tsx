@@ -5,20 +5,12 @@ import { zonedInstantWide } from '../../../ui/column-widths.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { describeMinutes, timeSince } from '../../../ui/time-since.ts'
 
-/** '3 days', '5 hours': how long something has waited or may wait. */
-const describeTime = (minutes: number): string => {
-  const [count, unit] =
-    minutes >= 2880
-      ? [Math.round(minutes / 1440), 'day']
-      : [Math.max(1, Math.round(minutes / 60)), 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-const waits = ({ since }: Late): string =>
-  describeTime((Date.now() - Date.parse(since ?? '')) / 60_000)
+const waits = ({ since }: Late): string => timeSince(since)
 const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].text)
 const allowed = ({ limit, samples }: Late): string =>
-  `${describeTime(limit)}${samples > 0 ? '' : ', from the default table'}`
+  `${describeMinutes(limit)}${samples > 0 ? '' : ', from the default table'}`
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
 const age = (row: Late) => (

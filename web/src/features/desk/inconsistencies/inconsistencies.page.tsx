@@ -118,7 +118,7 @@ const criteriaOf = (
   return {
     tab,
     startDate: from === anyDay ? '2000-01-01' : from,
-    endDate: to === anyDay ? today : to,
+    ...(to !== anyDay && { endDate: to }),
     customerId,
     locationId: listLocation({ accountId: customerId, locationId: 0 }, chosen),
     physicianId,

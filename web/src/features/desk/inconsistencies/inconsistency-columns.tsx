@@ -11,6 +11,7 @@ import { describeName } from '../../../core/orders/parts/order-state.ts'
 import { dayAsText, dayOfInstant } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { timeSince } from '../../../ui/time-since.ts'
 
 const State = ({ of }: { of: InconsistencyRow }) =>
   of.ending === '' ? (
@@ -33,6 +34,10 @@ const Issue = ({ of }: { of: InconsistencyRow }) =>
       {`No. ${of.customerIncidentId}, ${of.incidentStatus}`}
     </Anchor>
   )
+
+/* How long an open one waits. */
+const ageOf = ({ ending, foundDate }: InconsistencyRow): string =>
+  ending === '' ? timeSince(foundDate) : ''
 
 type Of = Column<InconsistencyRow>
 const dayOf = (instant: string | null): string => dayOfInstant(instant)
@@ -87,6 +92,8 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 108 },
     { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 130 },
     { id: 'ending', header: 'Status', cell: (row) => <State of={row} />, width: 216 },
+    { id: 'age', header: 'Age', cell: ageOf, width: 84 },
+    { id: 'owner', header: 'Owner', cell: (row) => row.owner, width: 120 },
     ...further,
     { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
     {

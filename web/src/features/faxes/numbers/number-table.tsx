@@ -7,6 +7,7 @@ import { useListPlace } from '../../../ui/list-place.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { timeSince } from '../../../ui/time-since.ts'
 import type { FaxFilters } from '../filters.ts'
 import { NumberStateWord, numberStateOptions } from '../parts/fax-words.tsx'
 import { NumberDetail } from './number-detail.tsx'
@@ -14,6 +15,16 @@ import { NumberDetail } from './number-detail.tsx'
 const states = ['', 'open', ...numberStates] as const
 const describeWaiting = ({ waiting }: FaxNumberRow): string =>
   waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`
+const isOpen = ({ state }: FaxNumberRow): boolean =>
+  state === 'unverified' || state === 'to confirm'
+const ageOf = (row: FaxNumberRow): string => (isOpen(row) ? timeSince(row.enteredDate) : '')
+/* Who verifies it next. */
+const whoVerifies = (row: FaxNumberRow): string =>
+  !isOpen(row)
+    ? ''
+    : row.state === 'to confirm'
+      ? `Someone other than ${row.checkedBy}`
+      : 'Customer experience'
 const columns: readonly Column<FaxNumberRow>[] = [
   {
     id: 'state',
@@ -38,6 +49,8 @@ const columns: readonly Column<FaxNumberRow>[] = [
     width: 280,
   },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
+  { id: 'age', header: 'Age', cell: ageOf, width: 84 },
+  { id: 'owner', header: 'Waits for', cell: whoVerifies, width: 200 },
   {
     id: 'enteredDate',
     header: 'Entered',
