@@ -2,7 +2,7 @@ import { drafts } from '@labgate/contract/orders/drafts'
 import { parole, type PatientParole } from '@labgate/contract/patients/parole'
 import { patients } from '@labgate/contract/patients/patients'
 import { users, type User, type UserRow } from '@labgate/contract/people/users'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newUser } from '../src/core/users/record/user-fields.ts'
@@ -207,7 +207,7 @@ describe('parole officer maintenance', () => {
 })
 
 describe('the officer’s view', () => {
-  it('loads automatically, with the end of each release, and offers no search and no way to add', async () => {
+  it('loads automatically, with the end of each release, is searched by name, and offers no way to add', async () => {
     begin(ofType(14))
     api.reply(parole.own, {
       list: [rowOf({ roiExpireDate: '2099-03-31', medicalRecordId: '', phone: '' })],
@@ -223,7 +223,10 @@ describe('the officer’s view', () => {
     await showPages({ '/patient': PatientsPage }, '/patient')
     await screen.findByText("O'Brien, Ada")
     expect(screen.getByText('03/31/2099')).toBeTruthy()
-    expect(screen.queryByRole('searchbox')).toBeNull()
+    await userEvent.type(screen.getByRole('searchbox'), "O'Br")
+    await waitFor(() =>
+      expect(api.calls(parole.own).at(-1)?.input['searchCriteria']).toMatchObject({ name: "O'Br" }),
+    )
     expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull()
     expect(screen.getByText(/42 CFR part 2/)).toBeTruthy()
     await userEvent.click(screen.getByText("O'Brien, Ada"))

@@ -27,7 +27,8 @@ const readsAccounts = [...readsOrders, UserType.LabAssistant] as const
  * records.md#rights-by-screen.
  */
 export const verbs = {
-  'find.use': readsAccounts,
+  /** A parole officer finds the own patients alone. */
+  'find.use': [...readsAccounts, UserType.ParoleOfficer],
   /** The Call page, and call notes. */
   'call.read': [...customerExperience, ...clientServices],
   'call.save': [...customerExperience, ...clientServices],

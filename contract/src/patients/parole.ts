@@ -127,14 +127,17 @@ export const parole = endpoints({
   },
   /**
    * The patients that the signed-in officer can see now. The session identifies the officer:
-   * `userId` is accepted and ignored. `patientId`: only that one.
+   * `userId` is accepted and ignored. `patientId`: only that one; `name`: only those whose name
+   * begins so, as 'last, first' or in either order.
    */
   own: {
     method: 'GET',
     path: '/api/Patient/GetForPO',
     access: 'parole.own',
     byPost: true,
-    input: query({ searchCriteria: criteria({ userId: id(), patientId: id() }) }),
+    input: query({
+      searchCriteria: criteria({ userId: id(), patientId: id(), name: line(100) }),
+    }),
     answer: listOf(PatientRow),
   },
   /**

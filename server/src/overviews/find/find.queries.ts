@@ -20,6 +20,7 @@ import {
 } from '../../core/patients/patients.queries.ts'
 import { compiledRaw, unprepared, type Query } from '../../db/queries.ts'
 import { shiftParameters } from '../../db/sql-parts.ts'
+import { ownPatients } from '../../features/patients/parole/parole.queries.ts'
 import { mayResemble, resemblingPatients } from '../../features/patients/resembling.query.ts'
 import { listUsers, type UserListRow } from '../../features/people/users/users.queries.ts'
 import { reportedAt } from '../../features/results/reported-at.ts'
@@ -338,6 +339,23 @@ const usersSought = (actor: Actor, { name, email }: Reading): Sought[] => {
   ]
 }
 
+/* A parole officer finds the own patients, by name and birth date, and nothing else. */
+const ownSought = ({ name, birth }: Reading): Sought[] =>
+  name === '' && birth === undefined
+    ? []
+    : [
+        sought(ownPatients({ ...size, name, born: birth }, undefined), (row) => [
+          {
+            ...blank,
+            kind: 'patient',
+            id: row.patientId,
+            patientId: row.patientId,
+            name: [row.lastName, row.firstName].filter(Boolean).join(', '),
+            day: row.dob,
+          },
+        ]),
+      ]
+
 /** Every query of one search: for each kind the caller can list, each under its own first lock. */
 export const everythingSought = (
   actor: Actor,
@@ -345,6 +363,7 @@ export const everythingSought = (
   typed: string,
   today: string,
 ): Sought[] => {
+  if (actorMay(actor, 'parole.own')) return ownSought(reading)
   const patients = actorMay(actor, 'patient.list') ? patientsSought(actor, reading) : undefined
   return [
     ...(patients?.rows ?? []),

@@ -1,33 +1,17 @@
 import { mostFound } from '@labgate/contract/overviews/find'
 import { sql, type RawBuilder } from 'kysely'
+import { waysOf, type NameWay } from '../../core/patients/name-ways.ts'
 import {
-  partsOf,
   patientColumns,
   patientMore,
   shownNameOf,
-  turned,
   visiblePatients,
   type PatientListRow,
 } from '../../core/patients/patients.queries.ts'
 import type { Scope } from '../../db/database.ts'
 import { q, unprepared, type Query } from '../../db/queries.ts'
-import { joined, nameBeginsSo } from '../../db/search.ts'
+import { nameBeginsSo } from '../../db/search.ts'
 
-interface Way {
-  last: string
-  first: string
-}
-/* Last name first, first name first, and with a space for the hyphen of a double name. */
-const waysOf = (name: string): Way[] => {
-  const parts = partsOf(name)
-  const readings = parts
-    ? [parts]
-    : [name, turned(name)].filter(Boolean).map((last) => ({ last, first: '' }))
-  const all = readings.flatMap(({ last, first }) =>
-    [...new Set([last, joined(last)])].map((each) => ({ last: each, first })),
-  )
-  return all.filter(({ last }) => last !== '')
-}
 const columns = [
   ['p.folded', 'p.first_folded'],
   ['p.latin_folded', 'p.first_latin_folded'],
@@ -50,7 +34,7 @@ export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow>
       ? scope.customers
       : undefined
   const first = (
-    way: Way,
+    way: NameWay,
     [last, given]: (typeof columns)[number],
   ): RawBuilder<{ id: number; folded: string }> => {
     const rows = visiblePatients(scope)

@@ -1,9 +1,11 @@
+import type { DaySpan } from '@labgate/contract/kit/typed-days'
 import { canceled, movedAway, Stage } from '@labgate/contract/orders/order-status'
 import type { ParoleOrder, PatientParole } from '@labgate/contract/patients/parole'
 import { releaseOfInformation } from '@labgate/contract/patients/patient-papers'
 import type { PatientRow } from '@labgate/contract/patients/patients'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { waysOf } from '../../../core/patients/name-ways.ts'
 import { patientInSight, visiblePatients } from '../../../core/patients/patients.queries.ts'
 import { lastFirstMiddle } from '../../../core/patients/shown-name.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
@@ -172,31 +174,71 @@ export type OwnPatientRow = PatientRow & { folded: string; total: number }
  * empty: the release is not meant to reveal that.
  */
 export const ownPatients = (
-  criteria: Paging & { patientId?: number | undefined },
+  {
+    patientId = 0,
+    name = '',
+    born,
+    ...paging
+  }: Paging & {
+    patientId?: number | undefined
+    /** As typed; '' any. */
+    name?: string | undefined
+    born?: DaySpan | undefined
+  },
   after: Keyset | undefined,
 ): Query<OwnPatientRow> =>
   rawQuery(
     `
-      with mine as materialized (select patient_id, until from parole_releases())
+      with
+        mine as materialized (select patient_id, until from parole_releases()),
+        hit as (
+          select p.patient_id, m.until
+          from
+            mine m
+            join patient p on p.patient_id = m.patient_id
+          where
+            ($1::bigint <= 0 or p.patient_id = $1)
+            and ($5::date is null or p.dob between $5 and $6::date)
+            and (
+              $7::text = ''
+              or exists (
+                select
+                from jsonb_to_recordset($8::jsonb) w (last text, first text)
+                where
+                  starts_with(p.folded, fold_name(w.last))
+                  and starts_with(p.first_folded, fold_name(w.first))
+                  or p.latin_folded <> ''
+                  and starts_with(p.latin_folded, fold_name(w.last))
+                  and starts_with(p.first_latin_folded, fold_name(w.first))
+              )
+            )
+        )
       select
         ${identity},
         0 as "customerId",
         '' as "facilityCode",
         0 as "locationId",
         '' as location,
-        m.until as "roiExpireDate",
+        h.until as "roiExpireDate",
         p.folded,
-        (select count(*) from mine) as total
+        (select count(*) from hit) as total
       from
-        mine m
-        join patient p on p.patient_id = m.patient_id
-      where
-        ($1::bigint <= 0 or p.patient_id = $1)
-        and ($2::text is null or (p.folded, p.patient_id) > ($2::text collate "C", $3::bigint))
+        hit h
+        join patient p on p.patient_id = h.patient_id
+      where ($2::text is null or (p.folded, p.patient_id) > ($2::text collate "C", $3::bigint))
       order by p.folded, p.patient_id
       limit $4
     `,
-    [criteria.patientId ?? 0, after?.[0] ?? null, after?.[1] ?? 0, limitOf(criteria)],
+    [
+      patientId,
+      after?.[0] ?? null,
+      after?.[1] ?? 0,
+      limitOf(paging),
+      born?.from ?? null,
+      born?.to ?? null,
+      name.trim(),
+      JSON.stringify(waysOf(name.trim())),
+    ],
   )
 
 /**

@@ -1,3 +1,4 @@
+import { find, type Found } from '@labgate/contract/overviews/find'
 import { parole } from '@labgate/contract/patients/parole'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import { patientLists } from '@labgate/contract/patients/patient-lists'
@@ -187,6 +188,34 @@ describe('an officer’s view', () => {
     expect(
       (await theOfficer.call(parole.own, { searchCriteria: { patientId: one } })).body.list,
     ).toHaveLength(1)
+  })
+
+  it('finds by name, in the list and by Ctrl+K, the patients in effect and no one else', async () => {
+    const listed = async (name: string): Promise<string[]> =>
+      (
+        (await theOfficer.call(parole.own, { searchCriteria: { name, pageSize: 50 } })).body
+          .list as { lastName: string }[]
+      ).map(({ lastName }) => lastName)
+    const found = async (typed: string): Promise<string[]> =>
+      ((await theOfficer.call(find.anything, { typed })).body.list as Found[]).map(
+        ({ kind, name }) => `${kind} ${name}`,
+      )
+    const everyone = ['Standing', 'Firstday', 'Lastday', 'Renewed']
+    const noOne = ['Nothing', 'Tomorrow', 'Yesterday', 'Revoked', 'Deleted', 'Agency', 'Another']
+    for (const lastName of [...everyone, ...noOne]) {
+      const own = everyone.includes(lastName)
+      for (const typed of [
+        lastName.toUpperCase(),
+        `${lastName.slice(0, 5)}, id`,
+        `ida ${lastName}`,
+      ]) {
+        expect(await listed(typed), typed).toEqual(own ? [lastName] : [])
+        expect(await found(typed), typed).toEqual(own ? [`patient ${lastName}, Ida`] : [])
+      }
+    }
+    expect(await found(dob)).toHaveLength(everyone.length)
+    expect(await found(`Standing ${dob}`)).toEqual(['patient Standing, Ida'])
+    expect(await listed('Stannding')).toEqual([])
   })
 
   it('permits no other call about the patient', async () => {

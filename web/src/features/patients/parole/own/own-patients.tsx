@@ -6,6 +6,7 @@ import { useList } from '../../../../api/queries.ts'
 import { dobWithAge } from '../../../../core/patients/parts/age.ts'
 import { dayAsText } from '../../../../forms/dates.ts'
 import { BackButton } from '../../../../ui/back-button.tsx'
+import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { nameOf } from '../../../../ui/patient-name.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
@@ -28,33 +29,51 @@ const columns: readonly Column<PatientRow>[] = [
   },
 ]
 
-const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
-  <DataTable
-    name="own-patients"
-    label="patients"
-    from={useList(parole.own, {})}
-    columns={columns}
-    rowId={(row) => row.patientId}
-    rowLabel={nameOf}
-    onOpen={onOpen}
-    card={(row) => [
-      nameOf(row),
-      [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '),
-      `Release until ${dayAsText(row.roiExpireDate)}`,
-    ]}
-    filters="none"
-    empty={{
-      text: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
-    }}
-  />
-)
+const fields: readonly FilterField[] = [
+  { name: 'name', label: 'Name (Last, First)', kind: 'text', main: true, width: 240 },
+]
+
+interface OwnListProps {
+  filters: OwnFilters
+  onOpen: (row: PatientRow) => void
+}
+const OwnList = ({ filters, onOpen }: OwnListProps) => {
+  const { name = '' } = filters.value
+  const bar = { fields, value: filters.value, onChange: filters.set }
+  return (
+    <>
+      <FilterBar {...bar} />
+      <DataTable
+        name="own-patients"
+        label="patients"
+        from={useList(parole.own, { ...(name !== '' && { name }) })}
+        columns={columns}
+        rowId={(row) => row.patientId}
+        rowLabel={nameOf}
+        onOpen={onOpen}
+        card={(row) => [
+          nameOf(row),
+          [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '),
+          `Release until ${dayAsText(row.roiExpireDate)}`,
+        ]}
+        filters={bar}
+        empty={{
+          text: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
+        }}
+      />
+    </>
+  )
+}
+
+const useOwnFilters = () => useFilters(parametersOf('/patient', 'id', 'name'))
+type OwnFilters = ReturnType<typeof useOwnFilters>
 
 /**
- * A parole officer's own patients: those linked and released, nothing to search and nothing to
+ * A parole officer's own patients: those linked and released, found by name, with nothing to
  * change (records.md#parole-officer).
  */
 export const OwnPatients = () => {
-  const filters = useFilters(parametersOf('/patient', 'id'))
+  const filters = useOwnFilters()
   const { id } = filters.value
   useHeadingFocus(id)
   const back = (
@@ -64,7 +83,7 @@ export const OwnPatients = () => {
     <Page title={title} actions={id !== undefined && back}>
       <Stack gap="md">
         {id === undefined ? (
-          <OwnList onOpen={(row) => filters.set({ id: row.patientId })} />
+          <OwnList filters={filters} onOpen={(row) => filters.set({ id: row.patientId })} />
         ) : (
           <OwnPatient key={id} patientId={id} />
         )}
