@@ -69,6 +69,7 @@ const Paged = ({ total, fails = 0 }: { total: number; fails?: number }) => {
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={({ id }) => `N${id}`}
+        onOpen="nothing more"
         card={({ id }) => [id, '', '']}
         onSort={() => undefined}
         empty={{ text: 'None.' }}

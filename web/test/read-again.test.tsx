@@ -16,7 +16,13 @@ import { showPart } from './show.tsx'
 /* One of each kind of read: a paged list, a short list, and a record. */
 const Reads = () => {
   useReadAgain()
-  const rest = { filters: 'none', columns: [], rowId: () => 0, rowLabel: () => '' } as const
+  const rest = {
+    filters: 'none',
+    columns: [],
+    rowId: () => 0,
+    rowLabel: () => '',
+    onOpen: 'nothing more',
+  } as const
   const card = () => ['', '', ''] as const
   return (
     <>

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { openRow } from './table/open-row.ts'
 import { useTurnedPaper } from './table/use-paper.ts'
 
 /*
@@ -32,6 +33,8 @@ export const ScrollTable = ({
       type="native"
       minWidth={minWidth}
       w="100%"
+      data-opens-rows
+      onClick={openRow}
       pos="relative" // content hidden in a cell at the far end must also be clipped here
       {...(maxHeight !== undefined && { maxHeight, style: { scrollPaddingTop: underHead } })}
       {...((narrow || maxHeight !== undefined) && {

@@ -29,7 +29,8 @@ const atOnce = 50
 
 /** The list on a phone: cards with the three facts that matter. */
 export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
-  const { from, rowId, rowLabel, onOpen, actions, label, cardCheckbox } = props
+  const { from, rowId, rowLabel, actions, label, cardCheckbox } = props
+  const onOpen = props.onOpen === 'nothing more' ? undefined : props.onOpen
   const [most, setMost] = useState(atOnce)
   const hidden = from.rows.length > most
   const showMore = (): void => {

@@ -68,8 +68,11 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => number | string
   /** Names a row for screen readers: 'Sunrise Pain Clinic'. */
   rowLabel: (row: Row) => string
-  /** Called on Enter, a click, or a tap on the row. */
-  onOpen?: ((row: Row) => void) | undefined
+  /**
+   * Called on Enter, a click, or a tap anywhere on the row: opens its record. 'nothing more': the
+   * row already says all that this reader can see.
+   */
+  onOpen: ((row: Row) => void) | 'nothing more'
   /** Called on Space on the row: selects it, or deselects it. */
   onPick?: ((row: Row) => void) | undefined
   actions?: ((row: Row) => readonly RowAction<Row>[]) | undefined

@@ -128,8 +128,8 @@ const columnsOn = <Row,>(
 export const Grid = <Row extends object>(
   props: DataTableProps<Row> & { chosen: ChosenColumns<Row> },
 ) => {
-  const { from, label, rowId, rowLabel, onOpen, onPick, actions, glowing, chosen, wordsWidth } =
-    props
+  const { from, label, rowId, rowLabel, onPick, actions, glowing, chosen, wordsWidth } = props
+  const onOpen = props.onOpen === 'nothing more' ? undefined : props.onOpen
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const rows = from.rows

@@ -1,7 +1,8 @@
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Box, Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { ScrollTable } from '../scroll-table.tsx'
+import { openRow } from './open-row.ts'
 import classes from './stack-table.module.css'
 
 interface StackColumn<Row> {
@@ -45,7 +46,13 @@ export const StackTable = <Row extends object>({
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   if (phone)
     return (
-      <ul aria-label={label} className={classes['stack']}>
+      <Box
+        component="ul"
+        aria-label={label}
+        className={classes['stack'] ?? ''}
+        data-opens-rows
+        onClick={openRow}
+      >
         {rows.map((row, at) => (
           <li key={rowId(row)}>
             <div className={classes['lines']}>
@@ -56,7 +63,7 @@ export const StackTable = <Row extends object>({
             {act && <div className={classes['act']}>{act(row)}</div>}
           </li>
         ))}
-      </ul>
+      </Box>
     )
   return (
     <ScrollTable label={label} minWidth={minWidth} {...(maxHeight !== undefined && { maxHeight })}>

@@ -133,6 +133,7 @@ const EligibilityTable = ({ list, differs, onOpened }: EligibilityTableProps) =>
         <Button
           variant="default"
           size="compact-sm"
+          data-opens-row
           aria-label={`Read the answer: ${one.payer}`}
           onClick={() => onOpened(one)}
         >

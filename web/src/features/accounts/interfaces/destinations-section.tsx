@@ -116,6 +116,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           columns={columns}
           rowId={(row) => row.hl7DestinationId}
           rowLabel={(row) => row.location}
+          onOpen={mayChange ? onOpen : 'nothing more'}
           actions={actions}
           card={(row) => [row.location, place(row), state(row)]}
           empty={none}

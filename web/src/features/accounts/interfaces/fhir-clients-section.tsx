@@ -124,6 +124,7 @@ export const FhirClientsSection = ({
           from={asRows(query, null)}
           columns={columnsFor(locations)}
           rowId={(row) => row.fhirClientId}
+          onOpen="nothing more"
           rowLabel={(row) => row.name}
           actions={actions}
           card={(row) => [row.name, `Last sign-in: ${lastUsed(row)}`, state(row)]}

@@ -88,6 +88,7 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
           from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.specimenRangeId}
+          onOpen="nothing more"
           rowLabel={(row) => `${row.firstNumber} to ${row.lastNumber}`}
           actions={actions}
           card={(row) => [

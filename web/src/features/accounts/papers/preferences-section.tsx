@@ -43,6 +43,7 @@ export const PreferencesSection = ({ account }: { account: Account }) => (
         from={localRows(account.preferences)}
         columns={columns}
         rowId={(row) => row.physicianPreferenceId}
+        onOpen="nothing more"
         rowLabel={(row) => row.name}
         card={(row) => [row.name, row.provider, row.labType]}
         empty={{ text: none }}

@@ -51,6 +51,7 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
           from={{ ...found, place: null }}
           columns={columns}
           rowId={(row) => row.visitId}
+          onOpen="nothing more"
           rowLabel={(row) => `${row.userName} as ${row.userName_Shadow}`}
           card={(row) => [
             row.userName,

@@ -58,6 +58,7 @@ export const Proposals = () => {
                 <Button
                   variant="default"
                   size="compact-sm"
+                  data-opens-row
                   aria-label={`Open proposal ${row.source}`}
                   onClick={() => setOpen(row.proposalId)}
                 >

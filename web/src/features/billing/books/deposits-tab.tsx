@@ -95,6 +95,7 @@ const DepositList = ({ criteria }: { criteria: Omit<Chosen, 'title'> }) => (
     from={useList(bookLists.deposits, criteria)}
     columns={columns}
     rowId={(row) => `${row.kind} ${row.depositId}`}
+    onOpen="nothing more"
     rowLabel={(row) => `${row.from}, ${describeMoney(row.cents)}`}
     card={(row) => [
       `${describeMoney(row.cents)}, ${row.from}`,

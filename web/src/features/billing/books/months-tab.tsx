@@ -71,6 +71,7 @@ export const MonthsTab = ({
             from={localRows(rowsOf(list))}
             columns={columnsOf(clock, rowsOf(list), openFigure)}
             rowId={(row) => String(row.month)}
+            onOpen="nothing more"
             rowLabel={(row) => describeMonth(row.month)}
             card={cardOf(openFigure)}
             onExport={(format, columns) =>

@@ -1,3 +1,4 @@
+import { linkToBill } from '@labgate/contract/billing/bill-link'
 import { parties } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import {
@@ -6,6 +7,7 @@ import {
   type OpenAmount,
   type ReceivableGrouping,
 } from '@labgate/contract/billing/receivable-ages'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -61,23 +63,27 @@ export const OpenAmountList = ({
   criteria,
 }: {
   criteria: { by?: ReceivableGrouping; key?: string; age: number }
-}) => (
-  <DataTable
-    filters="none"
-    name="open-amount-list"
-    label="open amounts"
-    from={useList(receivables.open, criteria)}
-    columns={columns}
-    rowId={(row) => `${row.billId} ${row.party}`}
-    rowLabel={(row) => `${row.specimenBarcode}, ${describeMoney(row.cents)}`}
-    card={(row) => [
-      nameAndBirth(row.patientName, row.dob),
-      `${dayAsText(row.serviceDate)} · ${row.specimenBarcode} · ${owes(row)}`,
-      describeMoney(row.cents),
-    ]}
-    onExport={(format, shown) =>
-      call(receivables.exportOpen, { searchCriteria: criteria, format, columns: shown })
-    }
-    empty={{ text: 'Nothing is open here now.' }}
-  />
-)
+}) => {
+  const navigate = useNavigate()
+  return (
+    <DataTable
+      filters="none"
+      name="open-amount-list"
+      label="open amounts"
+      from={useList(receivables.open, criteria)}
+      columns={columns}
+      rowId={(row) => `${row.billId} ${row.party}`}
+      rowLabel={(row) => `${row.specimenBarcode}, ${describeMoney(row.cents)}`}
+      onOpen={({ billId }) => void navigate(linkToBill({ billId }))}
+      card={(row) => [
+        nameAndBirth(row.patientName, row.dob),
+        `${dayAsText(row.serviceDate)} · ${row.specimenBarcode} · ${owes(row)}`,
+        describeMoney(row.cents),
+      ]}
+      onExport={(format, shown) =>
+        call(receivables.exportOpen, { searchCriteria: criteria, format, columns: shown })
+      }
+      empty={{ text: 'Nothing is open here now.' }}
+    />
+  )
+}

@@ -132,6 +132,7 @@ export const OpenAmounts = ({
               from={localRows([...list, total])}
               columns={columnsOf(by, setChosen)}
               rowId={(row) => (row.key === '' ? 'total' : row.key)}
+              onOpen="nothing more"
               rowLabel={(row) => row.name}
               card={cardOf}
               onExport={(format, shown) =>

@@ -4,7 +4,7 @@ import type { BookClock } from '@labgate/contract/billing/books'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -51,6 +51,7 @@ const columns: readonly Column<Posting>[] = [
       ) : (
         <Anchor
           size="sm"
+          onClick={(event) => event.stopPropagation()}
           renderRoot={(props) => (
             <Link {...linkTo('/lab-order', { id: row.labOrderId })} {...props} />
           )}
@@ -89,6 +90,7 @@ const describeSum = ({ cents, restrictedCents }: Answer): string =>
 /** The postings behind a figure of the books, latest first, with what they add up to. */
 export const PostingList = ({ criteria }: { criteria: PostingCriteria }) => {
   const found = useList(bookLists.postings, criteria)
+  const navigate = useNavigate()
   const first = found.first as Answer | undefined
   return (
     <Stack gap="xs">
@@ -103,6 +105,9 @@ export const PostingList = ({ criteria }: { criteria: PostingCriteria }) => {
         columns={columns}
         rowId={(row) => row.postingId}
         rowLabel={(row) => `${dayAsText(row.postedOn)}, ${describeMoney(row.cents)}`}
+        onOpen={({ labOrderId }) => {
+          if (labOrderId !== 0) void navigate(linkTo('/lab-order', { id: labOrderId }))
+        }}
         card={(row) => [
           `${describeMoney(row.cents)}, ${row.party}`,
           [dayAsText(row.postedOn), row.reason, row.trace].filter(Boolean).join(' · '),

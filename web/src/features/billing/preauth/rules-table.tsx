@@ -55,6 +55,7 @@ export const RulesTable = () => {
         from={asRows(query, null)}
         columns={columns}
         rowId={(row) => row.authorizationRuleId}
+        onOpen="nothing more"
         rowLabel={(row) => `${describePayer(row)}, ${describeRule(row)}`}
         actions={
           mayEdit

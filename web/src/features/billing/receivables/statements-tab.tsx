@@ -9,7 +9,7 @@ import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { IconListNumbers, IconPrinter } from '../../../ui/icons/icons.ts'
+import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { usePaper, type ShowPaper } from '../../../ui/papers/use-paper.tsx'
@@ -168,18 +168,14 @@ export const StatementsTab = () => {
         rowId={(row) => row.statementId}
         note={may && <IssueButton />}
         rowLabel={(row) => `Statement ${row.number}, ${row.patientName}`}
+        onOpen={(row) => filters.set({ statement: row.statementId })}
         {...(may && {
-          onOpen: (row: Statement) => print([row.statementId]),
           onPick: (row: Statement) =>
             ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
         })}
-        actions={(row) => [
-          {
-            label: 'Bills',
-            icon: IconListNumbers,
-            run: () => filters.set({ statement: row.statementId }),
-          },
-        ]}
+        actions={(row) =>
+          may ? [{ label: 'Print', icon: IconPrinter, run: () => print([row.statementId]) }] : []
+        }
         card={statementCard}
         onExport={(format, shown) =>
           call(statements.exportList, { searchCriteria: criteria, format, columns: shown })

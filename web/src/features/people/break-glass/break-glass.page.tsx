@@ -73,7 +73,7 @@ export const BreakGlassPage = () => {
         columns={breakGlassColumns}
         rowId={(row) => row.breakGlassId}
         rowLabel={(row) => `emergency access ${row.breakGlassId}`}
-        {...(maySign && { onOpen: sign })}
+        onOpen={maySign ? sign : 'nothing more'}
         actions={(row) =>
           mine.has(row.breakGlassId)
             ? [{ label: 'Countersign', icon: IconSignature, run: setSigning }]

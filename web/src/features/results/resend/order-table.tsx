@@ -13,7 +13,6 @@ import { instantWide, zonedInstantWide } from '../../../ui/column-widths.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { IconExternalLink } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -186,13 +185,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
         columns={columnsOf(ticks)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => row.specimenBarcode}
-        actions={(row) => [
-          {
-            label: 'Open order',
-            icon: IconExternalLink,
-            run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
-          },
-        ]}
+        onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
         card={orderCard(ticks)}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{

@@ -15,7 +15,6 @@ import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
 import { instantWide } from '../../../ui/column-widths.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { IconExternalLink } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -197,13 +196,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
         columns={columnsOf(ticks)}
         rowId={(row) => row.deliveryId}
         rowLabel={(row) => `${row.specimenBarcode}, ${wayWords[row.way]}`}
-        actions={(row) => [
-          {
-            label: 'Open order',
-            icon: IconExternalLink,
-            run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
-          },
-        ]}
+        onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
         card={reportCard(ticks)}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{ text: 'No reports match. Every delivery of a released report appears here.' }}

@@ -63,6 +63,7 @@ const GoalTable = ({ goals, onEdited }: GoalTableProps) => (
       <Button
         size="compact-sm"
         variant="subtle"
+        data-opens-row
         aria-label={`Change: ${owner}, ${goalMeasures[measure].says}`}
         onClick={() => onEdited({ ...noGoal, userId_Owner, measure, period, value })}
       >

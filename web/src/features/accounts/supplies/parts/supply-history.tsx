@@ -41,6 +41,7 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
         from={asRows(query, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => row.supplyOrderId}
+        onOpen="nothing more"
         rowLabel={(row) => instantHere(row.dateCreated)}
         card={(row) => [
           itemsSay(row),

@@ -35,7 +35,13 @@ const OwnOrdersTable = ({ list, onOpen }: OwnOrdersTableProps) => (
               {resultId === 0 ? (
                 status
               ) : (
-                <Anchor component="button" type="button" size="sm" onClick={() => onOpen(resultId)}>
+                <Anchor
+                  data-opens-row
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => onOpen(resultId)}
+                >
                   {status}
                 </Anchor>
               )}

@@ -1,9 +1,13 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import { parole, type PatientParole } from '@labgate/contract/patients/parole'
+import { patients } from '@labgate/contract/patients/patients'
 import { Button, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../../api/queries.ts'
 import { dobWithAge, todayHere } from '../../../../core/patients/parts/age.ts'
 import { instantHere } from '../../../../forms/dates.ts'
+import { useMay } from '../../../../session/use-session.ts'
 import { instantWide } from '../../../../ui/column-widths.ts'
 import { Confirm } from '../../../../ui/confirm.tsx'
 import { IconTrash, IconUserPlus } from '../../../../ui/icons/icons.ts'
@@ -74,6 +78,8 @@ const RemoveLink = ({
  */
 export const LinkedPatients = ({ officer }: { officer: { userId: number; name: string } }) => {
   const query = useApiQuery(parole.list, { searchCriteria: { userId: officer.userId } })
+  const mayRead = useMay().call(patients.get)
+  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PatientParole | null>(null)
   const add = (
@@ -99,6 +105,11 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
           columns={columns}
           rowId={(row) => row.patientParoleId}
           rowLabel={nameOf}
+          onOpen={
+            mayRead
+              ? (row) => void navigate(linkTo('/patient', { id: row.patientId }))
+              : 'nothing more'
+          }
           actions={() => [{ label: 'Remove', icon: IconTrash, danger: true, run: setRemoving }]}
           card={(row) => [nameOf(row), dobWithAge(row.dob), release(row)]}
           filters="none"

@@ -59,6 +59,7 @@ export const ScheduledEmails = () => {
                   <Button
                     size="compact-md"
                     variant="default"
+                    data-opens-row
                     aria-label={`Change ${view.name}`}
                     onClick={() => setOpen(view)}
                   >
