@@ -31,6 +31,9 @@ const sheet = {
   name: 'Moss, Ada',
   dob: '1980-02-01',
   medicalRecordId: 'A-1',
+  phone: '8135550130',
+  phoneCell: '8135550131',
+  phoneWork: '',
   customerId: 4,
   customer: 'Sunrise Pain Clinic',
   accountPhone: '8135550100',
@@ -152,7 +155,14 @@ it('says beside each order where it is, why it is held or rejected, and when its
   expect(said('000000000033')).toContain('At the laboratory, on hold: Hold: Missing Name')
   expect(said('000000000044')).toContain('Rejected: Leaked')
   const strip = screen.getByRole('region', { name: 'Patient' }).textContent
-  for (const fact of ['Moss, Ada', '02/01/1980', 'A-1', '(813) 555-0110', '(813) 555-0100'])
+  for (const fact of [
+    'Moss, Ada',
+    '02/01/1980',
+    'A-1',
+    '(813) 555-0110',
+    '(813) 555-0100',
+    '(813) 555-0131',
+  ])
     expect(strip).toContain(fact)
 })
 

@@ -75,6 +75,10 @@ export const callSheets = endpoints({
       name: line(320),
       dob: day(),
       medicalRecordId: line(40),
+      /** The patient’s own, as entered; '' for those not given. */
+      phone: line(40),
+      phoneCell: line(40),
+      phoneWork: line(40),
       customerId: id(),
       customer: line(100),
       accountPhone: line(30),

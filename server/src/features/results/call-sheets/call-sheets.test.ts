@@ -1,3 +1,4 @@
+import { typesWithVerb } from '@labgate/contract/access/permissions'
 import { restrictedCharts } from '@labgate/contract/patients/restricted-charts'
 import { callSheets } from '@labgate/contract/results/call-sheets'
 import { sql } from 'kysely'
@@ -61,9 +62,13 @@ it('shows the patient, where each tube is, what was sent by which method, and wh
   ])
   const held = await desk.lab.make.order(place)
   await desk.lab.owner(`update lab_order set stage = 20, hold = 12 where lab_order_id = $1`, [held])
+  await desk.lab.owner(`update patient set phone_cell = '8135550131' where patient_id = $1`, [
+    place.patientId,
+  ])
   const body = await sheet()
   expect(body).toMatchObject({
     patientId: place.patientId,
+    phoneCell: '8135550131',
     contactName: 'Rosa Diaz',
     contactPosition: 'Office manager',
     accountPhone: '8135550100',
@@ -200,4 +205,8 @@ it('does not send a report again if it was withdrawn or its chart was restricted
     valid: false,
     code: 'not-found',
   })
+})
+
+it('whoever opens a call page, which shows the patient’s phones, may read the chart', () => {
+  expect(typesWithVerb('patient.read')).toEqual(expect.arrayContaining(typesWithVerb('call.read')))
 })

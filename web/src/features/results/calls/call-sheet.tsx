@@ -15,6 +15,7 @@ import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { identifiersOf } from '../../../ui/patient-name.ts'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { OfPatient } from '../../../ui/whose.tsx'
@@ -174,18 +175,24 @@ const CallStrip = ({ sheet }: { sheet: Sheet }) => (
     <Fact label="Location">{sheet.location}</Fact>
     {phones(sheet).map(([label, phone]) => (
       <Fact key={label} label={label}>
-        {phone}
+        <PhoneLink number={phone} inherit />
       </Fact>
     ))}
   </Strip>
 )
-const phones = ({ locationPhone, accountPhone }: Sheet): readonly (readonly [string, string])[] =>
+/* The practice's first; whoever may open this page may read the patient's chart. */
+const phones = (sheet: Sheet): readonly (readonly [string, string])[] =>
   (
     [
-      ['Location phone', phoneAsText(locationPhone)],
-      ['Account phone', phoneAsText(accountPhone)],
+      ['Location phone', sheet.locationPhone],
+      ['Account phone', sheet.accountPhone],
+      ['Patient phone', sheet.phone],
+      ['Patient cell phone', sheet.phoneCell],
+      ['Patient work phone', sheet.phoneWork],
     ] as const
-  ).filter(([, phone]) => phone !== '')
+  )
+    .map(([label, phone]) => [label, phoneAsText(phone)] as const)
+    .filter(([, phone]) => phone !== '')
 
 const AccountSection = ({ sheet }: { sheet: Sheet }) => (
   <Section id="account" title="Account">
