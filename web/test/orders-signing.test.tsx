@@ -115,6 +115,29 @@ describe('unsigned orders', () => {
     expect(first?.textContent).toMatch(/01\/02\/1970.*Kratom, Fentanyl.*F11\.20 Opioid dependence/)
     expect(second?.textContent).toMatch(/DOB missing.*Kratom.*None/)
   })
+  it('are chosen from one to another by Shift+click, and taken back the same way', async () => {
+    const api = begin()
+    const five = [31, 32, 33, 34, 35].map((labOrderId) =>
+      unsignedRowOf({ labOrderId, specimenBarcode: `0000000003${labOrderId}` }),
+    )
+    api.reply(orders.unsigned, { list: five })
+    await open()
+    const boxes = async () =>
+      (await screen.findAllByRole<HTMLInputElement>('checkbox')).filter((one) =>
+        one.getAttribute('aria-label')?.startsWith('Sign '),
+      )
+    const checked = async () => (await boxes()).map((one) => one.checked)
+    const user = userEvent.setup()
+    await user.click((await boxes())[3] as HTMLElement)
+    await user.keyboard('{Shift>}')
+    await user.click((await boxes())[1] as HTMLElement)
+    expect(await checked()).toEqual([false, true, true, true, false])
+    await user.click((await boxes())[2] as HTMLElement)
+    await user.keyboard('{/Shift}')
+    expect(await checked()).toEqual([false, false, false, true, false])
+    await user.click((await boxes())[4] as HTMLElement)
+    expect(await checked(), 'without Shift only itself').toEqual([false, false, false, true, true])
+  })
   it('cannot be signed until the signer attests the selection, and a changed selection requires a new attestation', async () => {
     const api = begin()
     api.reply(orders.eSign, { id: '1' })

@@ -229,7 +229,7 @@ describe('the officer’s view', () => {
     )
     expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull()
     expect(screen.getByText(/42 CFR part 2/)).toBeTruthy()
-    await userEvent.click(screen.getByText("O'Brien, Ada"))
+    await userEvent.click(await screen.findByText("O'Brien, Ada"))
     const strip = await screen.findByRole('region', { name: 'Patient' })
     expect(strip.textContent).toContain('Release until 03/31/2099')
     await screen.findByRole('table', { name: 'Tests' })

@@ -49,6 +49,12 @@ export interface RowAction<Row> {
   danger?: boolean
 }
 
+/** Which rows are selected. `set` adds to what the same event has set before. */
+export interface Picks<Row> {
+  has: (row: Row) => boolean
+  set: (rows: readonly Row[], is: boolean) => void
+}
+
 export interface ExportedFile {
   fileName: string
   fileType: string
@@ -73,8 +79,8 @@ export interface DataTableProps<Row> {
    * row already says all that this reader can see.
    */
   onOpen: ((row: Row) => void) | 'nothing more'
-  /** Called on Space on the row: selects it, or deselects it. */
-  onPick?: ((row: Row) => void) | undefined
+  /** Selected rows: Space on a row selects or deselects it, Shift+click on a checkbox a range. */
+  picks?: Picks<Row> | undefined
   actions?: ((row: Row) => readonly RowAction<Row>[]) | undefined
   /** Pixels of the actions column, with labels next to the icons; undefined: only icons. */
   wordsWidth?: number

@@ -8,6 +8,7 @@ import { mayBeCut, type DataTableProps, type RowAction } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
 import type { ChosenColumns } from './use-columns.ts'
 import { usePaper, type OnPaper } from './use-paper.ts'
+import { useRange } from './use-range.ts'
 import classes from './data-table.module.css'
 
 const rowHeight = 32
@@ -128,7 +129,7 @@ const columnsOn = <Row,>(
 export const Grid = <Row extends object>(
   props: DataTableProps<Row> & { chosen: ChosenColumns<Row> },
 ) => {
-  const { from, label, rowId, rowLabel, onPick, actions, glowing, chosen, wordsWidth } = props
+  const { from, label, rowId, rowLabel, picks, actions, glowing, chosen, wordsWidth } = props
   const onOpen = props.onOpen === 'nothing more' ? undefined : props.onOpen
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -148,6 +149,7 @@ export const Grid = <Row extends object>(
     scrollPaddingEnd: rowHeight,
     initialRect: { width: 800, height: 480 },
   })
+  const rangeTo = useRange(rows, picks)
   const paper = usePaper(frame)
   const printing = paper !== undefined
   const { shown, leftOut } = columnsOn(paper, chosen.shown)
@@ -182,9 +184,9 @@ export const Grid = <Row extends object>(
     } else if (event.key === 'Enter' && onOpen) {
       event.preventDefault()
       onOpen(row)
-    } else if (event.key === ' ' && onPick) {
+    } else if (event.key === ' ' && picks) {
       event.preventDefault()
-      onPick(row)
+      picks.set([row], !picks.has(row))
     } else if (event.key === 'ArrowRight')
       event.currentTarget.querySelector<HTMLElement>('button, a')?.focus()
   }
@@ -237,6 +239,7 @@ export const Grid = <Row extends object>(
                 data-glowing={glowing !== undefined && rowId(row) === glowing ? '' : undefined}
                 aria-rowindex={index + 2}
                 tabIndex={index === reachable ? 0 : -1}
+                {...rangeTo(index)}
                 onFocus={() => setAt(index)}
                 onKeyDown={(event) => onKeyDown(event, index, row)}
                 onClick={onOpen ? () => onOpen(row) : undefined}

@@ -15,7 +15,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx'
-import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
+import { picksOf, useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
 import { AuthorizationsOf } from './authorizations-of.tsx'
 import { BulkEntry } from './bulk-entry.tsx'
 import type { PreauthFilters } from './filters.ts'
@@ -251,11 +251,7 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         rowId={(row) => row.labOrderId}
         rowLabel={nameOf}
         onOpen={setOpen}
-        onPick={
-          mayEnter
-            ? (row) => ticks.tick([row.labOrderId], !ticks.ticked.has(row.labOrderId))
-            : undefined
-        }
+        picks={mayEnter ? picksOf(ticks, 'labOrderId') : undefined}
         card={missingCard}
         onExport={(format, shown) =>
           call(preauth.exportMissing, { searchCriteria: criteria, format, columns: shown })

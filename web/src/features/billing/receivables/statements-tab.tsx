@@ -17,7 +17,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
+import { picksOf, useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { StatementDetail } from './statement-detail.tsx'
 import tickBar from '../../../ui/tick-bar.module.css'
@@ -169,10 +169,7 @@ export const StatementsTab = () => {
         note={may && <IssueButton />}
         rowLabel={(row) => `Statement ${row.number}, ${row.patientName}`}
         onOpen={(row) => filters.set({ statement: row.statementId })}
-        {...(may && {
-          onPick: (row: Statement) =>
-            ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
-        })}
+        picks={may ? picksOf(ticks, 'statementId') : undefined}
         actions={(row) =>
           may ? [{ label: 'Print', icon: IconPrinter, run: () => print([row.statementId]) }] : []
         }

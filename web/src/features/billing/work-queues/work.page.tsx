@@ -18,7 +18,7 @@ import { useListPlace } from '../../../ui/list-place.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
+import { picksOf, useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -185,11 +185,7 @@ const WorkTable = ({
       rowId={(row) => row.workItemId}
       rowLabel={workLabel}
       onOpen={(row) => onOpen(row.workItemId)}
-      onPick={
-        bulk.mayAct
-          ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId))
-          : undefined
-      }
+      picks={bulk.mayAct ? picksOf(ticks, 'workItemId') : undefined}
       card={workCard}
       cardCheckbox={workCheckbox(chosen)}
       empty={{ text: view === 'approval' ? nothingToApprove : emptyLabels[name] }}

@@ -16,7 +16,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { IconFileText } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useTicks } from '../../../ui/table/use-ticks.ts'
+import { picksOf, useTicks } from '../../../ui/table/use-ticks.ts'
 import { useRowPrinting } from '../paper/use-row-printing.ts'
 import type { OrderAbout } from '../parts/order-about.ts'
 import type { OrderActions } from '../parts/use-order-actions.tsx'
@@ -110,11 +110,7 @@ export const OrderTable = ({
         onOpen={(row) =>
           opensResults && row.resultedDate !== null ? actions.showResult(row) : openOrder(row)
         }
-        onPick={
-          picks
-            ? ({ labOrderId }) => ticks.tick([labOrderId], !ticks.ticked.has(labOrderId))
-            : undefined
-        }
+        picks={picks ? picksOf(ticks, 'labOrderId') : undefined}
         actions={(row) => [
           ...(opensResults ? [{ label: 'Open order', icon: IconFileText, run: openOrder }] : []),
           ...actions.of(row),

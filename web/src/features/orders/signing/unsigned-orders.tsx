@@ -69,8 +69,13 @@ export const UnsignedOrders = ({
         rowLabel={(row) => `${describeName(row)}, ${row.specimenBarcode}`}
         onOpen={(row) => onOpen(row.labOrderId)}
         {...(maySign && {
-          onPick: (row: UnsignedRow) => {
-            if (open.includes(row)) signing.choose([row], !signing.chosen.has(row.labOrderId))
+          picks: {
+            has: ({ labOrderId }: UnsignedRow) => signing.chosen.has(labOrderId),
+            set: (some: readonly UnsignedRow[], is: boolean) =>
+              signing.choose(
+                some.filter((row) => open.includes(row)),
+                is,
+              ),
           },
           cardCheckbox: (row: UnsignedRow) => (
             <SignCheckbox row={row} signing={signing} size="md" />

@@ -62,11 +62,14 @@ export const useSigning = () => {
     filter,
     sift: (changes: Filter): void => setFilter(withoutEmpty({ ...filter, ...changes })),
     choose: (rows: readonly Signable[], isChosen: boolean): void => {
-      const next = new Map(chosen)
-      for (const { labOrderId, rowVersion } of rows)
-        if (!isChosen) next.delete(labOrderId)
-        else if (next.size < mostSigned && !next.has(labOrderId)) next.set(labOrderId, rowVersion)
-      setChosen(next)
+      /* Of what was chosen last, not of what is on screen: two can come from one click. */
+      setChosen((last) => {
+        const next = new Map(last)
+        for (const { labOrderId, rowVersion } of rows)
+          if (!isChosen) next.delete(labOrderId)
+          else if (next.size < mostSigned && !next.has(labOrderId)) next.set(labOrderId, rowVersion)
+        return next
+      })
     },
     sign: async (ids: readonly number[]): Promise<void> => {
       setError(null)

@@ -16,7 +16,7 @@ import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import { picksOf, type Ticks } from '../../../ui/table/use-ticks.ts'
 import type { ResendFilters } from './filters.ts'
 import { describeKind, OrderSendingWord, orderStateOptions } from './parts/sending-words.tsx'
 import { useResend } from './use-resend.tsx'
@@ -185,6 +185,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
         columns={columnsOf(ticks)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => row.specimenBarcode}
+        picks={picksOf(ticks, 'labOrderId')}
         onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
         card={orderCard(ticks)}
         filters={{ fields, value: filters.value, onChange: filters.set }}

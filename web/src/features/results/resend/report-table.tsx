@@ -18,7 +18,7 @@ import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import { picksOf, type Ticks } from '../../../ui/table/use-ticks.ts'
 import type { ResendFilters } from './filters.ts'
 import { DeliveryStateWord, reportStateOptions, wayOptions } from './parts/sending-words.tsx'
 import { useResend } from './use-resend.tsx'
@@ -196,6 +196,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
         columns={columnsOf(ticks)}
         rowId={(row) => row.deliveryId}
         rowLabel={(row) => `${row.specimenBarcode}, ${wayWords[row.way]}`}
+        picks={picksOf(ticks, 'deliveryId')}
         onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
         card={reportCard(ticks)}
         filters={{ fields, value: filters.value, onChange: filters.set }}
