@@ -50,10 +50,10 @@ export const presentOf = (
   order: LabOrder,
   facts: OrderFormFacts,
 ): Readonly<Record<Corrected, string>> => ({
-  patient: joined(
+  patient: [
     nameOf(order),
     ...identifiersOf({ dob: order.dob, medicalRecordId: facts.patient.medicalRecordId }),
-  ),
+  ].join(' · '),
   account: joined(order.customer, order.facilityCode),
   'collection-time': collected(order),
   provider: order.physicianMissing

@@ -3,6 +3,7 @@ import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { AddOrderAttachment } from '../../../core/orders/papers/add-order-attachment.tsx'
 import { useShortcut } from '../../../keys/shortcuts.ts'
+import { useStepFocus } from '../../../ui/use-step-focus.ts'
 import classes from '../accessioning.module.css'
 
 interface PagesStepProps {
@@ -22,16 +23,19 @@ const describeAttached = (saved: number): string => {
 /** If there is a camera: the pages of the requisition, as several documents if needed, or none. */
 export const PagesStep = ({ order, taking, onTaking }: PagesStepProps) => {
   const [saved, setSaved] = useState(0)
+  const action = useStepFocus<HTMLButtonElement>(taking)
   useShortcut('p', 'Pages of the requisition', () => onTaking(true))
   return (
     <Stack gap="sm" role="group" aria-label="Pages of the requisition">
       <Group gap="md">
         {taking ? (
-          <Button variant="default" onClick={() => onTaking(false)}>
+          <Button key="end" ref={action} variant="default" onClick={() => onTaking(false)}>
             No more pages
           </Button>
         ) : (
           <Button
+            key="begin"
+            ref={action}
             variant="default"
             onClick={() => onTaking(true)}
             rightSection={

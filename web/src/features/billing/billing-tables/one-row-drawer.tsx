@@ -3,7 +3,7 @@ import type { Field } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
@@ -12,6 +12,7 @@ import { DayFilter } from '../../../ui/day-filter.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { useStepFocus } from '../../../ui/use-step-focus.ts'
 import { ChangeTable } from './change-table.tsx'
 import { Concern } from './concern.tsx'
 import { faultsByField, fileOfRow } from './one-row.ts'
@@ -122,11 +123,11 @@ const RowActions = ({
       Cancel
     </Button>
     {isReady ? (
-      <Button loading={isSaving} onClick={onApply}>
+      <Button key="apply" loading={isSaving} onClick={onApply}>
         {`${verb} this row`}
       </Button>
     ) : (
-      <Button loading={isLoading} disabled={hasPreview} onClick={onPreview}>
+      <Button key="preview" loading={isLoading} disabled={hasPreview} onClick={onPreview}>
         Show change
       </Button>
     )}
@@ -134,12 +135,14 @@ const RowActions = ({
 )
 
 interface RowPreviewProps {
+  /** Takes the focus, so that what changes is read before the next Enter loads it. */
+  outcome: Ref<HTMLDivElement>
   preview: Preview
   isReady: boolean
   kind: TableKind
 }
-const RowPreview = ({ preview, isReady, kind }: RowPreviewProps) => (
-  <Stack gap="sm" aria-live="polite">
+const RowPreview = ({ outcome, preview, isReady, kind }: RowPreviewProps) => (
+  <Stack gap="sm" aria-live="polite" ref={outcome} tabIndex={-1}>
     <NothingNew preview={preview} />
     <Concern of={preview} />
     {isReady && <ChangeTable kind={kind} list={preview.changes.list} />}
@@ -196,6 +199,7 @@ export const OneRowDrawer = ({
     )
     onClose()
   }
+  const outcome = useStepFocus<HTMLDivElement>(preview)
   const isReady = preview !== undefined && preview.changes.count > 0
   const verb = isProposed === true ? 'Propose' : 'Load'
   return (
@@ -219,7 +223,9 @@ export const OneRowDrawer = ({
           }}
         />
         {faults[''] !== undefined && <Alert color="red" variant="light" title={faults['']} />}
-        {preview !== undefined && <RowPreview preview={preview} isReady={isReady} kind={kind} />}
+        {preview !== undefined && (
+          <RowPreview outcome={outcome} preview={preview} isReady={isReady} kind={kind} />
+        )}
         {error !== null && <Failure error={error} />}
         <RowActions
           isReady={isReady}

@@ -165,9 +165,11 @@ export const ParcelTable = ({
             : 'No parcels in the last 30 days. Parcels sent to the laboratory appear here.',
           action:
             isNarrowed || onPack === undefined ? (
-              <ShowAllButton filters={filters} />
+              <ShowAllButton key="all" filters={filters} />
             ) : (
-              <Button onClick={onPack}>Pack a parcel</Button>
+              <Button key="pack" onClick={onPack}>
+                Pack a parcel
+              </Button>
             ),
         }}
         glowing={glowing}
