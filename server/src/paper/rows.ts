@@ -16,6 +16,8 @@ export interface Row {
   divide?: (room: number) => readonly [Row, Row] | undefined
   /** Stays on the same page as the next row. */
   staysWithNext?: true
+  /** The head of its table: repeated above it where it starts a page. */
+  under?: Row
   /** If it would start a page, some of the preceding rows move with it. */
   neverAlone?: true
 }

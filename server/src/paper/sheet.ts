@@ -50,18 +50,21 @@ const place = (
   let pages = 0
   let y = Number.POSITIVE_INFINITY
   let bottom = 0
-  const turn = (): void => {
+  const turn = ({ under }: Row): void => {
     pages++
     bottom = footOf(pages, sheet) - aboveFoot
     const top = sheet.head(pages)
     placed.push({ page: pages, y: margin, row: top })
     y = margin + top.height
+    if (under === undefined || pages === 1) return
+    placed.push({ page: pages, y, row: under })
+    y += under.height
   }
   for (const [at, row] of rows.entries()) {
     let needed = row.height
     for (let next = at; rows[next]?.staysWithNext === true; next++)
       needed += rows[next + 1]?.height ?? 0
-    if (row === opens || y + needed > bottom) turn()
+    if (row === opens || y + needed > bottom) turn(row)
     // only a row taller than a page is divided
     let left = row
     for (
@@ -70,7 +73,7 @@ const place = (
       parts = left.divide?.(bottom - y)
     ) {
       placed.push({ page: pages, y, row: parts[0] })
-      turn()
+      turn(row)
       left = parts[1]
       if (y + left.height <= bottom) break
     }

@@ -209,7 +209,9 @@ export const valueRows = ({
       ...headingOf(title, under),
       titles,
       ...withoutWidow(
-        values.filter((value) => !isPlain(value)).map((value) => line(value, footnotes)),
+        values
+          .filter((value) => !isPlain(value))
+          .map((value) => ({ ...line(value, footnotes), under: titles })),
       ),
       space(2),
       ...plainRows(values.filter(isPlain), footnotes),

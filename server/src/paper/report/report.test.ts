@@ -51,6 +51,19 @@ describe('a report', () => {
     },
   )
 
+  it('repeats the head of its table of values on each page that continues it', async () => {
+    const values = Array.from({ length: 90 }, (_, at) =>
+      valueOf('Hematology', 'hemoglobin', '17.1', { name: `Analyte ${at}`, flag: 'high' }),
+    )
+    const { pages } = await read(
+      reportOf('Hematology', { groups: [{ title: 'Chemistry', under: '', values }] }),
+    )
+    const continued = pages.filter((page) => page.includes('Analyte '))
+    expect(continued.length).toBeGreaterThan(2)
+    for (const page of continued)
+      expect(page.split('Test Result Flag Cut-off or interval Method')).toHaveLength(2)
+  })
+
   it('contains everything that 42 CFR 493.1291 requires, with times in the location’s time zone', async () => {
     const { text } = await read(positiveToxicology())
     for (const message of [

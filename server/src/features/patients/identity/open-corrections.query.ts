@@ -32,10 +32,7 @@ export const countOpenCorrections = (
       select count(*), min(created_at) as oldest
       from
         (
-          select c.created_at
-          ${found}
-          order by c.identity_correction_id
-          limit ${totalBound + 1}
+          select c.created_at ${found} order by c.identity_correction_id limit ${totalBound + 1}
         ) counted
     `,
     parameters,
@@ -79,10 +76,7 @@ export const openCorrections = (
           from correction_tube t
           where t.identity_correction_id = c.identity_correction_id
         ) as tubes,
-        (
-          select count(*)::int
-          from (select ${found} limit ${totalBound + 1}) each
-        ) as counted
+        (select count(*)::int from (select ${found} limit ${totalBound + 1}) each) as counted
       from
         identity_correction c
         join patient p on p.patient_id = c.patient_id
