@@ -20,13 +20,13 @@ import {
 } from '../../core/patients/patients.queries.ts'
 import { compiledRaw, unprepared, type Query } from '../../db/queries.ts'
 import { shiftParameters } from '../../db/sql-parts.ts'
-import { ownPatients } from '../../features/patients/parole/parole.queries.ts'
 import { mayResemble, resemblingPatients } from '../../features/patients/resembling.query.ts'
 import { listUsers, type UserListRow } from '../../features/people/users/users.queries.ts'
 import { reportedAt } from '../../features/results/reported-at.ts'
 import { visibleManifests } from '../../features/shipping/manifests/manifests.queries.ts'
 import { type Sought, sought, orElse, blank, joined } from './find-group.ts'
 import { moneyFound } from './money.queries.ts'
+import { ownSought } from './own-sought.ts'
 import { patientsNamed } from './patients-named.query.ts'
 
 export const asPatient = (row: PatientListRow): Found[] => [
@@ -338,23 +338,6 @@ const usersSought = (actor: Actor, { name, email }: Reading): Sought[] => {
       : [sought(listUsers(actor, { ...size, email, active: 3 }, undefined), asUser)]),
   ]
 }
-
-/* A parole officer finds the own patients, by name and birth date, and nothing else. */
-const ownSought = ({ name, birth }: Reading): Sought[] =>
-  name === '' && birth === undefined
-    ? []
-    : [
-        sought(ownPatients({ ...size, name, born: birth }, undefined), (row) => [
-          {
-            ...blank,
-            kind: 'patient',
-            id: row.patientId,
-            patientId: row.patientId,
-            name: [row.lastName, row.firstName].filter(Boolean).join(', '),
-            day: row.dob,
-          },
-        ]),
-      ]
 
 /** Every query of one search: for each kind the caller can list, each under its own first lock. */
 export const everythingSought = (
