@@ -19,12 +19,12 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { timeSince } from '../../ui/time-since.ts'
 
 /* 'Last name: Moss → Mosse; DOB: 05/17/1980 → 05/17/1981' */
-const changesOf = ({ was, asked }: OpenCorrection): string =>
+const changesOf = ({ was, asked: request }: OpenCorrection): string =>
   identityFields
-    .filter((field) => asked[field] !== undefined)
+    .filter((field) => request[field] !== undefined)
     .map(
       (field) =>
-        `${identityWords[field]}: ${describeIdentity(was, field)} → ${describeIdentity(asked, field)}`,
+        `${identityWords[field]}: ${describeIdentity(was, field)} → ${describeIdentity(request, field)}`,
     )
     .join('; ')
 const tubesOf = ({ tubes }: OpenCorrection): string =>
