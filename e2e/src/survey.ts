@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { userTypeOf, type Who as Person } from '@labgate/contract/access/user-types'
 import { expect, type Page } from '@playwright/test'
 import { search } from './axe.ts'
+import { cutColumns, isFitted } from './fits.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
 import { isFull } from './size.ts'
 
@@ -188,6 +189,8 @@ export const look = async (
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
+    if (size === 'desktop' && theme === 'light' && isFitted(name))
+      found.push(...(await cutColumns(page)).map((one) => `${name}: ${one}`))
     if (over > 0) found.push(`${name}, ${size}: ${over} px wider than the window`)
   }
   if (goesOn === 'goes on') await show(page, 'desktop', 'light')

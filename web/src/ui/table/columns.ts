@@ -17,6 +17,7 @@ export const mayBeCut: ReadonlySet<string> = new Set([
   'lab',
   'facilityCode',
   'email',
+  'contactEmail',
   'userName',
   'createdBy',
   'owner',

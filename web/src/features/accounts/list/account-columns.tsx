@@ -28,9 +28,9 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   { id: 'contactEmail', header: 'Email', cell: (row) => row.contactEmail, width: 150 },
   { id: 'active', header: 'Active', cell: activity, width: 84 },
   { id: 'dateReviewed', header: 'Reviewed', cell: reviewed, width: 122 },
-  { id: 'city', header: 'City', cell: (row) => row.city, width: 94 },
+  { id: 'city', header: 'City', cell: (row) => row.city, width: 112 },
   { id: 'state', header: 'State', cell: (row) => row.state, width: 56 },
-  { id: 'region', header: 'Region', cell: (row) => row.region, width: 86 },
+  { id: 'region', header: 'Region', cell: (row) => row.region, width: 104 },
 ]
 
 /* For choosing, the columns that distinguish accounts are enough; the rest can be shown. */

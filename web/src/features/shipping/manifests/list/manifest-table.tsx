@@ -21,7 +21,7 @@ const Awaited = ({ row }: { row: ManifestRow }) => (
 )
 const columns: readonly Column<ManifestRow>[] = [
   { id: 'manifestDate', header: 'Manifest', cell: describeKey, width: 130, always: true },
-  { id: 'manifestNo', header: 'Number', cell: (row) => row.manifestNo, width: 124 },
+  { id: 'manifestNo', header: 'Number', cell: (row) => row.manifestNo, width: 144 },
   { id: 'lab', header: 'To', cell: (row) => row.lab, width: 190 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 130 },
   { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 92, align: 'right' },

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+
+/* Screens whose default columns were fitted to their facts; the others are not measured yet. */
+const fitted = ['customer', 'lab-order', 'patient', 'late', 'customer-issue', 'resend', 'result-desk', 'shipLog', 'manifest', 'user', 'lab', 'parole-officer', 'fax-service'] // prettier-ignore
+/** `name`: of a look, 'manifest-admin'. */
+export const isFitted = (name: string): boolean =>
+  fitted.some(
+    (screen) =>
+      name.startsWith(`${screen}-`) && name.split('-').length <= screen.split('-').length + 1,
+  )
+
+/** Desktop widths at which the default columns of a list show their facts. */
+const widths = [1440, 1280]
+
+/**
+ * Facts of lists that are cut: at the edge of their cell, or a word or number broken into two
+ * lines. Names of places and users may end in dots, with the whole name on hover (columns.ts). Runs in the page: no imports.
+ */
+const cutFacts = (): string[] => {
+  const linesOf = (range: Range): number =>
+    new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  const brokenIn = (cell: Element): string | undefined => {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /[\p{L}\p{N}.,:]{1,16}/gu,
+      )) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (linesOf(range) > 1) return word
+      }
+    return undefined
+  }
+  return [...document.querySelectorAll('[data-list] table')].flatMap((table) => {
+    const heads = [...table.querySelectorAll('thead th')].map(
+      (one) => one.textContent?.trim() ?? '',
+    )
+    const faults = [...table.querySelectorAll('tbody tr[data-index]')].flatMap((row) =>
+      [...row.querySelectorAll('td')].flatMap((cell, at) => {
+        if (cell.title !== '') return []
+        const cut = cell.scrollWidth > cell.clientWidth + 1 ? cell.textContent : brokenIn(cell)
+        return cut === undefined ? [] : [`${heads[at] ?? at}`]
+      }),
+    )
+    return [...new Set(faults)].map((head) => `${table.getAttribute('aria-label')}, ${head}`)
+  })
+}
+
+/** Which columns of the lists on this page cut a fact at a width of the desktop. */
+export const cutColumns = async (page: Page): Promise<string[]> => {
+  const before = page.viewportSize()
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 })
+    found.push(...(await page.evaluate(cutFacts)).map((one) => `${one}, cut at ${width} px`))
+  }
+  if (before !== null) await page.setViewportSize(before)
+  return found
+}
