@@ -50,7 +50,7 @@ const columns: readonly Column<FaxNumberRow>[] = [
   },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
   { id: 'age', header: 'Age', cell: ageOf, width: 84 },
-  { id: 'owner', header: 'Waits for', cell: whoVerifies, width: 200 },
+  { id: 'waitsFor', header: 'Waits for', cell: whoVerifies, width: 200 },
   {
     id: 'enteredDate',
     header: 'Entered',
