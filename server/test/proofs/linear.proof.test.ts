@@ -63,13 +63,18 @@ const least = async (work: () => unknown): Promise<number> => {
   for (let time = 0; time < tries; time++) all.push(await spent(work))
   return Math.min(...all)
 }
-/* The few are read so often that both sides read as many bytes, and leave as much to collect. */
+/*
+ * The few are read so often that both sides read as many bytes, and leave as much to collect. What
+ * reads the many at once, before its code is compiled, is fast enough and needs no comparison.
+ */
 const growth = async (
   read: Read,
   of: (count: number) => string | Buffer,
   size: number,
 ): Promise<number> => {
-  const [few, many] = [Buffer.from(of(size)), Buffer.from(of(size * factor))]
+  const many = Buffer.from(of(size * factor))
+  if ((await spent(() => read(many))) < tooShort) return 0
+  const few = Buffer.from(of(size))
   const readFew = async (): Promise<void> => {
     for (let time = 0; time < factor; time++) await read(few)
   }
