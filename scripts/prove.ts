@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { findFlakes, flakesHelp } from './flakes.ts'
-import { freshClone, typesByCompiler } from './test/gates.ts'
+import { freshCloneInProve, typesByCompiler } from './test/gates.ts'
 import type { Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
 import { measured, spentLines, type Phase } from './test/spent.ts'
@@ -62,7 +62,7 @@ const steps: Step[] = [
 ]
 let missing = without.length / 2
 if (filters.length === 0) {
-  steps.push(typesByCompiler, freshClone, {
+  steps.push(typesByCompiler, freshCloneInProve, {
     name: 'the server on the embedded engine',
     kind: 'runner',
     args: [

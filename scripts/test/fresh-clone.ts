@@ -1,6 +1,7 @@
 // Whether a fresh clone installs and starts with the oldest and the newest npm, on the Node that
-// each comes with: node scripts/test/fresh-clone.ts Needs git and the package registry. Tests what
-// is committed.
+// each comes with: node scripts/test/fresh-clone.ts [--whole] Needs git and the package registry.
+// Tests what is committed. With --whole also a clone without demo/ and simulator/ with the oldest
+// npm.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { nodeLink, nodePackageFor, nodeWanted, tryNode } from '../ready/node-her
 import { lockedPackages } from '../ready/packages.mjs'
 import { measured } from './spent.ts'
 
+const isWhole = process.argv.includes('--whole')
 const root = process.cwd()
 const tools = join(root, 'node_modules/.cache/labgate-npm-versions')
 const nodePackage = nodePackageFor(lockedPackages(), thisMachine())
@@ -140,7 +142,12 @@ const report = (what: string, seconds: number, faults: readonly string[]): void 
   failed += faults.length
 }
 
-const check = async (temporary: string, node: string, npm: string): Promise<void> => {
+const check = async (
+  temporary: string,
+  node: string,
+  npm: string,
+  alsoLean: boolean,
+): Promise<void> => {
   const name = `npm ${ownVersion(npm)} on Node ${tryNode(node).major}`
   const clone = new Clone(join(temporary, name), node, npm)
   let first = await clone.start({ npm_config_prefer_offline: 'true' })
@@ -166,13 +173,15 @@ const check = async (temporary: string, node: string, npm: string): Promise<void
     mended.seconds,
     clone.faults(mended, false),
   )
-  clone.leaveOut('demo', 'simulator')
-  const lean = await clone.start({ npm_config_prefer_offline: 'true' })
-  report(
-    `${name}: without demo/ and simulator/, it installs its packages and starts`,
-    lean.seconds,
-    clone.faults(lean, true),
-  )
+  if (alsoLean) {
+    clone.leaveOut('demo', 'simulator')
+    const lean = await clone.start({ npm_config_prefer_offline: 'true' })
+    report(
+      `${name}: without demo/ and simulator/, it installs its packages and starts`,
+      lean.seconds,
+      clone.faults(lean, true),
+    )
+  }
   rmSync(clone.folder, { recursive: true, force: true })
 }
 
@@ -186,8 +195,8 @@ const { seconds, processor } = await measured('all', async () => {
   await provideTools()
   const oldest =
     nodePackage === undefined ? process.execPath : join(tools, 'node_modules/node-oldest/bin/node')
-  await check(temporary, oldest, 'npm-oldest')
-  await check(temporary, process.execPath, 'npm-newest')
+  await check(temporary, oldest, 'npm-oldest', isWhole)
+  await check(temporary, process.execPath, 'npm-newest', true)
 })
 console.log(
   `${seconds.toFixed(0)} s in all${processor === undefined ? '' : `, ${processor.toFixed(0)} s of processor time`}`,

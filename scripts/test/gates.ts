@@ -53,9 +53,11 @@ export const gates: readonly Step[] = [
 
 /**
  * For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the
- * oldest and the newest npm.
+ * oldest and the newest npm. Each installation costs 15 seconds of processor time: one without
+ * demo/ and simulator/ is made with the newest npm, in `npm run prove` with both.
  */
 export const freshClone = gate('fresh clone, oldest and newest npm', 'scripts/test/fresh-clone.ts')
+export const freshCloneInProve: Step = { ...freshClone, args: [...freshClone.args, '--whole'] }
 
 /**
  * For CI: the types of raw queries' rows against the database, by the texts that the server's tests
