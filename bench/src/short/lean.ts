@@ -242,8 +242,17 @@ export const leanFloor = ({ volume, results }: ShortTargets): Record<ShortName, 
       volume.saves.map(({ locationId }) => [
         {
           text: `
-            insert into patient (customer_id, location_id, first_name, last_name, dob, gender_id)
-            select customer_id, location_id, 'Quill', 'Lean', '1961-05-17', 2
+            insert into patient
+              (
+                customer_id,
+                location_id,
+                first_name,
+                last_name,
+                dob,
+                gender_id,
+                user_id_created
+              )
+            select customer_id, location_id, 'Quill', 'Lean', '1961-05-17', 2, 1
             from location
             where location_id = $1
           `,
@@ -266,7 +275,8 @@ export const leanFloor = ({ volume, results }: ShortTargets): Record<ShortName, 
                 specimen_barcode,
                 requisition_no,
                 lab_type_id,
-                tests
+                tests,
+                user_id_created
               )
             select
               $1,
@@ -276,7 +286,8 @@ export const leanFloor = ({ volume, results }: ShortTargets): Record<ShortName, 
               lpad(nextval('specimen_count')::text, 11, '0') || '0',
               'R' || lpad(nextval('requisition_count')::text, 9, '0'),
               1,
-              '{101,102,103,104,105}'
+              '{101,102,103,104,105}',
+              1
             from location
             where location_id = $2
           `,
