@@ -78,8 +78,6 @@ export const costMeter = async (run: Run) => {
     }
   }
 }
-export type CostMeter = Awaited<ReturnType<typeof costMeter>>
-
 /** What each of so many requests cost between two readings. */
 export const costsEach = (before: Costs, after: Costs, requests: number): Costs => ({
   server: (after.server - before.server) / requests,

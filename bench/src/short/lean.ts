@@ -243,15 +243,7 @@ export const leanFloor = ({ volume, results }: ShortTargets): Record<ShortName, 
         {
           text: `
             insert into patient
-              (
-                customer_id,
-                location_id,
-                first_name,
-                last_name,
-                dob,
-                gender_id,
-                user_id_created
-              )
+              (customer_id, location_id, first_name, last_name, dob, gender_id, user_id_created)
             select customer_id, location_id, 'Quill', 'Lean', '1961-05-17', 2, 1
             from location
             where location_id = $1

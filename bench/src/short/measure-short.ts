@@ -34,7 +34,7 @@ const aloneSeconds = 0.2
 const manySeconds = 0.5
 const manyCallers = 16
 
-export const median = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 export const processorTime = ({ server, database }: Costs): number => server + database
 
@@ -63,9 +63,16 @@ export const compareCall = async (
       callers: count,
       seconds,
     })
-  const measured = Object.fromEntries(
-    sides.map((side) => [side, { alone: [], many: [], costs: [] }]),
-  ) as unknown as Record<SideName, { alone: Slice[]; many: Slice[]; costs: Costs[] }>
+  const none = (): { alone: Slice[]; many: Slice[]; costs: Costs[] } => ({
+    alone: [],
+    many: [],
+    costs: [],
+  })
+  const measured: Record<SideName, ReturnType<typeof none>> = {
+    before: none(),
+    now: none(),
+    lean: none(),
+  }
   for (const side of sides) await run(side, manyCallers, warmUpSeconds, true)
   for (let turn = 0; turn < turns; turn++)
     for (const side of sides) {

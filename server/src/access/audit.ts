@@ -251,9 +251,11 @@ export const seenRow = (
       ids,
     })),
   ].filter(({ ids }) => ids.length > 0)
-  const values = "$1, $2, $3, $4, $5, $6, $7, '" + patientsSeen + "', $8"
+  const values = `$1, $2, $3, $4, $5, $6, $7, '${patientsSeen}', $8`
   if (ways.length === 1 && records.patients.length > 0) {
-    const inOrder = [...new Set(records.patients)].toSorted((one, other) => +one - +other)
+    const inOrder = [...new Set(records.patients)].toSorted(
+      (one, other) => Number(one) - Number(other),
+    )
     return rawQuery(`${intoSeen} values (${values}, $9)`, [
       ...said,
       [...to, ...inOrder.map((patientId) => `patient ${patientId}`)],

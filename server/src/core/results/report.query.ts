@@ -10,6 +10,7 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import type { KeptPanels } from './apart.ts'
 import { enclosedOf } from './enclosed-files.ts'
 import type { Keyed } from './merge-values.ts'
+import { patientOfVersion } from './patient-of-version.ts'
 import { limitColumns } from './stored-limit.ts'
 import { visibleResults } from './visible-results.ts'
 
@@ -319,17 +320,6 @@ const columns = (versions: string): string => `
     where w.result_id in (${versions})
     order by w.version desc
   `)} as versions
-`
-
-/*
- * The patient `p` of version `r` of order `o`. The function is called before the join: in its
- * condition it would keep row-level security from using the key, and every patient would be read.
- */
-const patientOfVersion = `
-  cross join lateral (
-    select patient_of_version(o.lab_order_id, r.version) as patient_id offset 0
-  ) whose
-  join patient p on p.patient_id = whose.patient_id
 `
 
 /**
