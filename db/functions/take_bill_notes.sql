@@ -1,5 +1,6 @@
--- Takes notes out; what is noted meanwhile is the next round's, and another node takes others.
--- Answers each order once, and how many notes there were.
+-- Takes the oldest notes out, and with them all others about the same orders: a load notes an order
+-- with each of its statements, and it is judged once. What is noted meanwhile is the next round's,
+-- and another node takes others. Answers each order once, and how many notes there were.
 create function take_bill_notes(most int, out taken int, out orders bigint[])
 language sql
 volatile
@@ -7,9 +8,22 @@ security definer
 set search_path = public, pg_temp
 as $$
   with
+    oldest as (
+      select lab_order_id
+      from bill_due
+      order by n
+      limit most
+      for update skip locked
+    ),
     due as (
       delete from bill_due
-      where n in (select n from bill_due order by n limit most for update skip locked)
+      where
+        n in (
+          select d.n
+          from bill_due d
+          where d.lab_order_id in (select lab_order_id from oldest)
+          for update skip locked
+        )
       returning lab_order_id
     )
   select count(*)::int, coalesce(array_agg(distinct lab_order_id), '{}')

@@ -7,6 +7,7 @@ create table bill_due (
   n bigint generated always as identity primary key,
   lab_order_id bigint not null
 );
+create index bill_due_of_order on bill_due (lab_order_id);
 
 -- Every accessioned order has one: it is billed, held with its reasons, or not billable with its
 -- reason (law of conservation).

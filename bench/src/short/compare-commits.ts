@@ -10,7 +10,7 @@ import { startPortal, type Portal } from '../measure/start-portal.ts'
 import { asOwner } from '../volume/load.ts'
 import { pickResultTargets } from '../volume/result-targets.ts'
 import { pickVolumeTargets } from '../volume/targets.ts'
-import { costMeter, countsStatements } from './costs.ts'
+import { costMeter, countsStatements, type Costs } from './costs.ts'
 import { checkOut } from './earlier-commit.ts'
 import { leanFloor } from './lean.ts'
 import { compareCall, type Compared, type Side } from './measure-short.ts'
@@ -45,6 +45,20 @@ const pick = (url: string): Promise<ShortTargets> =>
     await run('vacuum (analyze)')
     return { volume, results }
   })
+
+const secondMs = 1000
+/** A server whose database runs fewer statements a second has done what the load left to do. */
+const quietStatements = 30
+const mostSecondsToQuiet = 120
+/* The load leaves bills to judge and messages to seal, which would count toward the calls. */
+const untilQuiet = async (costs: () => Promise<Costs>, log: Log): Promise<void> => {
+  for (let second = 0; second < mostSecondsToQuiet; second++) {
+    const before = await costs()
+    await new Promise((resolve) => setTimeout(resolve, secondMs))
+    if ((await costs()).statements - before.statements < quietStatements) return
+  }
+  log(`  What the load left to do is not done after ${mostSecondsToQuiet} s.`)
+}
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
 
@@ -82,6 +96,8 @@ const measureAll = async (
         port: portal.port,
         costs: () => read(portal.pid, databaseOf(url)),
       })
+      await untilQuiet(sideOf(running.before).costs, log)
+      await untilQuiet(sideOf(running.now).costs, log)
       const compared: Compared[] = []
       for (const name of shortNames) {
         const one = await compareCall(name, callers, {

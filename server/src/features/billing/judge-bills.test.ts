@@ -227,3 +227,13 @@ test('does not bill orders from before billing began', async () => {
   await judgeBills(lab.context)
   expect(await billOf(labOrderId)).toBeUndefined()
 })
+
+test('an order that a load noted many times is taken once, with all of its notes', async () => {
+  await lab.owner('delete from bill_due')
+  await lab.owner(
+    'insert into bill_due (lab_order_id) select 1 + n % 3 from generate_series(1, 300) n',
+  )
+  const take = () => lab.owner('select taken, orders from take_bill_notes(3)')
+  expect(await take()).toEqual([{ taken: 300, orders: [1, 2, 3] }])
+  expect(await take()).toEqual([{ taken: 0, orders: [] }])
+})
