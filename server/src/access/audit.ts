@@ -269,7 +269,7 @@ export const seenRow = (
       from
         (
           select array_agg('patient ' || p.patient_id order by p.patient_id) as fields
-          from (${ways.map(({ way }, at) => way(`$${10 + at}`)).join(' union ')}) p
+          from (${ways.map(({ way }, at) => way(`$${10 + at}`)).join(' union ')}) p (patient_id)
         ) named
       where named.fields is not null
     `,
