@@ -17,6 +17,8 @@ export interface OpenShare {
   line: number
   party: Party
   cents: number
+  /** What a payer paid beyond its decision in force, or beyond the charge: a credit of its own. */
+  beyond: number
 }
 /* SQL: row `g` is a person's, and takes off what someone owes. */
 const isTakenOff = `
@@ -26,19 +28,69 @@ const isTakenOff = `
   and g.remittance_claim_id is null
   and ${stands}
 `
+/*
+ * SQL: what the payer in the place of share `o` paid of line `o` by its decision in force. Decisions
+ * about parts of the line add up; of repeats, the one that pays least counts.
+ */
+const paidInForce = `
+  (
+    select
+      case
+        when sum(d.charge) <= l.cents then sum(d.paid)
+        else min(d.paid) filter (where d.paid > 0)
+      end
+    from
+      bill_line l
+      cross join lateral (
+        select sum(x.charge_cents) as charge, sum(x.paid_cents) as paid
+        from
+          decided_line x
+          join remittance_claim p using (remittance_claim_id)
+          join claim c on c.claim_id = x.claim_id
+        where
+          x.bill_line_id = l.bill_line_id
+          and 'payer-' || c.sequence = o.party
+          and p.remittance_claim_id_reversed_by is null
+        group by p.remittance_claim_id
+      ) d
+    where l.bill_line_id = o.line
+    group by l.cents
+  )
+`
 const openShares = (billIds: readonly number[]) =>
   rawQuery<OpenShare>(
     `
-      select o.bill_id as bill, o.bill_line_id as line, o.party, sum(o.cents)::bigint as cents
-      from ledger o
-      where
-        o.bill_id = any ($1::bigint[])
-        and exists (
+      select
+        o.bill,
+        o.line,
+        o.party,
+        o.cents::bigint,
+        greatest(
+          0,
+          case
+            when o.party like 'payer-%' then o.paid - least(coalesce(${paidInForce}, 0), o.charged)
+            else 0
+          end
+        )::bigint as beyond
+      from
+        (
           select
-          from ledger g
-          where (g.bill_line_id, g.party) = (o.bill_line_id, o.party) and ${isTakenOff}
-        )
-      group by 1, 2, 3
+            r.bill_id as bill,
+            r.bill_line_id as line,
+            r.party,
+            sum(r.cents) as cents,
+            -coalesce(sum(r.cents) filter (where r.kind = 'paid'), 0) as paid,
+            coalesce(sum(r.cents) filter (where r.kind = 'charge'), 0) as charged
+          from ledger r
+          where
+            r.bill_id = any ($1::bigint[])
+            and (r.bill_line_id, r.party) in (
+              select g.bill_line_id, g.party
+              from ledger g
+              where g.bill_id = any ($1::bigint[]) and ${isTakenOff}
+            )
+          group by 1, 2, 3
+        ) o
     `,
     [billIds],
   )
@@ -95,7 +147,7 @@ export const takeBackFromLowered = async (
   const excess = new Map(
     shares.flatMap((one) => {
       const lowered = (openBefore.get(keyOf(one)) ?? one.cents) - one.cents
-      const cents = Math.min(lowered, -one.cents)
+      const cents = Math.min(lowered, -one.cents - one.beyond)
       return cents > 0 ? [[keyOf(one), cents] as const] : []
     }),
   )
