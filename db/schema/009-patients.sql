@@ -18,6 +18,8 @@ create table patient (
   gender_id bigint,
   gender_missing boolean not null default false,
   ethnicity_id bigint,
+  -- of the papers that the patient sees; '' if no one recorded it (docs/decisions/0101)
+  language text not null default '' check (language in ('', 'en', 'es')),
   prefix text not null default '',
   suffix text not null default '',
   email text not null default '',

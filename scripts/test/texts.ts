@@ -107,7 +107,8 @@ const nameOf = (value: unknown): string => {
   )
 }
 
-const textsOfFile = (file: string, place: string): Text[] => {
+/** The texts of one file. */
+export const textsOfFile = (file: string, place: string): Text[] => {
   const found: Text[] = []
   const keep = (element: string, raw: string): void => {
     const text = oneLine(raw)

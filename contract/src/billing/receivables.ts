@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { askedLanguage } from '../languages/language.ts'
 
 /*
  * What practices and patients owe (docs/decisions/0059): invoices and statements request what is
@@ -223,7 +224,10 @@ export const statements = endpoints({
     path: '/api/Billing/PrintStatements',
     access: 'statement.save',
     changes: true,
-    input: body({ statementIds: z.array(id()).min(1).max(mostStatements) }),
+    input: body({
+      statementIds: z.array(id()).min(1).max(mostStatements),
+      language: askedLanguage(),
+    }),
     answer: answer({
       fileType: line(120),
       fileName: line(200),
@@ -282,7 +286,7 @@ export const estimates = endpoints({
     path: '/api/LabOrder/PrintGoodFaithEstimate',
     access: 'order.read',
     byPost: true,
-    input: query({ goodFaithEstimateId: id() }),
+    input: query({ goodFaithEstimateId: id(), language: askedLanguage() }),
     answer: file,
   },
 })

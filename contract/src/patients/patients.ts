@@ -12,7 +12,8 @@ import {
   query,
   shortListOf,
 } from '../kit/endpoint.ts'
-import { day, email, flag, id, instant, line, text } from '../kit/values.ts'
+import { day, email, flag, id, instant, line, oneOf, text } from '../kit/values.ts'
+import { recordedLanguages } from '../languages/language.ts'
 import { correctionKinds } from './identity.ts'
 import { PatientInsurance } from './patient-insurance.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
@@ -51,6 +52,8 @@ export const patientShape = {
   genderId: id(),
   genderMissing: flag(),
   ethnicityId: id(),
+  /** The language of the papers that the patient sees. */
+  language: oneOf(recordedLanguages),
   prefix: line(20),
   suffix: line(20),
   email: email(),

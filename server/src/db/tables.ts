@@ -2129,6 +2129,7 @@ export interface Tables {
     gender_id: number | null
     gender_missing: Generated<boolean>
     ethnicity_id: number | null
+    language: Generated<string>
     prefix: Generated<string>
     suffix: Generated<string>
     email: Generated<string>

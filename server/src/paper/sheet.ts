@@ -20,6 +20,8 @@ interface Sheet {
   head: (page: number) => Row
   /** Appears at the foot of every page next to 'Page x of y'. */
   foot: string
+  /** That text in another language. */
+  pageOf?: (page: number, pages: number) => string
 }
 
 interface Placed {
@@ -130,7 +132,7 @@ export const sheetOf = (sheet: Sheet, rows: readonly Row[]): Doc => {
     }
     row.draw(doc, margin, y)
   }
-  const pageOf = (page: number): string => `Page ${page} of ${pages}`
+  const pageOf = (page: number): string => sheet.pageOf?.(page, pages) ?? `Page ${page} of ${pages}`
   const wideOf = (text: string): number => widthOf(text, 'regular', footSize)
   // a foot longer than its line would print over the page number
   const message = cutToFit(

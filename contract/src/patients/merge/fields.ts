@@ -33,6 +33,7 @@ export const mergeFields = {
   medicalRecordId: { words: 'Record number', columns: ['medical_record_id'], isIdentity: true },
   prefix: { words: 'Prefix', columns: ['prefix'] },
   ethnicityId: { words: 'Ethnicity', columns: ['ethnicity_id'] },
+  language: { words: 'Language', columns: ['language'] },
   address: {
     words: 'Address',
     columns: [

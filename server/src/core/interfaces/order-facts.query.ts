@@ -106,7 +106,9 @@ const facts = `
       'address',
       ${address('p')},
       'phone',
-      p.phone
+      p.phone,
+      'language',
+      p.language
     ) as patient,
     (
       select

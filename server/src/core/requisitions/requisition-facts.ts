@@ -153,6 +153,7 @@ const patientOf = (row: RequisitionRow, ofDay: string): RequisitionFacts['patien
     address: addressOf(patient) || (patient.useFacesheet ? 'On the facesheet' : ''),
     phone: patient.phone,
     isPregnant: row.isPregnant === 1 ? 'Yes' : row.isPregnant === 2 ? 'No' : '',
+    ...(patient.language === 'es' && { language: patient.language }),
   }
 }
 const siteOf = (row: RequisitionRow): string =>

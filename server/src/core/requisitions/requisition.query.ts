@@ -1,4 +1,5 @@
 import type { Clock } from '@labgate/contract/kit/clock'
+import type { RecordedLanguage } from '@labgate/contract/languages/language'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { laboratoryClock } from '../../db/laboratory-clock.ts'
@@ -104,6 +105,7 @@ export interface RequisitionRow {
     medicalRecordId: string
     phone: string
     useFacesheet: boolean
+    language: RecordedLanguage
   }
   insurances: StoredInsurance[]
   primaryId: number
@@ -202,6 +204,7 @@ const patientOfOrder = one(`
     p.medical_record_id as "medicalRecordId",
     p.phone,
     p.use_facesheet as "useFacesheet",
+    p.language,
     ${place('p')}
   from patient p
   where p.patient_id = o.patient_id

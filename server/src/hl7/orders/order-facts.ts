@@ -1,3 +1,4 @@
+import type { RecordedLanguage } from '@labgate/contract/languages/language'
 import type { Recorded } from '@labgate/contract/patients/recorded'
 /** What an order tells a laboratory system. Days YYYY-MM-DD; '' and null if not known. */
 export interface OrderFacts {
@@ -25,6 +26,7 @@ export interface OrderFacts {
     genderId: number
     address: AddressFacts
     phone: string
+    language: RecordedLanguage
   }
   provider: { npi: string; lastName: string; firstName: string; suffix: string } | null
   account: { customerId: number; name: string; facilityCode: string; phone: string }

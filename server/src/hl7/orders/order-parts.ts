@@ -1,3 +1,4 @@
+import { languageNames, type RecordedLanguage } from '@labgate/contract/languages/language'
 import { describeRecorded } from '@labgate/contract/patients/recorded'
 import { writeDay, writeMoment } from '../moment.ts'
 import { segmentFor, type Component, type Field } from '../write.ts'
@@ -22,6 +23,9 @@ const addressOf = ({ street1, street2, city, state, postalCode }: AddressFacts):
   postalCode,
   'USA',
 ]
+/** A primary language by ISO 639-1, as HL7 table 0296 suggests. */
+const languageOf = (language: RecordedLanguage): Field =>
+  language === '' ? '' : [language, languageNames[language], 'ISO639']
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 /** A telephone number in XTN format. */
 const phoneOf = (phone: string): Field => {
@@ -76,6 +80,7 @@ export const pidOf = ({ patient, account }: OrderFacts, accountNumber = ''): str
     genderId,
     address,
     phone,
+    language,
   } = patient
   const ours: Field = [patientId, '', '', ourApplication, 'PI']
   const theirs: Field = [medicalRecordId, '', '', account.facilityCode, 'MR']
@@ -87,6 +92,7 @@ export const pidOf = ({ patient, account }: OrderFacts, accountNumber = ''): str
     8: sexOf(genderId),
     11: addressOf(address),
     13: phoneOf(phone),
+    15: languageOf(language),
     18: accountNumber,
   })
 }

@@ -36,6 +36,7 @@ const order: OrderFacts = {
     suffix: '',
     dob: '1980-05-17',
     genderId: 1,
+    language: 'es',
     address,
     phone: '(813) 555-0101',
   },

@@ -1,3 +1,4 @@
+import type { Say } from '@labgate/contract/languages/texts'
 import { put } from '../pdf.ts'
 import {
   accent,
@@ -41,6 +42,8 @@ interface WindowedHead {
   fields: Labeled
   /** In a frame below the fields. */
   amount: readonly [label: string, value: string]
+  /** What a field without a value says. */
+  missing: string
 }
 /** Right of both windows, and below them, in points. */
 const headLeft = windows.addressee.ever.right * inch + 10
@@ -48,11 +51,11 @@ const headWide = margin + bodyWide - headLeft
 const belowWindows = windows.addressee.ever.bottom * inch + 8
 
 /** The first third of page one: both addresses in their windows, and what the paper is. */
-export const windowedHead = ({ title, from, to, fields, amount }: WindowedHead): Row => {
+export const windowedHead = ({ title, from, to, fields, amount, missing }: WindowedHead): Row => {
   const facts = stack([
     paragraph(title, headWide, { size: 15, face: 'bold', color: accent }),
     space(5),
-    ...fields.map(([name, value]) => field(name, value, headWide, { labelWide: 84 })),
+    ...fields.map(([name, value]) => field(name, value, headWide, { labelWide: 84, missing })),
     space(6),
     boxedAmount(...amount),
   ])
@@ -113,7 +116,7 @@ const ruledAbove = (row: Row, width: number): Row => ({
 
 /** Room for what the ages are of. */
 const agingLabelWide = 104
-const agingRows = (aging: Labeled): Row[] => {
+const agingRows = (aging: Labeled, say: Say): Row[] => {
   const wide = (bodyWide - agingLabelWide) / Math.max(1, aging.length)
   const line = (label: string, cells: readonly string[], face: 'regular' | 'bold'): Row =>
     ruled(
@@ -130,14 +133,14 @@ const agingRows = (aging: Labeled): Row[] => {
   return [
     {
       ...line(
-        'Days since service',
+        say('daysSinceService'),
         aging.map(([label]) => label),
         'bold',
       ),
       staysWithNext: true,
     },
     line(
-      'Amount',
+      say('amount'),
       aging.map(([, value]) => value),
       'regular',
     ),
@@ -145,25 +148,25 @@ const agingRows = (aging: Labeled): Row[] => {
 }
 
 /** How the amount came about, beside how to pay it; and the amount by age. */
-export const mailedSummary = ({ summary, aging, pay }: Mailed): Row[] => [
+export const mailedSummary = ({ summary, aging, pay }: Mailed, say: Say): Row[] => [
   sideBySide([
     {
       at: 0,
       row: stack([
-        heading('Account summary', half),
+        heading(say('accountSummary'), half),
         ...summary.map((one, at) => summaryRow(one, at === summary.length - 1)),
       ]),
     },
     {
       at: half + gutter,
       row: stack([
-        heading('How to pay', half),
+        heading(say('howToPay'), half),
         ...pay.flatMap((text) => [paragraph(text, half, { size: 8.5 }), space(3)]),
       ]),
     },
   ]),
   space(8),
-  ...(aging.length === 0 ? [] : [...agingRows(aging), space(10)]),
+  ...(aging.length === 0 ? [] : [...agingRows(aging, say), space(10)]),
 ]
 
 /** Height of the coupon: the last third of the sheet. */
@@ -171,10 +174,10 @@ const couponHigh = panelHigh * inch
 const couponRight = windows.reply.ever.right * inch + 12
 const enclosedHigh = 22
 
-const enclosed = (wide: number): Row => ({
+const enclosed = (wide: number, label: string): Row => ({
   height: enclosedHigh + 4,
   draw: (doc, x, y) => {
-    put(doc, 'Amount enclosed', { x, baseline: y + 14, size: 8.5, color: gray })
+    put(doc, label, { x, baseline: y + 14, size: 8.5, color: gray })
     doc
       .rect(x + 84, y, wide - 84, enclosedHigh)
       .lineWidth(0.8)
@@ -191,19 +194,23 @@ const enclosed = (wide: number): Row => ({
 export const couponRow = (
   { remitTo }: Pick<Mailed, 'remitTo'>,
   { fields, due, payable }: NonNullable<Mailed['coupon']>,
+  say: Say,
 ): Row => {
   const wide = margin + bodyWide - couponRight
   const left = stack(
     fields.map(([label, value]) =>
-      field(label, value, couponRight - margin - 24, { labelWide: 96 }),
+      field(label, value, couponRight - margin - 24, {
+        labelWide: 96,
+        missing: say('notRecorded'),
+      }),
     ),
   )
   const right = stack([
     field(due[0], due[1], wide, { labelWide: 84, face: 'bold' }),
     space(6),
-    enclosed(wide),
+    enclosed(wide, say('amountEnclosed')),
     space(4),
-    paragraph(`Make checks payable to ${payable}.`, wide, { size: 8.5 }),
+    paragraph(say('payableTo', { payee: payable }), wide, { size: 8.5 }),
   ])
   return {
     height: couponHigh,
@@ -216,7 +223,7 @@ export const couponRow = (
         .strokeColor('#000')
         .stroke()
         .undash()
-      put(doc, 'Detach here and return this part with your payment.', {
+      put(doc, say('detach'), {
         x,
         baseline: y + 12,
         size: 8,
@@ -224,7 +231,7 @@ export const couponRow = (
       })
       left.draw(doc, x, y + 24)
       right.draw(doc, couponRight, y + 24)
-      put(doc, 'Remit to', {
+      put(doc, say('remitTo'), {
         x: windows.reply.always.left * inch,
         baseline: windows.reply.ever.top * inch - 4,
         size: 7.5,

@@ -1,3 +1,5 @@
+import type { Language } from '@labgate/contract/languages/language'
+import { textsIn, type Say } from '@labgate/contract/languages/texts'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
 import {
@@ -21,6 +23,10 @@ import { couponRow, mailedSummary, windowedHead, type Mailed } from './mailed-pa
  * Texts as printed.
  */
 export interface MoneyPaper {
+  /** Of its texts; absent: English. */
+  language?: Language
+  /** The same paper in the other language, if it is one that patients see. */
+  inOtherLanguage?: MoneyPaper
   title: string
   /** Name, street, city, phone. */
   from: readonly string[]
@@ -74,13 +80,14 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
       facts.to.map((text, at) => [at === 0 ? 'The name' : `The address, line ${at}`, text]),
     ),
   )
+  const say = await textsIn(facts.language ?? 'en')
   const tableHead = tableRow(
     facts.columns,
     facts.columns.map(({ title }) => title),
     'bold',
   )
   const rows: Row[] = [
-    ...topOf(facts),
+    ...topOf(facts, say),
     { ...tableHead, staysWithNext: true },
     ...facts.rows.map((cells) => tableRow(facts.columns, cells, 'regular')),
     ...(facts.sums === undefined
@@ -96,9 +103,10 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
     sheetOf(
       {
         title: facts.title,
-        head: (page) => (page === 1 ? firstHead(facts) : laterHead(facts, tableHead)),
+        head: (page) => (page === 1 ? firstHead(facts, say) : laterHead(facts, tableHead)),
         foot: facts.foot,
-        ...(mailed?.coupon && { coupon: couponRow(mailed, mailed.coupon) }),
+        pageOf: (page, pages) => say('page', { page: String(page), pages: String(pages) }),
+        ...(mailed?.coupon && { coupon: couponRow(mailed, mailed.coupon, say) }),
       },
       rows,
     ),
@@ -106,13 +114,13 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
 }
 
 /* Below the head of page one. */
-const topOf = (facts: MoneyPaper): Row[] => {
-  if (facts.mailed !== undefined) return mailedSummary(facts.mailed)
-  return facts.inWindows === undefined ? plainTop(facts) : []
+const topOf = (facts: MoneyPaper, say: Say): Row[] => {
+  if (facts.mailed !== undefined) return mailedSummary(facts.mailed, say)
+  return facts.inWindows === undefined ? plainTop(facts, say) : []
 }
-const firstHead = (facts: MoneyPaper): Row => {
+const firstHead = (facts: MoneyPaper, say: Say): Row => {
   const amount = facts.mailed?.summary.at(-1) ?? facts.inWindows
-  if (amount !== undefined) return windowedHead({ ...facts, amount })
+  if (amount !== undefined) return windowedHead({ ...facts, amount, missing: say('notRecorded') })
   const [name = '', ...address] = facts.from
   return stack([
     paragraph(facts.title, bodyWide, { size: 15, face: 'bold', color: accent }),
@@ -131,7 +139,7 @@ const laterHead = (facts: MoneyPaper, tableHead: Row): Row =>
   ])
 
 /* Recipient and fields of a paper that is handed over. */
-const plainTop = (facts: MoneyPaper): Row[] => [
+const plainTop = (facts: MoneyPaper, say: Say): Row[] => [
   sideBySide([
     {
       at: 0,
@@ -146,7 +154,9 @@ const plainTop = (facts: MoneyPaper): Row[] => [
     {
       at: half + 20,
       row: stack(
-        facts.fields.map(([label, value]) => field(label, value, half, { labelWide: 110 })),
+        facts.fields.map(([label, value]) =>
+          field(label, value, half, { labelWide: 110, missing: say('notRecorded') }),
+        ),
       ),
     },
   ]),

@@ -1,3 +1,4 @@
+import type { Language } from '@labgate/contract/languages/language'
 import type { Moment } from '../moments.ts'
 import { mustAllBePrintable } from '../texts.ts'
 
@@ -66,6 +67,8 @@ export interface RequisitionFacts {
     address: string
     phone: string
     isPregnant: '' | 'Yes' | 'No'
+    /** In which the patient reads what the signature is for, if not English. */
+    language?: Exclude<Language, 'en'>
   }
   specimen: {
     labType: string

@@ -1,3 +1,5 @@
+import { english } from '@labgate/contract/languages/english'
+import type { Say } from '@labgate/contract/languages/texts'
 import { PDFDocument } from 'pdf-lib'
 import { signatureFault } from '../../files/picture-limits.ts'
 import { describeMoment } from '../moments.ts'
@@ -42,7 +44,7 @@ const half = (bodyWide - 20) / 2
 const imageHigh = 34
 
 /* A line to sign by hand, or the image above it. */
-const line = (image: Uint8Array | undefined, isByHand: boolean): Row => ({
+const line = (image: Uint8Array | undefined, isByHand: boolean, date: string): Row => ({
   height: imageHigh + 4,
   draw: (doc, x, y) => {
     if (image !== undefined)
@@ -61,7 +63,7 @@ const line = (image: Uint8Array | undefined, isByHand: boolean): Row => ({
       .moveTo(x + half - 70, y + imageHigh)
       .lineTo(x + half, y + imageHigh)
       .stroke()
-    put(doc, 'Date', { x: x + half - 70, baseline: y + imageHigh - 3, size: 7.5, color: gray })
+    put(doc, date, { x: x + half - 70, baseline: y + imageHigh - 3, size: 7.5, color: gray })
   },
 })
 
@@ -77,13 +79,25 @@ const textOf = (of: Signature): string => {
     .join(', ')
 }
 
-const one = (title: string, means: string, of: Signature, images: Images): Row =>
+/* `said`: what the signature means, to the laboratory and to whom it is shown in their language. */
+const one = (
+  { title, said, date }: { title: string; said: readonly string[]; date: string },
+  of: Signature,
+  images: Images,
+): Row =>
   stack([
     paragraph(title, half, { face: 'bold' }),
-    paragraph(means, half, { size: 7.5, color: gray }),
-    line(of.state === 'signed' ? images[of.image] : undefined, of.state === 'none'),
+    ...said.map((text) => paragraph(text, half, { size: 7.5, color: gray })),
+    line(of.state === 'signed' ? images[of.image] : undefined, of.state === 'none', date),
     paragraph(textOf(of), half, { size: 8.5 }),
   ])
+
+/* What the patient signs: in the patient's language, and in English for the laboratory. */
+const consentIn = (say: Say) => ({
+  title: [...new Set([say('patient'), english.patient])].join(' / '),
+  said: [...new Set([say('consent'), english.consent])],
+  date: say('date'),
+})
 
 /**
  * The signatures of provider and patient, side by side, on one page, and never on a page without
@@ -93,13 +107,18 @@ export const signatureRows = (
   { signatures: { patient, provider } }: RequisitionFacts,
   images: Images,
   isTight: boolean,
+  say: Say,
 ): Row[] => [
   { ...heading('Signatures', bodyWide, { isTight }), neverAlone: true },
   sideBySide([
-    { at: 0, row: one('Ordering provider', 'Ordered by an authorized provider', provider, images) },
     {
-      at: half + 20,
-      row: one('Patient', 'Consent to these tests and to billing them', patient, images),
+      at: 0,
+      row: one(
+        { title: 'Ordering provider', said: ['Ordered by an authorized provider'], date: 'Date' },
+        provider,
+        images,
+      ),
     },
+    { at: half + 20, row: one(consentIn(say), patient, images) },
   ]),
 ]

@@ -1,3 +1,4 @@
+import { textsIn } from '@labgate/contract/languages/texts'
 import { describeRecorded } from '@labgate/contract/patients/recorded'
 import { describeMoment } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
@@ -242,6 +243,7 @@ export const requisitionPdf = async (facts: RequisitionFacts, images: Images): P
       { at: 0, row: one },
       { at: secondHalf, row: other },
     ])
+  const say = await textsIn(facts.patient.language ?? 'en')
   const drawable = await drawableOf(images)
   const rowsOf = (isTight: boolean): Row[] => [
     pair(requester(facts), patient(facts)),
@@ -261,7 +263,7 @@ export const requisitionPdf = async (facts: RequisitionFacts, images: Images): P
     ...(facts.allergies === null
       ? []
       : listed('Allergies', facts.allergies.list, facts.allergies.says, 3, isTight)),
-    ...signatureRows(facts, drawable, isTight),
+    ...signatureRows(facts, drawable, isTight, say),
   ]
   const wide = rowsOf(false)
   const wideTakes = pagesFor(wide, () => head)

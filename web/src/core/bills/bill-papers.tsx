@@ -44,7 +44,7 @@ const showerOf = (
   { kind, id }: BillPaper,
   labOrderId: number,
   may: May,
-  show: ShowPaper['show'],
+  { show, showInLanguages }: Pick<ShowPaper, 'show' | 'showInLanguages'>,
 ): (() => void) | undefined => {
   if (kind === 'invoice' && may.call(invoices.file))
     return () => void show(names[kind], () => call(invoices.file, { invoiceId: id, format: 'pdf' }))
@@ -53,7 +53,10 @@ const showerOf = (
   if (kind === 'remittance' && may.call(remittances.print))
     return () => void show('Remittance advice', () => call(remittances.print, { remittanceId: id }))
   if (kind === 'estimate' && may.call(estimates.print))
-    return () => void show(names[kind], () => call(estimates.print, { goodFaithEstimateId: id }))
+    return () =>
+      void showInLanguages(names[kind], (language) =>
+        call(estimates.print, { goodFaithEstimateId: id, language }),
+      )
   return kind === 'notice' && may.call(advanceNotices.print)
     ? () =>
         void show(names[kind], () =>
@@ -70,7 +73,7 @@ export const BillPapers = ({ papers, labOrderId }: Pick<Bill, 'papers' | 'labOrd
     <Stack gap={6}>
       {papers.map((one) => {
         const place = placeOf(one, may)
-        const show = showerOf(one, labOrderId, may, paper.show)
+        const show = showerOf(one, labOrderId, may, paper)
         return (
           <Group key={`${one.kind} ${one.id}`} gap="sm">
             {place === undefined ? (

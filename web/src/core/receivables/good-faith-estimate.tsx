@@ -21,7 +21,9 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
   const may = useMay()
   const paper = usePaper()
   const show = (goodFaithEstimateId: number): Promise<void> =>
-    paper.show('Good-faith estimate', () => call(estimates.print, { goodFaithEstimateId }))
+    paper.showInLanguages('Good-faith estimate', (language) =>
+      call(estimates.print, { goodFaithEstimateId, language }),
+    )
   const give = async (): Promise<void> => {
     try {
       const { id, message } = await giving.save({ labOrderId })

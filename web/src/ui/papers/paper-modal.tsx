@@ -1,3 +1,4 @@
+import { languageNames, languages, type Language } from '@labgate/contract/languages/language'
 import { Button, Group, Stack } from '@mantine/core'
 import { Dialog } from '../dialog.tsx'
 import { downloadFile } from '../files.ts'
@@ -12,6 +13,8 @@ export interface ShownFile {
   fileName: string
   fileType: string
   fileAsBase64: string
+  /** Shows the same paper in a language; absent: it has one. */
+  inLanguage?: (language: Language) => void
 }
 
 /** A paper to view, print, and save. */
@@ -27,6 +30,12 @@ export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => 
     <Dialog opened onClose={onClose} title={file.title} size={1000}>
       <Stack gap="sm">
         <Group justify="flex-end" gap="xs">
+          {file.inLanguage !== undefined &&
+            languages.map((language) => (
+              <Button key={language} variant="default" onClick={() => file.inLanguage?.(language)}>
+                {`In ${languageNames[language]}`}
+              </Button>
+            ))}
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -38,7 +47,7 @@ export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => 
             Print
           </Button>
         </Group>
-        <FileShown file={file} />
+        <FileShown key={file.fileAsBase64} file={file} />
       </Stack>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { readLanguage, type RecordedLanguage } from '@labgate/contract/languages/language'
 import {
   lastFourOf,
   isMask,
@@ -46,6 +47,7 @@ export interface FilePatient extends Required<
   prefix: string
   suffix: string
   email: string
+  language: RecordedLanguage
   phoneCell: string
   phoneWork: string
   address: {
@@ -75,6 +77,7 @@ const fields = {
   dob: 'birth date',
   genderId: 'sex',
   email: 'email',
+  language: 'language',
   phone: 'phone',
   phoneCell: 'cell phone',
   phoneWork: 'work phone',
@@ -98,7 +101,7 @@ const insuranceFields = {
 const always: readonly string[] = ['lastName', 'firstName', 'dob', 'genderId']
 const needed: readonly string[] = ['phone', 'address.street1', 'address.city', 'address.postalCode']
 const lengths: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['prefix', 'suffix', 'genderId'].map((field) => [field, 20])),
+  ...Object.fromEntries(['prefix', 'suffix', 'genderId', 'language'].map((field) => [field, 20])),
   ...Object.fromEntries(['phone', 'phoneCell', 'phoneWork'].map((field) => [field, 30])),
   dob: 40,
   email: 254,
@@ -186,6 +189,9 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
   const state = stateOf(cells)
   const genderId = sexes.get(of('genderId').toLowerCase())
   if (genderId === undefined) wrong(fields.genderId, 'Enter F, M, other or unknown.')
+  const language = readLanguage(of('language'))
+  if (language === undefined)
+    wrong(fields.language, 'Enter English or Spanish, or leave this blank.')
   const patient = {
     firstName: of('firstName'),
     lastName: of('lastName'),
@@ -198,6 +204,7 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
     dob: birthOf(cells, today),
     genderId: genderId ?? 0,
     email: decoded(patientShape.email, cells, fields.email) ?? '',
+    language: language ?? '',
     phone: of('phone'),
     phoneCell: of('phoneCell'),
     phoneWork: of('phoneWork'),

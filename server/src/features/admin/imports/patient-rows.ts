@@ -83,7 +83,7 @@ const insertRows = async (run: Run, table: string, rows: readonly Row[]): Promis
     )
 }
 
-const plain = ['firstName', 'middleName', 'lastName', 'firstNameLatin', 'middleNameLatin', 'lastNameLatin', 'prefix', 'suffix', 'dob', 'email', 'medicalRecordId', 'phone', 'phoneCell', 'phoneWork'] as const // prettier-ignore
+const plain = ['firstName', 'middleName', 'lastName', 'firstNameLatin', 'middleNameLatin', 'lastNameLatin', 'prefix', 'suffix', 'dob', 'email', 'language', 'medicalRecordId', 'phone', 'phoneCell', 'phoneWork'] as const // prettier-ignore
 const ticks = [
   'firstNameMissing',
   'lastNameMissing',

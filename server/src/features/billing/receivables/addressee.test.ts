@@ -1,3 +1,4 @@
+import { sayInEnglish } from '@labgate/contract/languages/texts'
 import { expect, test } from 'vitest'
 import { patientAddressee } from './addressee.ts'
 
@@ -13,5 +14,5 @@ test.each([
   ['20 years in Mississippi', '2005-03-21', 'MS', '2026-03-20', minor],
   ['no birth date', null, 'FL', '2026-03-20', grown],
 ] as const)('a patient’s paper is addressed by age: %s', (_name, dob, state, today, to) => {
-  expect(patientAddressee('Ada Moss', { dob, state }, today)).toEqual(to)
+  expect(patientAddressee('Ada Moss', { dob, state }, today, sayInEnglish)).toEqual(to)
 })

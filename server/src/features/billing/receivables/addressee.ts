@@ -1,3 +1,5 @@
+import type { Say } from '@labgate/contract/languages/texts'
+
 /** The age in years from which a person owes and receives bills, by state; 18 elsewhere. */
 const ageOfMajority: Readonly<Record<string, number>> = { AL: 19, NE: 19, MS: 21 }
 const usualAgeOfMajority = 18
@@ -18,5 +20,9 @@ const isMinor = ({ dob, state }: Addressed, today: string): boolean => {
  * To whom a paper about a patient's money is mailed, as lines above the address: a minor's goes to
  * the parent or guardian (rules.md#papers-of-minors). `today`: the laboratory's, YYYY-MM-DD.
  */
-export const patientAddressee = (name: string, patient: Addressed, today: string): string[] =>
-  isMinor(patient, today) ? ['Parent or guardian of', name] : [name]
+export const patientAddressee = (
+  name: string,
+  patient: Addressed,
+  today: string,
+  say: Say,
+): string[] => (isMinor(patient, today) ? [say('parentOf'), name] : [name])

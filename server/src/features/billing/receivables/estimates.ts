@@ -1,20 +1,18 @@
 import { estimatedLines } from '@labgate/contract/billing/estimate'
-import { describeMoney } from '@labgate/contract/billing/money'
 import type { GoodFaithEstimate } from '@labgate/contract/billing/receivables'
-import { usDate } from '@labgate/contract/kit/us-date'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
-import { nameOnPaper } from '../../../core/requisitions/name-on-paper.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { compiledOf, compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
 import { staffName } from '../../../db/sql-parts.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { inBothLanguages, patientLanguages } from '../../../paper/money/in-both-languages.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import { billerOf } from '../biller.ts'
 import { collectFacts } from '../collect-facts.ts'
-import { patientAddressee } from './addressee.ts'
 import { takeNumbers } from './close-month.ts'
+import { estimatePaper, type EstimatedPerson, type Expected } from './estimate-paper.ts'
 
 const inSight = (scope: Scope, labOrderId: number) =>
   visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
@@ -52,29 +50,9 @@ export const oneEstimate = (
   )
 }
 
-interface Person {
-  customerId: number
-  specimenBarcode: string
-  patientId: number
-  firstName: string
-  middleName: string
-  lastName: string
-  firstNameLatin: string
-  middleNameLatin: string
-  lastNameLatin: string
-  dob: string | null
-  street1: string
-  street2: string
-  city: string
-  state: string
-  postalCode: string
-  orderer: string
-  npi: string
-  taxId: string
-}
 /* The order with its patient, and the NPI and tax ID that the paper must state. */
 const personOf = (labOrderId: number, today: string) =>
-  rawQuery<Person>(
+  rawQuery<EstimatedPerson>(
     `
       select
         o.customer_id as "customerId",
@@ -86,6 +64,7 @@ const personOf = (labOrderId: number, today: string) =>
         p.first_name_latin as "firstNameLatin",
         p.middle_name_latin as "middleNameLatin",
         p.last_name_latin as "lastNameLatin",
+        p.language,
         p.dob::text as dob,
         p.street1,
         p.street2,
@@ -118,13 +97,6 @@ const personOf = (labOrderId: number, today: string) =>
     [labOrderId, today],
   )
 
-export interface Expected {
-  isSelfPay: boolean
-  cents: number
-  lines: ReturnType<typeof estimatedLines>
-  diagnoses: string[]
-  day: string
-}
 /**
  * What an order is expected to cost its patient. Reads prices, so it runs under the laboratory's
  * scope.
@@ -140,64 +112,6 @@ export const expectedOf = async (tx: Tx, labOrderId: number, now: Date): Promise
     lines,
     diagnoses: facts.order.diagnoses.map(({ icd10Code }) => icd10Code),
     day: facts.order.collectionDay,
-  }
-}
-
-/*
- * What the rule requires: who (name and birth date), what, codes, expected charges, and the
- * patient's rights (45 CFR 149.610(c)).
- */
-const paperOf = (
-  person: Person,
-  expected: Expected,
-  number: number,
-  from: readonly string[],
-  today: string,
-): MoneyPaper => {
-  const { firstName, middleName, lastName } = nameOnPaper(person, person.specimenBarcode)
-  return {
-    title: `Good-faith estimate ${number}`,
-    from: [...from],
-    to: [
-      ...patientAddressee(
-        [firstName, middleName, lastName].filter(Boolean).join(' '),
-        person,
-        today,
-      ),
-      person.street1,
-      person.street2,
-      [person.city, [person.state, person.postalCode].filter(Boolean).join(' ')]
-        .filter(Boolean)
-        .join(', '),
-    ].filter(Boolean),
-    fields: [
-      ['DOB', person.dob === null ? '' : usDate(person.dob)],
-      ['Date', usDate(today)],
-      ['Expected on', expected.day === '' ? 'Not scheduled' : usDate(expected.day)],
-      ['Ordered by', person.orderer],
-      ['Diagnoses', expected.diagnoses.join(', ')],
-      ['NPI, tax ID', [person.npi, person.taxId].filter(Boolean).join(', ')],
-    ],
-    columns: [
-      { title: 'Code', wide: 12, isNumber: false },
-      { title: 'Test', wide: 58, isNumber: false },
-      { title: 'Units', wide: 12, isNumber: true },
-      { title: 'Expected charge', wide: 18, isNumber: true },
-    ],
-    rows: expected.lines.map((line) => [
-      line.code,
-      line.says,
-      String(line.units),
-      describeMoney(line.cents),
-    ]),
-    totals: [['Expected charges', describeMoney(expected.cents)]],
-    heading: 'Your rights',
-    says: [
-      'This is an estimate of what the laboratory expects to charge for these tests. It is not a contract, and you do not have to have them done. A result can make another test necessary; that test is not in this estimate. Your provider bills your visit separately.',
-      'If the laboratory bills you $400 or more above this estimate, you can dispute the bill. Start the dispute with the US Department of Health and Human Services within 120 calendar days of the date on the bill: www.cms.gov/nosurprises or 1-800-985-3059. Starting a dispute does not affect the quality of your care. Keep a copy of this estimate.',
-      `Questions about this estimate? Call ${from[0] ?? 'the laboratory'}${from.length > 1 ? ` at ${from.at(-1) ?? ''}` : ''}.`,
-    ],
-    foot: `Good-faith estimate ${number}`,
   }
 }
 
@@ -232,7 +146,10 @@ export const giveEstimate = async (
   if (expected.cents === 0)
     throw new Refusal('not-possible', 'The laboratory has no self-pay prices for these tests.')
   const number = (await takeNumbers(tx, 1)) + 1
-  const content = paperOf(person, expected, number, await billerOf(tx, today), today)
+  const from = await billerOf(tx, today)
+  const content = inBothLanguages(await patientLanguages(), person.language, (spoken) =>
+    estimatePaper(person, expected, number, from, today, spoken),
+  )
   const made = await tx.executeQuery<{ id: number }>(
     compiledRaw(
       `

@@ -7,6 +7,7 @@ import {
 } from '@labgate/contract/billing/receivables'
 import { daysBetween } from '@labgate/contract/kit/days'
 import { usDate } from '@labgate/contract/kit/us-date'
+import { sayInEnglish } from '@labgate/contract/languages/texts'
 import { csvFile } from '../../../files/table-cells.ts'
 import type { Mailed } from '../../../paper/money/mailed-paper.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
@@ -72,7 +73,7 @@ const mailedOf = (
       isDue
         ? `By check: send it by ${dueOn} with the coupon below, and write the account and invoice numbers on it.`
         : 'Nothing is due: credits are larger than what is open.',
-      ...unappliedNote(standing.unappliedCents, invoice.issuedOn ?? ''),
+      ...unappliedNote(standing.unappliedCents, invoice.issuedOn ?? '', sayInEnglish),
       ...(phone === '' ? [] : [`Questions: call ${phone}.`]),
       'Your administrator can dispute a line in the portal, on the account’s invoices.',
     ],

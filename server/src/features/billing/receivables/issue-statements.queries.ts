@@ -1,3 +1,4 @@
+import type { RecordedLanguage } from '@labgate/contract/languages/language'
 import { rawQuery } from '../../../db/queries.ts'
 import { ledgerSums, type LedgerSums } from './statement-bills.query.ts'
 
@@ -82,6 +83,7 @@ export interface Owing {
   lastName: string
   firstNameLatin: string
   lastNameLatin: string
+  language: RecordedLanguage
   dob: string | null
   street1: string
   street2: string
@@ -103,11 +105,11 @@ export interface OwingBill {
   lines: OwingLine[]
 }
 
-/** A line with what the ledger has of it, and why the patient owes it, in words. */
+/** A line with what the ledger has of it, and why the patient owes it: the code of CARC, and its words. */
 export interface OwingLine extends LedgerSums {
   code: string
   says: string
-  why: string[]
+  why: { code: string; says: string }[]
 }
 
 const text = `
@@ -180,6 +182,7 @@ const owingSql = `
     q.last_name as "lastName",
     q.first_name_latin as "firstNameLatin",
     q.last_name_latin as "lastNameLatin",
+    q.language,
     q.dob::text as dob,
     q.street1,
     q.street2,
@@ -240,7 +243,7 @@ const owingSql = `
                   select
                     ${ledgerSums},
                     (
-                      select json_agg(distinct e.says)
+                      select json_agg(distinct jsonb_build_object('code', e.code, 'says', e.says))
                       from
                         ledger m
                         join payer_reason_now e

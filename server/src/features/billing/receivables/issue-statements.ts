@@ -1,6 +1,7 @@
 import { dayAfter } from '@labgate/contract/kit/days'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
+import { inBothLanguages, patientLanguages } from '../../../paper/money/in-both-languages.ts'
 import { mailedBiller } from '../biller.ts'
 import { takeNumbers } from './close-month.ts'
 import { insertStatements, owing, type Owing } from './issue-statements.queries.ts'
@@ -58,6 +59,7 @@ export const issueStatements = async (
     ),
   )
   const biller = await mailedBiller(tx, today)
+  const spoken = await patientLanguages()
   const before = await takeNumbers(tx, persons.length)
   const dueOn = dayAfter(today, settings[0]?.dueDays ?? 0)
   const heldOf = new Map(unapplied.map(({ patientId, cents }) => [patientId, cents]))
@@ -72,16 +74,21 @@ export const issueStatements = async (
       number,
       nth: one.asked + 1,
       cents: summary.due,
-      content: statementPaper({
-        one,
-        number,
-        biller,
-        today,
-        dueOn,
-        summary,
-        last: previous,
-        unapplied: heldOf.get(one.patientId) ?? 0,
-      }),
+      content: inBothLanguages(spoken, one.language, (language) =>
+        statementPaper(
+          {
+            one,
+            number,
+            biller,
+            today,
+            dueOn,
+            summary,
+            last: previous,
+            unapplied: heldOf.get(one.patientId) ?? 0,
+          },
+          language,
+        ),
+      ),
       bills: keptBills(one),
     }
   })

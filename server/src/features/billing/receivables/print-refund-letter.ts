@@ -1,4 +1,5 @@
 import type { refunds } from '@labgate/contract/billing/refunds'
+import { paperLanguageOf } from '@labgate/contract/languages/language'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -8,6 +9,7 @@ import { systemScope } from '../../../core/scope/system-scope.ts'
 import { pipeline } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
+import { patientLanguages } from '../../../paper/money/in-both-languages.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { billerOf } from '../biller.ts'
 import { refundAbout } from './refund-letter.queries.ts'
@@ -19,7 +21,7 @@ export const printRefundLetter = async (
   context: AppContext,
   call: Call<(typeof refunds)['letter'], Actor>,
 ) => {
-  const { refundId } = call.input
+  const { refundId, language } = call.input
   const [[found]] = await call.read(
     { target: `refund ${refundId}` },
     oneRefund(call.actor, refundId),
@@ -31,11 +33,15 @@ export const printRefundLetter = async (
   const facts = await context.database.forActor(systemScope, async (tx) => {
     const today = await laboratoryDay(tx, context.now())
     const [about] = await pipeline(tx, refundAbout(refundId))
+    const found = orRefuse(about[0], 'Refund not found.')
+    // payers and practices read English
+    const own = refund.party === 'patient' ? (language ?? paperLanguageOf(found.language)) : 'en'
     return refundLetter(
       refund,
-      orRefuse(about[0], 'Refund not found.'),
+      found,
       await billerOf(tx, refund.sentOn ?? today),
       today,
+      (await patientLanguages())[own],
     )
   })
   const bytes = await orRefuseUnprintable(makePaper({ kind: 'money', facts }))

@@ -11,6 +11,7 @@ import type { Call } from '../../../http/call.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import { makePaper } from '../../../paper/paper.ts'
+import { inLanguageOrRefuse } from './paper-language.ts'
 import { printedStatements } from './receivables.query.ts'
 
 /** Statements as one PDF. Printing them is recorded. */
@@ -18,16 +19,17 @@ export const printStatements = async (
   context: AppContext,
   call: Call<(typeof statements)['print'], Actor>,
 ) => {
-  const { statementIds } = call.input
+  const { statementIds, language } = call.input
   const [found] = await call.read(
     { target: `statements: ${statementIds.length}` },
     printedStatements(call.actor, statementIds),
   )
   if (found.length === 0) throw new Refusal('not-found', 'Statement not found.')
+  const contents = found.map(({ number, content }) =>
+    inLanguageOrRefuse(content as MoneyPaper, language, `Statement ${number}`),
+  )
   const papers = await orRefuseUnprintable(
-    Promise.all(
-      found.map(({ content }) => makePaper({ kind: 'money', facts: content as MoneyPaper })),
-    ),
+    Promise.all(contents.map((facts) => makePaper({ kind: 'money', facts }))),
   )
   const ids = found.map(({ statementId }) => statementId)
   await call.change(async (tx, change) => {

@@ -350,7 +350,7 @@ export const keysetOfStatement = ({ statementId }: Statement): Keyset => [statem
 export const printedStatements = (scope: Scope, statementIds: readonly number[]) =>
   q
     .selectFrom('statement as s')
-    .select(['s.statement_id as statementId', 's.content'])
+    .select(['s.statement_id as statementId', 's.number', 's.content'])
     .where('s.patient_id', 'in', visiblePatients(scope).select('p.patient_id'))
     .where('s.statement_id', '=', sql<number>`any (${statementIds}::bigint[])`)
     .orderBy('s.number')

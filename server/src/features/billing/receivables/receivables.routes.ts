@@ -19,6 +19,7 @@ import { issueInvoices } from './issue-invoices.ts'
 import { mailAgain } from './mail-invoice.ts'
 import { readInvoice } from './one-invoice.ts'
 import { billsOfStatement, oneStatement } from './one-statement.query.ts'
+import { inLanguageOrRefuse } from './paper-language.ts'
 import { printStatements } from './print-statements.ts'
 import {
   keysetOfInvoice,
@@ -124,13 +125,14 @@ export const estimateRoutes = (context: AppContext) =>
         systemScopeWithin(call.actor),
       ),
     print: async (call) => {
-      const { goodFaithEstimateId } = call.input
+      const { goodFaithEstimateId, language } = call.input
       const [[found]] = await call.read(
         { target: `estimate ${goodFaithEstimateId}` },
         oneEstimate(call.actor, goodFaithEstimateId),
       )
       const { number, content } = orRefuse(found, 'Estimate not found.')
-      const bytes = await orRefuseUnprintable(makePaper({ kind: 'money', facts: content }))
+      const facts = inLanguageOrRefuse(content, language, `Good-faith estimate ${number}`)
+      const bytes = await orRefuseUnprintable(makePaper({ kind: 'money', facts }))
       return pdfAnswer(`estimate-${number}.pdf`, bytes)
     },
   })

@@ -1,3 +1,4 @@
+import type { RecordedLanguage } from '@labgate/contract/languages/language'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
 /** What a letter states besides the refund itself: the address, and what was overpaid. */
@@ -12,6 +13,8 @@ export interface RefundAbout {
   lastName: string
   firstNameLatin: string
   lastNameLatin: string
+  /** The patient's. */
+  language: RecordedLanguage
   dob: string | null
   state: string
   /** The payer's claim. */
@@ -50,6 +53,7 @@ const refundAboutSql = `
     coalesce(p.last_name, '') as "lastName",
     coalesce(p.first_name_latin, '') as "firstNameLatin",
     coalesce(p.last_name_latin, '') as "lastNameLatin",
+    coalesce(p.language, '') as language,
     p.dob::text as dob,
     coalesce(p.state, '') as state,
     coalesce(k.number, '') as "claimNumber",

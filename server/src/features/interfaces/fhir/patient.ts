@@ -1,3 +1,4 @@
+import { languageNames, type RecordedLanguage } from '@labgate/contract/languages/language'
 import type { ContactPoint, HumanName, Patient } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
@@ -24,6 +25,7 @@ interface Row {
   lastNameLatin: string
   dob: string | null
   genderId: number | null
+  language: RecordedLanguage
   recordId: string
   phone: string
   phoneCell: string
@@ -142,6 +144,7 @@ export const patientKind: Kind<Row> = {
         'p.last_name_latin as lastNameLatin',
         'p.dob',
         'p.gender_id as genderId',
+        sql<RecordedLanguage>`p.language`.as('language'),
         'p.medical_record_id as recordId',
         'p.phone',
         'p.phone_cell as phoneCell',
@@ -181,6 +184,22 @@ export const patientKind: Kind<Row> = {
           ...(row.city !== '' && { city: row.city }),
           ...(row.state !== '' && { state: row.state }),
           ...(row.postalCode !== '' && { postalCode: row.postalCode }),
+        },
+      ],
+    }),
+    ...(row.language !== '' && {
+      communication: [
+        {
+          language: {
+            coding: [
+              {
+                system: 'urn:ietf:bcp:47',
+                code: row.language,
+                display: languageNames[row.language],
+              },
+            ],
+          },
+          preferred: true,
         },
       ],
     }),

@@ -200,7 +200,11 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
         verb={verb}
         onApprove={() => void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))}
         onLetter={() =>
-          void paper.show(`Letter of refund ${refundId}`, () => call(refunds.letter, { refundId }))
+          void (refund.party === 'patient'
+            ? paper.showInLanguages(`Letter of refund ${refundId}`, (language) =>
+                call(refunds.letter, { refundId, language }),
+              )
+            : paper.show(`Letter of refund ${refundId}`, () => call(refunds.letter, { refundId })))
         }
         onDecline={() => setDeclining(true)}
       />

@@ -149,9 +149,9 @@ export const StatementsTab = () => {
   const inView = found.rows.slice(0, mostStatements).map(({ statementId }) => statementId)
 
   const print = (statementIds: readonly number[]): void => {
-    void paper.show(
+    void paper.showInLanguages(
       statementIds.length === 1 ? 'Statement' : `${statementIds.length} statements`,
-      async () => printing.save({ statementIds: [...statementIds] }),
+      async (language) => printing.save({ statementIds: [...statementIds], language }),
     )
   }
 

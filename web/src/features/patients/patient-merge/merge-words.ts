@@ -1,3 +1,4 @@
+import { languageNames } from '@labgate/contract/languages/language'
 import { mergeFieldNames, type MergeFieldName } from '@labgate/contract/patients/merge/fields'
 import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Patient } from '@labgate/contract/patients/patients'
@@ -73,6 +74,7 @@ const texts: Readonly<Record<MergeFieldName, MergeTexts>> = {
   medicalRecordId: (one) => one.medicalRecordId,
   prefix: (one) => one.prefix,
   ethnicityId: (one) => one.ethnicity,
+  language: ({ language }) => (language === '' ? '' : languageNames[language]),
   address: describeAddress,
   phone: (one) => phoneAsText(one.phone),
   phoneCell: (one) => phoneAsText(one.phoneCell),

@@ -1,3 +1,4 @@
+import { languageNames, languages } from '@labgate/contract/languages/language'
 import type { PatientOptions } from '@labgate/contract/patients/patient-rules'
 import { Box } from '@mantine/core'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
@@ -15,6 +16,8 @@ const countries = [
   { value: 'CAN', label: 'Canada' },
   { value: 'MEX', label: 'Mexico' },
 ]
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
 /**
  * Where the patient lives and how to reach them. Address and phone can be left to a facesheet if
@@ -83,6 +86,14 @@ export const ContactSection = ({
       <PhoneField form={form} name="phoneCell" label="Cell phone" />
       <PhoneField form={form} name="phoneWork" label="Work phone" />
       <TextField form={form} name="email" label="Email" type="email" maxLength={254} />
+      <ChoiceField
+        form={form}
+        name="language"
+        label="Language"
+        options={languageOptions}
+        none=""
+        description="Of the papers that the patient sees; English if blank."
+      />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { languageNames } from '@labgate/contract/languages/language'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -13,13 +14,16 @@ const addressOf = ({ address, useFacesheet }: Patient): string => {
 }
 
 const Summary = ({ patient }: { patient: Patient }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="sm">
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md" verticalSpacing="sm">
     <ShownValue label="Address">{addressOf(patient)}</ShownValue>
     <ShownValue label="Phone">
       {phoneAsText(patient.phone || patient.phoneCell || patient.phoneWork)}
     </ShownValue>
     <ShownValue label="Email">{patient.email}</ShownValue>
     <ShownValue label="Ethnicity">{patient.ethnicity}</ShownValue>
+    <ShownValue label="Language">
+      {patient.language === '' ? '' : languageNames[patient.language]}
+    </ShownValue>
   </SimpleGrid>
 )
 

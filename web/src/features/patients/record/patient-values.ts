@@ -44,6 +44,7 @@ export const blankPatient = (locationId: number): PatientValues => ({
   genderId: 0,
   genderMissing: false,
   ethnicityId: 0,
+  language: '',
   prefix: '',
   suffix: '',
   email: '',
