@@ -30,6 +30,7 @@ export const importColumns = {
     'birth date',
     'sex',
     'email',
+    'language',
     'phone',
     'cell phone',
     'work phone',

@@ -34,7 +34,7 @@ medications, allergies: the complete list, with the columns of server/data/medic
 
 patients: for one account. The first row names the columns:
     last name, first name, birth date (MM/DD/YYYY or YYYY-MM-DD), sex (F, M, other, unknown), phone, street, city, zip;
-    optional: middle name, last (first, middle) name in latin letters, prefix, suffix, email, cell phone, work phone,
+    optional: middle name, last (first, middle) name in latin letters, prefix, suffix, email, language (English, Spanish), cell phone, work phone,
     street 2, county, state, record number, ssn, primary payer, member id, group, secondary payer, secondary member id, secondary group
     --account     the facility code of the account
     --location    the name of the location; without it, the primary location

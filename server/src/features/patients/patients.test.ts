@@ -52,7 +52,13 @@ describe('a patient', () => {
   it('is returned as entered, and a new one is answered with the id of its address', async () => {
     const saved = await clinic.call(
       patients.save,
-      ada({ ssn: '123-45-6789', middleName: 'de la', suffix: 'III', email: 'ada@people.example' }),
+      ada({
+        ssn: '123-45-6789',
+        middleName: 'de la',
+        suffix: 'III',
+        email: 'ada@people.example',
+        language: 'es',
+      }),
     )
     expect(saved.body).toMatchObject({
       valid: true,
@@ -67,6 +73,7 @@ describe('a patient', () => {
       dob: '1970-02-01',
       gender: 'Female',
       ssn: '*****6789',
+      language: 'es',
       stamp: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M E[SD]T by \S/) as string,
       missing: [],
       rowVersion: 1,

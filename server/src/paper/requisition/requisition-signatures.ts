@@ -4,8 +4,9 @@ import { PDFDocument } from 'pdf-lib'
 import { signatureFault } from '../../files/picture-limits.ts'
 import { describeMoment } from '../moments.ts'
 import { put } from '../pdf.ts'
-import { sideBySide, gray, heading, paragraph, stack, type Row } from '../rows.ts'
+import { sideBySide, gray, heading, linesOf, paragraph, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
+import { wrapped } from '../wrap.ts'
 import type { RequisitionFacts, Signature } from './requisition-facts.ts'
 
 /** PNG or JPEG bytes by their hash. */
@@ -79,23 +80,34 @@ const textOf = (of: Signature): string => {
     .join(', ')
 }
 
-/* `said`: what the signature means, to the laboratory and to whom it is shown in their language. */
-const one = (
-  { title, said, date }: { title: string; said: readonly string[]; date: string },
-  of: Signature,
-  images: Images,
-): Row =>
-  stack([
+/** What a signature means, in one language or two. */
+interface Meaning {
+  title: string
+  said: readonly string[]
+  date: string
+}
+/* `lines`: how many the meaning has, so that both lines to sign on stand side by side. */
+const one = ({ title, said, date }: Meaning, lines: number, of: Signature, images: Images): Row => {
+  const blanks = Array.from({ length: lines - said.length }, () => ' ')
+  return stack([
     paragraph(title, half, { face: 'bold' }),
-    ...said.map((text) => paragraph(text, half, { size: 7.5, color: gray })),
+    linesOf([...said, ...blanks], { size: 7.5, color: gray }),
     line(of.state === 'signed' ? images[of.image] : undefined, of.state === 'none', date),
     paragraph(textOf(of), half, { size: 8.5 }),
   ])
+}
 
+const ordered: Meaning = {
+  title: 'Ordering provider',
+  said: ['Ordered by an authorized provider'],
+  date: 'Date',
+}
 /* What the patient signs: in the patient's language, and in English for the laboratory. */
-const consentIn = (say: Say) => ({
+const consentIn = (say: Say): Meaning => ({
   title: [...new Set([say('patient'), english.patient])].join(' / '),
-  said: [...new Set([say('consent'), english.consent])],
+  said: [...new Set([say('consent'), english.consent])].flatMap((text) =>
+    wrapped(text, 'regular', 7.5, half),
+  ),
   date: say('date'),
 })
 
@@ -108,17 +120,14 @@ export const signatureRows = (
   images: Images,
   isTight: boolean,
   say: Say,
-): Row[] => [
-  { ...heading('Signatures', bodyWide, { isTight }), neverAlone: true },
-  sideBySide([
-    {
-      at: 0,
-      row: one(
-        { title: 'Ordering provider', said: ['Ordered by an authorized provider'], date: 'Date' },
-        provider,
-        images,
-      ),
-    },
-    { at: half + 20, row: one(consentIn(say), patient, images) },
-  ]),
-]
+): Row[] => {
+  const consent = consentIn(say)
+  const lines = consent.said.length
+  return [
+    { ...heading('Signatures', bodyWide, { isTight }), neverAlone: true },
+    sideBySide([
+      { at: 0, row: one(ordered, lines, provider, images) },
+      { at: half + 20, row: one(consent, lines, patient, images) },
+    ]),
+  ]
+}

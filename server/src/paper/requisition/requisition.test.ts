@@ -142,6 +142,21 @@ it('a requisition of any size contains all of its texts, and no page has only th
   expect([...sizes].toSorted((one, other) => one - other)).toEqual([1, 2, 3])
 })
 
+it('a patient who reads Spanish signs a consent in Spanish, and the laboratory reads it in English', async () => {
+  const { patient, ...facts } = factsOf({ ...common, diagnoses: 1 })
+  const textIn = async (language: object): Promise<string> =>
+    (await textsOf(await requisitionPdf({ ...facts, patient: { ...patient, ...language } }, {})))
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+  const spanish = /Doy mi consentimiento para que se hagan estas pruebas y se cobren/
+  const both = await textIn({ language: 'es' })
+  expect(both).toMatch(spanish)
+  expect(both).toContain('Paciente / Patient')
+  for (const text of [both, await textIn({})])
+    expect(text).toContain('Consent to these tests and to billing them')
+  expect(await textIn({})).not.toMatch(spanish)
+})
+
 it('a foot that is longer than its line is cut before the page number', async () => {
   const facts = factsOf(common)
   const [page = ''] = await textsOf(

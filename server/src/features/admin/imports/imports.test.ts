@@ -198,11 +198,12 @@ describe('imported orders', () => {
 })
 
 describe('imported patients', () => {
-  const columns = 'last name,first name,birth date,sex,phone,street,city,zip,record number,ssn'
+  const columns =
+    'last name,first name,birth date,sex,phone,street,city,zip,record number,ssn,language'
   const file = [
     columns,
-    'Bell,Bea,1981-01-01,F,8135550100,1 Bay St,Tampa,33602,B-1,219-09-9999',
-    'Moss,Ada,05/17/1980,F,8135550100,1 Bay St,Tampa,33602,MR-1,',
+    'Bell,Bea,1981-01-01,F,8135550100,1 Bay St,Tampa,33602,B-1,219-09-9999,Spanish',
+    'Moss,Ada,05/17/1980,F,8135550100,1 Bay St,Tampa,33602,MR-1,,',
   ]
 
   it('are added to the account once, with their Social Security numbers encrypted', async () => {
@@ -217,12 +218,19 @@ describe('imported patients', () => {
     })
     expect(
       await lab.owner(`
-        select ssn_last4, ssn is not null as sealed, customer_id, location_id, user_id_created
+        select
+          language,
+          ssn_last4,
+          ssn is not null as sealed,
+          customer_id,
+          location_id,
+          user_id_created
         from patient
         where last_name = 'Bell'
       `),
     ).toEqual([
       {
+        language: 'es',
         ssn_last4: '9999',
         sealed: true,
         customer_id: practice.account.customerId,

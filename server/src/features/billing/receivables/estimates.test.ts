@@ -34,6 +34,26 @@ it('a self-pay patient gets an estimate, kept as given when charges change; an i
     (await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '),
     '45 CFR 149.610(c)(1)',
   ).toMatch(/DOB \d\d/)
+  const shown = async (estimateId: number, language?: 'en' | 'es'): Promise<string> => {
+    const { body } = await practice.call(estimates.print, {
+      goodFaithEstimateId: estimateId,
+      language,
+    })
+    return (await textsOf(Buffer.from(String(body.fileAsBase64), 'base64'))).join(' ')
+  }
+  expect(await shown(Number(id), 'es')).toContain('Estimado de buena fe')
+  await lab.owner(
+    `
+      update patient
+      set language = 'es'
+      where patient_id = (select patient_id from lab_order where lab_order_id = $1)
+    `,
+    [labOrderId],
+  )
+  expect(await shown(Number(id)), 'as given').toContain('Good-faith estimate')
+  const again = (await practice.call(estimates.give, { labOrderId })).body
+  expect(await shown(Number(again.id))).toContain('Estimado de buena fe')
+  expect(await shown(Number(again.id), 'en')).toContain('Good-faith estimate')
   const insured = await laboratory.order()
   expect(
     (await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body,

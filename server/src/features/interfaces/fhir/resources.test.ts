@@ -183,6 +183,7 @@ const patient: fc.Arbitrary<Row<typeof patientKind>> = fc.record({
   lastNameLatin: text,
   dob: orNone(day),
   genderId: orNone(fc.integer({ min: 1, max: 5 })),
+  language: fc.constantFrom('', 'en', 'es'),
   recordId: text,
   phone: text,
   phoneCell: text,
