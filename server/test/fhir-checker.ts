@@ -34,6 +34,7 @@ const shapes: Readonly<Record<string, Shape>> = {
       'gender',
       'birthDate',
       'address',
+      'communication',
       'managingOrganization',
       'link',
     ],
