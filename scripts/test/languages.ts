@@ -30,6 +30,7 @@ const toOthers: Readonly<Record<string, readonly string[]>> = {
     'Ordered by an authorized provider',
     'Date',
   ],
+  'web/src/features/orders/form/parts/patient-consent.tsx': ['In {}'],
   'server/src/paper/money/money-paper.ts': ['The name', 'The address, line {}'],
 }
 /** Modules that make no paper for patients: of practices and laboratories, and a handler. */
@@ -86,11 +87,11 @@ const speaks = /languages\/texts'|in-both-languages\.ts'|\/money-paper\.ts'/
 const papers = files.filter(
   (file) =>
     speaks.test(sources.get(file) ?? '') &&
-    /(-paper|-letter|addressee|-signatures)\.ts$/.test(file) &&
+    /(-paper|-letter|addressee|-signatures|-consent)\.tsx?$/.test(file) &&
     !otherPapers.includes(file),
 )
 /** Fewer than this, and the modules were not found. */
-const leastPapers = 7
+const leastPapers = 8
 if (papers.length < leastPapers)
   findings.push(`Only ${papers.length} modules of papers were found.`)
 for (const file of papers)

@@ -16,6 +16,7 @@ export const orderFormFacts = {
     lastName: 'Moss',
     dob: '1970-01-02',
     genderId: 1,
+    language: '',
     gender: 'Female',
     medicalRecordId: '4471',
     firstNameLatin: '',

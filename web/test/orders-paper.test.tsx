@@ -6,10 +6,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { usePrintOrder } from '../src/core/orders/paper/use-print-order.tsx'
+import { PatientConsent } from '../src/features/orders/form/parts/patient-consent.tsx'
 import { OrdersPage } from '../src/features/orders/orders.page.tsx'
+import { usePaper } from '../src/ui/papers/use-paper.tsx'
 import { beginOrders, orderRowOf } from './orders.ts'
 import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
+
+/* jsdom draws on no canvas. */
+vi.mock('../src/core/signatures/parts/signature-pad.tsx', () => ({ SignaturePad: () => null }))
 
 const pdf = { fileType: 'application/pdf', fileName: 'labels.pdf', fileAsBase64: btoa('%PDF-1.7') }
 const reprint = {
@@ -63,6 +68,39 @@ const save = async (copies: number) => {
   void showPages({ '/': () => <AfterSave copies={copies} /> }, '/')
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
 }
+
+it('a paper for a patient opens in the patient’s language, and in each one that is chosen', async () => {
+  const asked: (string | undefined)[] = []
+  const Paper = () => {
+    const paper = usePaper()
+    const ask = (language?: string) => {
+      asked.push(language)
+      return Promise.resolve({ ...pdf, fileName: `${language ?? 'own'}.pdf` })
+    }
+    return (
+      <>
+        <button type="button" onClick={() => void paper.showInLanguages('Statement', ask)}>
+          Show
+        </button>
+        {paper.dialog}
+      </>
+    )
+  }
+  void showPages({ '/': Paper }, '/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
+  for (const name of ['In Spanish', 'In English'])
+    await userEvent.click(await screen.findByRole('button', { name }))
+  expect(asked).toEqual([undefined, 'es', 'en'])
+})
+
+it('a patient reads the consent in the own language, and in the other one on request', async () => {
+  void showPages({ '/': () => <PatientConsent recorded="es" onTaken={() => {}} /> }, '/')
+  expect((await screen.findByText(/^Doy mi consentimiento/)).lang).toBe('es')
+  expect(screen.queryByText(/^I consent/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'In English' }))
+  expect((await screen.findByText(/^I consent to testing/)).lang).toBe('en')
+  expect(screen.queryByText(/^Doy mi consentimiento/)).toBeNull()
+})
 
 it('a name that cannot be printed is reported, with a link to the patient whose name needs Latin letters', async () => {
   const api = beginOrders(clinicAdministrator)

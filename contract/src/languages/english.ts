@@ -105,6 +105,8 @@ export const english = {
     'Questions? Call the billing office of {laboratory} at {phone} and refer to refund {number}.',
 
   patient: 'Patient',
+  consentToSign:
+    'I consent to testing of my specimen as ordered, to release of the results to my provider, and to billing my insurance, including release of the information needed for payment.',
   consent: 'Consent to these tests and to billing them',
 } as const
 

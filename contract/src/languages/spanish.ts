@@ -105,5 +105,7 @@ export const spanish: Texts = {
     '¿Tiene preguntas? Llame a la oficina de facturación de {laboratory} al {phone} y mencione el reembolso {number}.',
 
   patient: 'Paciente',
+  consentToSign:
+    'Doy mi consentimiento para que se analice mi muestra según lo ordenado, para que los resultados se entreguen a mi proveedor de atención médica y para que se le cobre a mi seguro, lo que incluye dar la información necesaria para el pago.',
   consent: 'Doy mi consentimiento para que se hagan estas pruebas y se cobren',
 }

@@ -3,7 +3,8 @@ import { payerKinds } from '../billing/payers.ts'
 import { multipleTypes, testTypeNames } from '../catalog/test-types.ts'
 import { answer, endpoints, query } from '../kit/endpoint.ts'
 import { per } from '../kit/per.ts'
-import { day, flag, id, line } from '../kit/values.ts'
+import { day, flag, id, line, oneOf } from '../kit/values.ts'
+import { recordedLanguages } from '../languages/language.ts'
 import { AllergyItem, KnownDiagnosis, MedicationItem } from '../patients/patient-lists.ts'
 import { SaidNone } from '../patients/recorded.ts'
 
@@ -84,6 +85,7 @@ const formAnswer = {
     dob: day(),
     genderId: id(),
     gender: line(60),
+    language: oneOf(recordedLanguages),
     medicalRecordId: line(50),
     hasAddress: flag(),
     selfPay: flag(),

@@ -198,8 +198,7 @@ describe('imported orders', () => {
 })
 
 describe('imported patients', () => {
-  const columns =
-    'last name,first name,birth date,sex,phone,street,city,zip,record number,ssn'
+  const columns = 'last name,first name,birth date,sex,phone,street,city,zip,record number,ssn'
   const file = [
     `${columns},language`,
     'Bell,Bea,1981-01-01,F,8135550100,1 Bay St,Tampa,33602,B-1,219-09-9999,Spanish',

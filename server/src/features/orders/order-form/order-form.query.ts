@@ -144,6 +144,8 @@ const patientOfForm = `
     coalesce(p.gender_id, 0),
     'gender',
     ${codeName('Gender', 'p.gender_id')},
+    'language',
+    p.language,
     'medicalRecordId',
     p.medical_record_id,
     'hasAddress',

@@ -1,7 +1,6 @@
 import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import { Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { SignHere } from '../../../../core/signatures/parts/sign-here.tsx'
 import { useSession } from '../../../../session/use-session.ts'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { IconSignature } from '../../../../ui/icons/icons.ts'
@@ -10,6 +9,7 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { signsAs, standingOrderIn } from '../model/visit-facts.ts'
 import type { Visit } from '../use-visit-form.ts'
+import { PatientConsent } from './patient-consent.tsx'
 import { Ticks } from './ticks.tsx'
 import classes from '../order-form.module.css'
 
@@ -151,15 +151,13 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
         )}
       </Stack>
       <SideDrawer opened={opened} title="The patient signs" onClose={close} size={560}>
-        <SignHere
+        <PatientConsent
+          recorded={facts.patient.language}
           onTaken={(png) => {
             inner.setFieldValue('patientSignature', png)
             close()
           }}
-        >
-          I consent to testing of my specimen as ordered, to release of the results to my provider,
-          and to billing my insurance, including release of the information needed for payment.
-        </SignHere>
+        />
       </SideDrawer>
     </ShownValue>
   )
