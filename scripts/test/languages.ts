@@ -1,5 +1,5 @@
 // The papers that patients see say everything in each language (docs/decisions/0101): no text of the
-// catalogue lacks a language, names other values in it, or is the same in both without being listed;
+// catalog lacks a language, names other values in it, or is the same in both without being listed;
 // and no module of those papers has a text of its own.
 import { globSync, readFileSync } from 'node:fs'
 import { languages } from '@labgate/contract/languages/language'
@@ -97,7 +97,7 @@ if (papers.length < leastPapers)
 for (const file of papers)
   for (const { text } of textsOfFile(file, 'paper'))
     if (toOthers[file]?.includes(text) !== true)
-      findings.push(`${file}: “${text}” is in one language. Put it into the catalogue.`)
+      findings.push(`${file}: “${text}” is in one language. Put it into the catalog.`)
 for (const [file, texts] of Object.entries(toOthers)) {
   const own = new Set(
     papers.includes(file) ? textsOfFile(file, 'paper').map(({ text }) => text) : [],

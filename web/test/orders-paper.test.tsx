@@ -70,11 +70,11 @@ const save = async (copies: number) => {
 }
 
 it('a paper for a patient opens in the patient’s language, and in each one that is chosen', async () => {
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const Paper = () => {
     const paper = usePaper()
     const ask = (language?: string) => {
-      asked.push(language)
+      requests.push(language)
       return Promise.resolve({ ...pdf, fileName: `${language ?? 'own'}.pdf` })
     }
     return (
@@ -90,7 +90,7 @@ it('a paper for a patient opens in the patient’s language, and in each one tha
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
   for (const name of ['In Spanish', 'In English'])
     await userEvent.click(await screen.findByRole('button', { name }))
-  expect(asked).toEqual([undefined, 'es', 'en'])
+  expect(requests).toEqual([undefined, 'es', 'en'])
 })
 
 it('a patient reads the consent in the own language, and in the other one on request', async () => {

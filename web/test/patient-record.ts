@@ -49,7 +49,6 @@ export const patientOf = (change: Partial<Patient> = {}): Patient => {
     genderId: 1,
     gender: 'Female',
     ethnicity: '',
-    language: '',
     medicalRecordId: '4471',
     phone: '(813) 555-0100',
     address: place,

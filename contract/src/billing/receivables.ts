@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
-import { askedLanguage } from '../languages/language.ts'
+import { requestedLanguage } from '../languages/language.ts'
 
 /*
  * What practices and patients owe (docs/decisions/0059): invoices and statements request what is
@@ -226,7 +226,7 @@ export const statements = endpoints({
     changes: true,
     input: body({
       statementIds: z.array(id()).min(1).max(mostStatements),
-      language: askedLanguage(),
+      language: requestedLanguage(),
     }),
     answer: answer({
       fileType: line(120),
@@ -286,7 +286,7 @@ export const estimates = endpoints({
     path: '/api/LabOrder/PrintGoodFaithEstimate',
     access: 'order.read',
     byPost: true,
-    input: query({ goodFaithEstimateId: id(), language: askedLanguage() }),
+    input: query({ goodFaithEstimateId: id(), language: requestedLanguage() }),
     answer: file,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
-import { askedLanguage } from '../languages/language.ts'
+import { requestedLanguage } from '../languages/language.ts'
 
 /*
  * Refunds (docs/decisions/0059): a credit that Billing Work returns, or the unapplied rest of a
@@ -135,7 +135,7 @@ export const refunds = endpoints({
     path: '/api/Billing/GetRefundLetter',
     access: 'payment.read',
     byPost: true,
-    input: query({ refundId: id(), language: askedLanguage() }),
+    input: query({ refundId: id(), language: requestedLanguage() }),
     answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
   },
 })

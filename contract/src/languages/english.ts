@@ -1,5 +1,5 @@
 /**
- * The texts of the papers that patients see, in ICU message format. The catalogue's other languages
+ * The texts of the papers that patients see, in ICU message format. The catalog's other languages
  * have the same keys with the same values (docs/decisions/0101).
  */
 export const english = {

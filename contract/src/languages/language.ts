@@ -12,7 +12,7 @@ export const recordedLanguages = ['', ...languages] as const
 export type RecordedLanguage = (typeof recordedLanguages)[number]
 
 /** The language a paper is asked for in; absent: the patient's. */
-export const askedLanguage = () => oneOf(languages).optional()
+export const requestedLanguage = () => oneOf(languages).optional()
 
 /** The language of a patient's papers: English if none is recorded. */
 export const paperLanguageOf = (recorded: RecordedLanguage): Language =>

@@ -18,7 +18,7 @@ export type Say = <Key extends TextKey>(key: Key, ...given: Given<Key>) => strin
 /** Texts that are the same in English and Spanish. */
 export const sameInBoth: readonly TextKey[] = ['total']
 
-/** The catalogue; English is at hand, another language loads when it is first asked for. */
+/** The catalog; English is at hand, another language loads when it is first asked for. */
 export const loadTexts: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: async () => english,
   es: async () => (await import('./spanish.ts')).spanish,

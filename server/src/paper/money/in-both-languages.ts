@@ -7,7 +7,7 @@ import {
 import { textsIn, type Say } from '@labgate/contract/languages/texts'
 import type { MoneyPaper } from './money-paper.ts'
 
-/** A language, and how it says the texts of the catalogue. */
+/** A language, and how it says the texts of the catalog. */
 export interface PatientLanguage {
   language: Language
   say: Say
@@ -33,8 +33,8 @@ export const inBothLanguages = (
 /** A paper in the language that is asked for, else in the patient's; undefined if it has no such. */
 export const inLanguage = (
   paper: MoneyPaper,
-  asked: Language | undefined,
+  requested: Language | undefined,
 ): MoneyPaper | undefined => {
   const { inOtherLanguage, ...own } = paper
-  return asked === undefined || asked === (own.language ?? 'en') ? own : inOtherLanguage
+  return requested === undefined || requested === (own.language ?? 'en') ? own : inOtherLanguage
 }

@@ -18,7 +18,16 @@ export interface ShownFile {
 }
 
 /** A paper to view, print, and save. */
-export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => {
+export const PaperModal = ({
+  file,
+  isBusy = false,
+  onClose,
+}: {
+  file: ShownFile
+  /** Another language of it is loading. */
+  isBusy?: boolean
+  onClose: () => void
+}) => {
   useFocusHome(true)
   const print = async () => {
     if (!(await printFile(file)))
@@ -32,7 +41,12 @@ export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => 
         <Group justify="flex-end" gap="xs">
           {file.inLanguage !== undefined &&
             languages.map((language) => (
-              <Button key={language} variant="default" onClick={() => file.inLanguage?.(language)}>
+              <Button
+                key={language}
+                variant="default"
+                loading={isBusy}
+                onClick={() => file.inLanguage?.(language)}
+              >
                 {`In ${languageNames[language]}`}
               </Button>
             ))}

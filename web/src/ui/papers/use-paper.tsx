@@ -47,7 +47,7 @@ export const usePaper = (): ShowPaper => {
   }
   const dialog = paper && (
     <Suspense fallback={null}>
-      <PaperModal file={paper} onClose={() => setPaper(undefined)} />
+      <PaperModal isBusy={busy} file={paper} onClose={() => setPaper(undefined)} />
     </Suspense>
   )
   return { show, showInLanguages, busy, dialog }

@@ -9,14 +9,14 @@ import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
  */
 export const inLanguageOrRefuse = (
   kept: MoneyPaper,
-  asked: Language | undefined,
+  requested: Language | undefined,
   name: string,
 ): MoneyPaper => {
-  const paper = inLanguage(kept, asked)
+  const paper = inLanguage(kept, requested)
   if (paper === undefined)
     throw new Refusal(
       'not-possible',
-      `${name} was made without a copy in ${languageNames[asked ?? 'en']}.`,
+      `${name} was made without a copy in ${languageNames[requested ?? 'en']}.`,
     )
   return paper
 }

@@ -28,13 +28,13 @@ const figures = { charge: 80_00, insurancePaid: 10_00, insuranceAdjusted: 5_00, 
 const reasons = ['1', '2', '3', '119'].map((code) => ({ code, says: `Reason ${code}` }))
 const line = { ...figures, code: '80307', says: 'Presumptive', why: reasons }
 const bill = { bill: 1, order: 1, cents: 50_00, day: '2026-04-01', orderer: 'Eva Núñez', lines: [line] } // prettier-ignore
-const statement = (asked: number): MoneyPaper =>
+const statement = (before: number): MoneyPaper =>
   inBothLanguages(
     spoken,
     'es',
     (language) =>
     statementPaper(
-      { one: { ...person, practice: 'Bay Clinic', asked, bills: [bill] }, number: 1042, biller, today, dueOn: '2026-09-10', summary, last: asked === 0 ? undefined : { patientId: 17, number: 1000, cents: 100_00 }, unapplied: asked * 5_00 },
+      { one: { ...person, practice: 'Bay Clinic', asked: before, bills: [bill] }, number: 1042, biller, today, dueOn: '2026-09-10', summary, last: before === 0 ? undefined : { patientId: 17, number: 1000, cents: 100_00 }, unapplied: before * 5_00 },
       language,
     ), // prettier-ignore
   )

@@ -111,10 +111,10 @@ const ownReasons: Readonly<Record<string, 'deductible' | 'coinsurance' | 'copay'
   '3': 'copay',
 }
 const why = ({ why: reasons }: OwingLine, { say, language }: PatientLanguage): string => {
-  const says = reasons.map(({ code, says: text }) =>
+  const texts = reasons.map(({ code, says: text }) =>
     language === 'en' ? text : say(ownReasons[code] ?? 'payerDecision'),
   )
-  return [...new Set(says)].map((text) => ` ${text}`).join('')
+  return [...new Set(texts)].map((text) => ` ${text}`).join('')
 }
 /* The lines by date of service with their sums: charge less what follows is what the patient owes. */
 const tableOf = (

@@ -14,7 +14,7 @@ const addressOf = ({ address, useFacesheet }: Patient): string => {
 }
 
 const Summary = ({ patient }: { patient: Patient }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md" verticalSpacing="sm">
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
     <ShownValue label="Address">{addressOf(patient)}</ShownValue>
     <ShownValue label="Phone">
       {phoneAsText(patient.phone || patient.phoneCell || patient.phoneWork)}
