@@ -4,7 +4,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { languages } from '@labgate/contract/languages/language'
 import { loadTexts, sameInBoth, type TextKey } from '@labgate/contract/languages/texts'
-import { IntlMessageFormat } from 'intl-messageformat'
+import { valuesOfText } from '@labgate/contract/languages/values-of-text'
 import { textsOfFile } from './texts.ts'
 
 /** What these modules say to the laboratory, to payers, and to practices, in English. */
@@ -42,21 +42,10 @@ const otherPapers: readonly string[] = [
 
 const english = await loadTexts.en()
 const keys = Object.keys(english) as TextKey[]
-/* The names of a text's values; what is wrong with its form, if it cannot be read. */
-const valuesOf = (text: string): string => {
-  try {
-    return new IntlMessageFormat(text)
-      .getAst()
-      .flatMap((part) => (part.type === 1 ? [part.value] : part.type === 0 ? [] : ['{…}']))
-      .toSorted()
-      .join(', ')
-  } catch (error) {
-    return `cannot be read: ${String(error)}`
-  }
-}
+const valuesOf = (text: string): string => valuesOfText(text)?.join(', ') ?? 'unreadable'
 const findings: string[] = []
 for (const key of keys)
-  if (/cannot be read|…/.test(valuesOf(english[key])))
+  if (valuesOfText(english[key]) === undefined)
     findings.push(`${key}: write its values as {name}; say() has no other form.`)
 for (const language of languages.filter((one) => one !== 'en')) {
   const texts: Readonly<Record<string, string>> = await loadTexts[language]()

@@ -144,6 +144,7 @@ export const commands: Readonly<Record<string, string>> = {
   ...each('clinicalTables.confirmDirector', act, 'takeOver'),
   ...each('interfaces.confirmDestination', act, 'takeOver'),
   ...each('messages.confirmSystem', act, 'takeOver'),
+  ...each('statements.print', 'the paper is printed in it, this once', 'language'),
   ...each('tradingPartners.confirm', act, 'takeOver'),
   ...each('delegates.save', act, 'attested'),
   ...each('demographics.update', record, 'patientId'),
