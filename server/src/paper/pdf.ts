@@ -1,3 +1,4 @@
+import type { Language } from '@labgate/contract/languages/language'
 import PDFDocument from 'pdfkit'
 import { barsOf } from './bars.ts'
 import { asPrinted, asPrintedInColumns, drawingFontOf, runOf, type Face } from './faces.ts'
@@ -26,20 +27,22 @@ interface Opening {
   title: string
   /** In points. */
   size: [width: number, height: number]
+  /** In which it is read aloud. */
+  language?: Language
 }
 
 /**
  * A new PDF with our typefaces and no pages. It contains no date, so that the same facts produce
  * the same bytes.
  */
-export const openPdf = ({ title, size }: Opening): Doc => {
+export const openPdf = ({ title, size, language = 'en' }: Opening): Doc => {
   const doc = new PDFDocument({
     autoFirstPage: false,
     font: '', // otherwise the metrics of Helvetica are read for nothing
     bufferPages: true,
     size,
     margin: 0,
-    lang: 'en-US',
+    lang: `${language}-US`,
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title, Creator: 'Labgate', Producer: 'Labgate', CreationDate: new Date(0) },

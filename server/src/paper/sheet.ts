@@ -1,3 +1,4 @@
+import type { Language } from '@labgate/contract/languages/language'
 import { asPrinted, widthOf } from './faces.ts'
 import { openPdf, put, type Doc } from './pdf.ts'
 import { gray, type Row } from './rows.ts'
@@ -20,7 +21,9 @@ interface Sheet {
   head: (page: number) => Row
   /** Appears at the foot of every page next to 'Page x of y'. */
   foot: string
-  /** That text in another language. */
+  /** Of its texts; absent: English. */
+  language?: Language
+  /** 'Page x of y' in that language. */
   pageOf?: (page: number, pages: number) => string
 }
 
@@ -122,7 +125,7 @@ export const sheetOf = (sheet: Sheet, rows: readonly Row[]): Doc => {
   const { title, foot, isLandscape = false, coupon } = sheet
   const size: [number, number] = isLandscape ? [pageHigh, pageWide] : [pageWide, pageHigh]
   const wide = size[0] - 2 * margin
-  const doc = openPdf({ title, size })
+  const doc = openPdf({ title, size, ...(sheet.language && { language: sheet.language }) })
   const { placed, pages } = placeAll(rows, sheet)
   let drawn = 0
   for (const { page, y, row } of placed) {

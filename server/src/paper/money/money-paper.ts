@@ -105,6 +105,7 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
         title: facts.title,
         head: (page) => (page === 1 ? firstHead(facts, say) : laterHead(facts, tableHead)),
         foot: facts.foot,
+        language: facts.language ?? 'en',
         pageOf: (page, pages) => say('page', { page: String(page), pages: String(pages) }),
         ...(mailed?.coupon && { coupon: couponRow(mailed, mailed.coupon, say) }),
       },

@@ -95,6 +95,7 @@ const englishIn = (text: string): string[] =>
 it.each(papers)('%s in Spanish has its accents, and no text in English', async (_name, paper) => {
   const text = await printed(paper)
   expect(text).toContain('Muñoz Peña')
+  expect((await moneyPdf(paper)).toString('latin1')).toContain('/Lang (es-US)')
   expect(text).toMatch(/Página 1 de 1/)
   expect(englishIn(text)).toEqual([])
 })
