@@ -26,10 +26,7 @@ const begin = (userTypeId: number) => {
   api.reply(laboratoryContact.get, {
     hours: 'Monday to Friday, 7:00 AM to 8:00 PM',
     fax: '+18135550188',
-    courier: 'own-route',
-    courierEmail: '',
     addresses: [tampa, birmingham],
-    rowVersion: 1,
   })
   return api
 }

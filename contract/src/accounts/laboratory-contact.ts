@@ -5,10 +5,13 @@ import { email, id, line, text, whole } from '../kit/values.ts'
 import { courierKinds } from '../shipping/pickups.ts'
 import { ReceivingAddress, receivingAddressShape } from '../shipping/receiving-addresses.ts'
 
-const contactShape = {
+const shownShape = {
   /** When someone answers, in the laboratory's own words; '' if not provided. */
   hours: text(500),
   fax: line(30),
+}
+const contactShape = {
+  ...shownShape,
   /** Who picks parcels up, and where requests for it are emailed; '' if no one does. */
   courier: z.enum(courierKinds),
   courierEmail: email(),
@@ -24,6 +27,14 @@ export const laboratoryContact = endpoints({
     method: 'GET',
     path: '/api/Lab/GetContact',
     access: 'signed-in',
+    input: query({}),
+    answer: answer({ ...shownShape, addresses: z.array(ReceivingAddress) }),
+  },
+  /** The same with the courier, whom those who enter it alone see. */
+  settings: {
+    method: 'GET',
+    path: '/api/Lab/GetContactSettings',
+    access: 'laboratory-contact.save',
     input: query({}),
     answer: answer({ ...contactShape, addresses: z.array(ReceivingAddress) }),
   },

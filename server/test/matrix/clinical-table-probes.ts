@@ -13,6 +13,7 @@ export const clinicalTableProbes = {
   'clinicalTables.previewImport': 'none: a laboratory is no account’s',
   'clinicalTables.applyImport': 'none: a laboratory is no account’s',
   'laboratoryContact.get': 'none',
+  'laboratoryContact.settings': 'none',
   'laboratoryContact.save': 'none',
   'laboratoryContact.saveAddress': 'none: a receiving address is the laboratory’s',
   'laboratoryContact.removeAddress': 'none: a receiving address is the laboratory’s',

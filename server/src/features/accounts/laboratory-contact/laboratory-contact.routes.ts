@@ -15,6 +15,15 @@ export const laboratoryContactRoutes = (context: AppContext) =>
         contactOfLaboratory(),
         receivingAddresses(),
       )
+      const { hours, fax } = orRefuse(contact, 'Settings not found.')
+      return { hours, fax, addresses }
+    },
+    settings: async (call) => {
+      const [[contact], addresses] = await call.read(
+        {},
+        contactOfLaboratory(),
+        receivingAddresses(),
+      )
       return { ...orRefuse(contact, 'Settings not found.'), addresses }
     },
     save: (call) =>

@@ -1,5 +1,7 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { dayMs, utcDay } from '@labgate/contract/kit/days'
+import { timeZones } from '@labgate/contract/kit/time-zones'
+import { localOf } from '@labgate/contract/orders/collection'
 import { pickups } from '@labgate/contract/shipping/pickups'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -63,12 +65,13 @@ it('receiving addresses are entered by an administrator alone, with their faults
   expect(
     (await administrator.call(laboratoryContact.removeAddress, { labTypeId: 9 })).body,
   ).toMatchObject({ valid: true })
-  const { rowVersion } = await read()
+  const settings = async () => (await administrator.call(laboratoryContact.settings, {})).body
+  const { rowVersion } = await settings()
   const contact = {
     hours: 'Monday to Friday',
     fax: '8135550188',
     courier: 'own-route' as const,
-    courierEmail: '',
+    courierEmail: 'dispatch@courier.example',
     rowVersion,
   }
   expect((await administrator.call(laboratoryContact.save, contact)).body).toMatchObject({
@@ -78,10 +81,19 @@ it('receiving addresses are entered by an administrator alone, with their faults
     valid: false,
     code: 'stale',
   })
-  expect(await read()).toMatchObject({
+  const shown = {
     hours: 'Monday to Friday',
     fax: '8135550188',
     addresses: [toTampa, birmingham],
+  }
+  expect(await read(), 'everyone reads this, and not where the courier gets email').toEqual({
+    valid: true,
+    message: '',
+    ...shown,
+  })
+  expect(await settings()).toMatchObject({ ...shown, courierEmail: 'dispatch@courier.example' })
+  expect((await shipper.call(laboratoryContact.settings, {})).body).toMatchObject({
+    code: 'not-permitted',
   })
 })
 
@@ -166,6 +178,7 @@ it('a pickup is requested once for a parcel: emailed to the courier with place a
         `select body from mail where to_address = 'dispatch@courier.example'`,
       )
     ).map(({ body }) => lab.context.crypt.open(body, 'mail'))
+  await lab.owner(`update laboratory_contact set courier_email = ''`)
   expect((await shipper.call(pickups.request, wanted)).body).toMatchObject({
     valid: false,
     message: 'The laboratory has not entered a courier. Call to ask.',
@@ -178,6 +191,25 @@ it('a pickup is requested once for a parcel: emailed to the courier with place a
   expect(
     rulesOf(await shipper.call(pickups.request, { ...wanted, pickupDay: dayFromNow(40) })),
   ).toEqual(['too-far'])
+  /* A zone in which 6:30 AM has passed whenever this runs. */
+  const late = timeZones.find(({ zone }) => localOf(lab.clock.now, zone).time > '06:30')!
+  await lab.owner('update location set time_zone_id = $2 where location_id = $1', [
+    locationId,
+    late.id,
+  ])
+  const pickupDay = localOf(lab.clock.now, late.zone).day
+  const earlier = { ...wanted, pickupDay, from: '06:00', until: '06:30' }
+  expect(rulesOf(await shipper.call(pickups.request, earlier)), 'the courier is too late').toEqual([
+    'past',
+  ])
+  await lab.owner(`update location set street1 = '' where location_id = $1`, [locationId])
+  expect((await shipper.call(pickups.request, wanted)).body).toMatchObject({
+    valid: false,
+    message: 'The location has no address. Call to ask.',
+  })
+  await lab.owner(`update location set street1 = '5 Main Street' where location_id = $1`, [
+    locationId,
+  ])
   expect(await letters(), 'nothing is sent of what was refused').toEqual([])
   const both = await Promise.all([1, 2].map(() => shipper.call(pickups.request, wanted)))
   expect(both.filter(({ body }) => body.valid)).toHaveLength(1)
@@ -185,7 +217,7 @@ it('a pickup is requested once for a parcel: emailed to the courier with place a
   const sent = await letters()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain('(FedEx)')
-  expect(sent[0]).toContain('between 09:00 and 12:00')
+  expect(sent[0]).toContain('between 9:00 AM and 12:00 PM')
   expect(sent[0]).toContain('Tampa')
   expect(sent[0]).not.toContain('Moss')
   expect((await shipper.call(pickups.get, { shipLogId })).body).toMatchObject({

@@ -7,7 +7,7 @@ import { HoursSection } from './hours-section.tsx'
 
 /** How practices reach the laboratory, and where their parcels go. */
 export const ContactView = () => (
-  <Loaded from={useApiQuery(laboratoryContact.get, {})} height={480}>
+  <Loaded from={useApiQuery(laboratoryContact.settings, {})} height={480}>
     {(contact) => (
       <Stack gap="xl">
         <HoursSection key={contact.rowVersion} contact={contact} />

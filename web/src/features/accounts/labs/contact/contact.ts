@@ -3,9 +3,9 @@ import { describeTestType } from '@labgate/contract/catalog/test-types'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { ReceivingAddress } from '@labgate/contract/shipping/receiving-addresses'
 
-export type Contact = ApiResponse<typeof laboratoryContact.get>
+export type Contact = ApiResponse<typeof laboratoryContact.settings>
 /** What a save makes stale. */
-export const refresh = [laboratoryContact.get]
+export const refresh = [laboratoryContact.get, laboratoryContact.settings]
 
 /** The test types that an address is for. */
 export const forWhich = ({ labTypeId }: Pick<ReceivingAddress, 'labTypeId'>): string =>
