@@ -37,6 +37,7 @@ export const pickups = endpoints({
       from: line(5),
       until: line(5),
       note: line(200),
+      /** Who was asked; without a request, who would be. */
       courier: line(20),
       dateRequested: instant(),
       requestedBy: line(120),

@@ -20,14 +20,19 @@ export const pickupOf = (scope: Scope, shipLogId: number): Query<Pickup> => {
         l.pickup_from as "from",
         l.pickup_until as "until",
         l.pickup_note as note,
-        l.pickup_courier as courier,
+        case
+          when l.pickup_requested_at is null then coalesce(t.courier, '')
+          else l.pickup_courier
+        end as courier,
         case
           when l.pickup_requested_at is null then null
           else ${isoInstant('l.pickup_requested_at')}
         end as "dateRequested",
         ${personName('l.user_id_pickup')} as "requestedBy",
-        exists (select from laboratory_contact where courier_email <> '') as "isOffered"
-      from ship_log l
+        coalesce(t.courier_email <> '', false) as "isOffered"
+      from
+        ship_log l
+        left join laboratory_contact t on true
       where l.ship_log_id in (${visible.sql})
     `,
     visible.parameters,

@@ -1,8 +1,9 @@
+import { clockText } from '@labgate/contract/kit/clock'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { parcelNumber } from '@labgate/contract/kit/numbers'
-import { dayAt } from '@labgate/contract/kit/time-zones'
 import { usDate } from '@labgate/contract/kit/us-date'
+import { localOf } from '@labgate/contract/orders/collection'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import {
   describeCourierKind,
@@ -16,17 +17,25 @@ import type { AppContext } from '../../../app-context.ts'
 import { lockParcel, zoneOfParcel } from '../../../core/parcels/parcels.queries.ts'
 import { writeRecord } from '../../../core/records/write-record.ts'
 import type { Tx } from '../../../db/database.ts'
+import { laboratoryClockIn } from '../../../db/laboratory-clock.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
 type Given = ParsedInput<typeof pickups.request>
 
-const faultsOf = ({ pickupDay, from, until }: Given, today: string): Issue[] => [
+/* Of the day and times at the location, now of it too. */
+const faultsOf = (
+  { pickupDay, from, until }: Given,
+  { day: today, time }: { day: string; time: string },
+): Issue[] => [
   ...(pickupDay === null ? [issue('pickupDay', 'Enter the date.', 'required')] : []),
   ...(pickupDay !== null && pickupDay < today
     ? [issue('pickupDay', 'This date has passed.', 'past')]
     : []),
   ...(pickupDay !== null && pickupDay > dayAfter(today, pickupDaysAhead)
     ? [issue('pickupDay', `At most ${pickupDaysAhead} days ahead.`, 'too-far')]
+    : []),
+  ...(pickupDay === today && until > from && until <= time
+    ? [issue('until', 'This time has passed.', 'past')]
     : []),
   ...(until <= from ? [issue('until', 'Enter a later time than the first.', 'order')] : []),
 ]
@@ -76,8 +85,11 @@ export const requestPickup = async (
     .select(sql<string>`${sql.raw(zoneOfParcel)}`.as('zone'))
     .where('l.ship_log_id', '=', shipLogId)
     .executeTakeFirstOrThrow()
-  refuseIf(faultsOf(given, dayAt(now(), zoned.zone)))
+  refuseIf(faultsOf(given, localOf(now(), zoned.zone)))
   const place = orRefuse(await placeOf(tx, parcel.location_id), 'Location not found.')
+  if (place.street1 === '' || place.city === '')
+    throw new Refusal('not-possible', 'The location has no address. Call to ask.')
+  const clock = await laboratoryClockIn(tx)
   const number = parcelNumber(shipLogId)
   await writeRecord(tx, actor, change, {
     kind: 'parcel',
@@ -110,7 +122,7 @@ export const requestPickup = async (
       subject: `Pickup request ${number}`,
       text: [
         `Please pick up parcel ${number} (${describeCourierKind(contact.courier)}).`,
-        `On ${usDate(pickupDay ?? '')} between ${from} and ${until}, local time`,
+        `On ${usDate(pickupDay ?? '')} between ${clockText(from, clock)} and ${clockText(until, clock)}, local time`,
         `At\n${address.filter(Boolean).join('\n')}`,
         ...(note === '' ? [] : [`Note: ${note}`]),
       ].join('\n\n'),

@@ -20,7 +20,12 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 
 type Parcel = Pick<ShipLog, 'shipLogId' | 'status' | 'timeZone'>
 
-const PickupForm = ({ shipLogId, onDone }: { shipLogId: number; onDone: () => void }) => {
+interface PickupFormProps {
+  shipLogId: number
+  courier: string
+  onDone: () => void
+}
+const PickupForm = ({ shipLogId, courier, onDone }: PickupFormProps) => {
   const times = pickupTimes.map((value) => ({ value, label: timeAsText(value) }))
   const form = useCallForm({
     endpoint: pickups.request,
@@ -43,6 +48,7 @@ const PickupForm = ({ shipLogId, onDone }: { shipLogId: number; onDone: () => vo
   return (
     <FormFrame form={form} saveLabel="Send request" deliberate>
       <Stack gap="sm">
+        <ShownValue label="Courier">{describeCourierKind(courier)}</ShownValue>
         <DateField form={form} name="pickupDay" label="Date" required focusFirst />
         <SimpleGrid cols={2}>
           <ChoiceField
@@ -106,7 +112,7 @@ export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parce
         Request pickup
       </Button>
       <SideDrawer opened={open} title="Request pickup" onClose={() => setOpen(false)}>
-        <PickupForm shipLogId={shipLogId} onDone={() => setOpen(false)} />
+        <PickupForm shipLogId={shipLogId} courier={data.courier} onDone={() => setOpen(false)} />
       </SideDrawer>
     </>
   )
