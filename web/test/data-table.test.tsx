@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Rows } from '../src/api/queries.ts'
 import { NetworkError, Refused } from '../src/api/refused.ts'
 import { IconPencil } from '../src/ui/icons/icons.ts'
 import { mayBeCut, type Column, type DataTableProps } from '../src/ui/table/columns.ts'
 import { DataTable } from '../src/ui/table/data-table.tsx'
+import { RowCheckbox } from '../src/ui/table/row-checkbox.tsx'
+import { picksOf, useTicks } from '../src/ui/table/use-ticks.ts'
+import { timeSince } from '../src/ui/time-since.ts'
 import { showPart } from './show.tsx'
 
 interface Row {
@@ -54,6 +58,67 @@ beforeEach(() => {
   /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
+})
+
+/* A list to which rows come, and from which they go. */
+const Selecting = () => {
+  const ticks = useTicks({})
+  const [ids, setIds] = useState([1, 2, 3, 4])
+  return (
+    <>
+      <button onClick={() => setIds([9, 8, 1, 2, 3, 4])}>Rows come</button>
+      <button onClick={() => setIds([9, 8, 1, 2, 4])}>Row 3 goes</button>
+      <DataTable
+        filters="none"
+        name="selecting"
+        label="practices"
+        from={{ ...nothing, rows: ids.map((id) => ({ id, name: `Practice ${id}`, tubes: 0 })) }}
+        columns={[
+          {
+            ...columns[0]!,
+            cell: ({ id, name }) => <RowCheckbox id={id} label={name} ticks={ticks} />,
+          },
+        ]}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        onOpen="nothing more"
+        picks={picksOf(ticks, 'id')}
+        card={({ name }) => [name, '', '']}
+        empty={{ text: 'None.' }}
+      />
+    </>
+  )
+}
+
+it('a range begins at the row that was clicked, wherever it is now, and at none that has left the list', async () => {
+  const user = userEvent.setup()
+  showPart(<Selecting />)
+  const box = (id: number) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Practice ${id}` })
+  const selected = () =>
+    [9, 8, 1, 2, 3, 4].filter(
+      (id) =>
+        screen.queryByRole<HTMLInputElement>('checkbox', { name: `Select Practice ${id}` })
+          ?.checked === true,
+    )
+  await user.click(box(2))
+  await user.click(screen.getByText('Rows come'))
+  await user.keyboard('{Shift>}')
+  await user.click(box(3))
+  expect(selected()).toEqual([2, 3])
+  expect(document.activeElement, 'the next key acts on the row just clicked').toBe(box(3))
+  await user.click(screen.getByText('Row 3 goes'))
+  await user.click(box(8))
+  await user.keyboard('{/Shift}')
+  expect(selected()).toEqual([8, 2])
+})
+
+it('an age under an hour is given in minutes', () => {
+  const now = Date.parse('2026-11-30T12:00:00Z')
+  const ages = ['11:59:50', '11:57:00', '11:00:10', '10:40:00', '00:00:00'].map((time) =>
+    timeSince(`2026-11-30T${time}Z`, now),
+  )
+  expect(ages).toEqual(['1 min', '3 min', '59 min', '1 hour', '12 hours'])
 })
 
 describe('a list', () => {

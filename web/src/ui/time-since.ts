@@ -1,9 +1,8 @@
-/** '3 days', '5 hours': how long something has waited or may wait. */
+/** '3 days', '5 hours', '12 min': how long something has waited or may wait. */
 export const describeMinutes = (minutes: number): string => {
+  if (minutes < 60) return `${Math.max(1, Math.floor(minutes))} min`
   const [count, unit] =
-    minutes >= 2880
-      ? [Math.round(minutes / 1440), 'day']
-      : [Math.max(1, Math.round(minutes / 60)), 'hour']
+    minutes >= 2880 ? [Math.round(minutes / 1440), 'day'] : [Math.round(minutes / 60), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 

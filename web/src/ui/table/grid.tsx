@@ -149,7 +149,7 @@ export const Grid = <Row extends object>(
     scrollPaddingEnd: rowHeight,
     initialRect: { width: 800, height: 480 },
   })
-  const rangeTo = useRange(rows, picks)
+  const rangeTo = useRange(rows, rowId, picks)
   const paper = usePaper(frame)
   const printing = paper !== undefined
   const { shown, leftOut } = columnsOn(paper, chosen.shown)
