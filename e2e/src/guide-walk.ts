@@ -127,6 +127,10 @@ export const walkerOf = (page: Page, id: string, wording: Wording) => {
           left.splice(left.indexOf(control), 1)
           const found = named(page, control, role)
           await expect(found, `${id}, step ${at}: ${control}`).toBeVisible()
+          await expect(page.locator('body'), 'a name that can be read, too').toContainText(
+            control,
+            { ignoreCase: true, useInnerText: true },
+          )
           marked.push(found)
           return found
         },

@@ -71,7 +71,7 @@ export const guideWalks: Record<string, GuideWalk> = {
       })
       await step(async (see) => {
         await page.getByRole('checkbox', { name: 'List not provided' }).check()
-        await see('Findings')
+        await see('Still missing')
         await (await see('Save order', 'button')).click()
       })
       await step(async (_see, look) => {
@@ -100,7 +100,7 @@ export const guideWalks: Record<string, GuideWalk> = {
         await page.getByRole('textbox', { name: 'Street', exact: true }).fill('4 Heron Lane')
         // the ZIP code fills in city and state
         await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Tampa')
-        await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('8135550147')
+        await (await see('Phone', 'textbox')).fill('8135550147')
         const save = await see('Save & Continue', 'button')
         await look()
         await save.click()
@@ -284,7 +284,7 @@ export const guideWalks: Record<string, GuideWalk> = {
   },
   'write-to-laboratory': {
     who: 'clinic-admin',
-    path: '/help',
+    path: '/help?guide=write-to-laboratory',
     walk: async (page, step) => {
       await step(async (see) => {
         await (await see('Write to the laboratory')).click()

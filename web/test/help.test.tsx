@@ -1,7 +1,7 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { allGuides } from '@labgate/contract/desk/guides'
 import type { ReceivingAddress } from '@labgate/contract/shipping/receiving-addresses'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { HelpPage } from '../src/features/desk/help/help.page.tsx'
@@ -55,6 +55,23 @@ it('Help shows a parole officer how to reach the laboratory, and no guide of wha
   await showPages({ '/help': HelpPage }, '/help?guide=pack-parcel')
   expect(await screen.findByText('Monday to Friday, 7:00 AM to 8:00 PM')).toBeTruthy()
   for (const { title } of allGuides) expect(screen.queryByText(title)).toBeNull()
+})
+
+it('a guide has the button that it names, and laboratory staff choose the account first', async () => {
+  begin(2)
+  await showPages({ '/help': HelpPage }, '/help?guide=write-to-laboratory')
+  expect(await screen.findByRole('button', { name: 'Write to the laboratory' })).toBeTruthy()
+  expect(screen.queryByText(/No account is selected/)).toBeNull()
+  cleanup()
+  begin(12)
+  await showPages({ '/help': HelpPage }, '/help?guide=pack-parcel')
+  const choose = await screen.findByRole('link', { name: 'Choose the account' })
+  expect(choose.getAttribute('href')).toBe('/customer-filter')
+  cleanup()
+  begin(15)
+  await showPages({ '/help': HelpPage }, '/help?guide=follow-order')
+  await screen.findByRole('link', { name: 'Open Lab Order' })
+  expect(screen.queryByText(/No account is selected/), 'who chooses no account').toBeNull()
 })
 
 it('tubes for two places show both addresses, and offer a parcel for each', async () => {

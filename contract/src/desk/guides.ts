@@ -47,7 +47,7 @@ export const guides = [
         picture: 'diagnosis',
       },
       {
-        text: 'The list [Findings] says what is still missing; each line leads there. Choose [Save order].',
+        text: 'The list [Still missing] says what is left to enter; each line leads there. Choose [Save order].',
       },
       { text: 'The order is saved. Its labels print; put one on each tube.', picture: 'saved' },
     ],
@@ -61,7 +61,7 @@ export const guides = [
     steps: [
       { text: 'Open [Patient] in the menu and choose [New patient].', picture: 'patients' },
       {
-        text: 'Enter [First name], [Last name], [DOB], [Sex], and the address, and choose [Save & Continue].',
+        text: 'Enter [First name], [Last name], [DOB], [Sex], the address, and [Phone], and choose [Save & Continue].',
         picture: 'new-patient',
       },
       { text: 'On the patient’s page, choose [Add insurance].', picture: 'patient' },

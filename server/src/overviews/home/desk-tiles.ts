@@ -27,8 +27,8 @@ export const deskTiles = (actor: Actor, now: Date): Tile[] => [
     ? [
         {
           kind: 'disputed-dates',
-          title: 'Disputed collection dates',
-          help: 'Tube and order name different dates. Ask the practice which one is true.',
+          title: 'Collection dates that differ',
+          help: 'Tube and order name different dates. Ask the practice which is correct.',
           tone: 'waiting',
           inMenu: true,
           ...wireLink('/inconsistency', {

@@ -3,6 +3,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { menuOf } from '@labgate/contract/access/screens'
 import { orders } from '@labgate/contract/orders/orders'
 import { find } from '@labgate/contract/overviews/find'
+import { parole } from '@labgate/contract/patients/parole'
 import { patients } from '@labgate/contract/patients/patients'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -75,6 +76,12 @@ const useScreens = (): SpotlightActionData[] => {
   })
 }
 
+/* A parole officer finds the own patients alone. */
+const whatIsFound = (may: ReturnType<typeof useMay>): string =>
+  may.call(parole.own)
+    ? 'Name, birth date, or screen'
+    : 'Name and birth date, number, amount, account, or screen'
+
 /** Screens, actions, and every visible record by name or number, from anywhere. */
 export const Palette = ({ onClose }: DialogProps) => {
   const current = useSession()
@@ -134,7 +141,7 @@ export const Palette = ({ onClose }: DialogProps) => {
           </Text>
         ),
         rightSectionWidth: 96,
-        placeholder: canFind ? 'Name and birth date, number, amount, account, or screen' : 'Screen',
+        placeholder: canFind ? whatIsFound(may) : 'Screen',
         'aria-label': 'Find anything',
         onKeyDownCapture: keys.onKeyDownCapture,
         /* Typed while the palette was loading. */

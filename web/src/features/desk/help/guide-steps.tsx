@@ -1,9 +1,11 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { allScreens } from '@labgate/contract/access/screens'
+import { allScreens, menuOf } from '@labgate/contract/access/screens'
 import { partsOfStep, type Guide, type GuideStep } from '@labgate/contract/desk/guides'
-import { Button, Group, Image, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Image, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useSession } from '../../../session/use-session.ts'
 import { pictureAt } from './pictures.ts'
+import { WriteButton } from './write-button.tsx'
 
 /* The step says in words what its picture shows; on a phone, a tap opens it in its own size. */
 const Picture = ({ name, at }: { name: string; at: number }) => {
@@ -50,15 +52,34 @@ const Step = ({ step, at }: { step: GuideStep; at: number }) => (
   </Group>
 )
 
+/* Some screens have nothing to do on them until the laboratory's staff have chosen an account. */
+const AccountFirst = () => {
+  const { who, accountId } = useSession()
+  const chooses = menuOf(who).some(({ path }) => path === '/customer-filter')
+  if (!chooses || accountId > 0) return null
+  return (
+    <Text maw={720}>
+      No account is selected.{' '}
+      <Anchor renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}>
+        Choose the account
+      </Anchor>{' '}
+      first.
+    </Text>
+  )
+}
+
 /** One guide: its steps in order, with pictures of the screens. */
 export const GuideSteps = ({ guide: { steps, screen } }: { guide: Guide }) => (
   <Stack gap="lg" align="flex-start">
+    <AccountFirst />
     <Stack component="ol" gap="lg" m={0} p={0} w="100%">
       {steps.map((step, at) => (
         <Step key={at} step={step} at={at} />
       ))}
     </Stack>
-    {screen !== '/help' && (
+    {screen === '/help' ? (
+      <WriteButton />
+    ) : (
       <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(screen)} />}>
         {`Open ${allScreens.find(({ path }) => path === screen)?.title ?? ''}`}
       </Button>

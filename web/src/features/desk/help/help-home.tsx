@@ -1,18 +1,16 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { guideTopics, type Guide } from '@labgate/contract/desk/guides'
-import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { aboutLab } from '../../../about.ts'
 import { useApiQuery } from '../../../api/queries.ts'
-import { useLaboratoryMessage } from '../../../core/incidents/use-laboratory-message.tsx'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
-import { IconMessage2 } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
+import { WriteButton } from './write-button.tsx'
 
 const ReachTheLaboratory = () => {
   const contact = useApiQuery(laboratoryContact.get, {}, { freshFor: 300_000 })
-  const { write, drawer } = useLaboratoryMessage()
   return (
     <section aria-labelledby="reach">
       <Title order={2} id="reach" mb="xs">
@@ -36,14 +34,9 @@ const ReachTheLaboratory = () => {
           </SimpleGrid>
         )}
       </Loaded>
-      {write && (
-        <Group mt="sm">
-          <Button leftSection={<IconMessage2 size={16} aria-hidden />} onClick={() => write()}>
-            Write to the laboratory
-          </Button>
-        </Group>
-      )}
-      {drawer}
+      <Group mt="sm">
+        <WriteButton />
+      </Group>
     </section>
   )
 }
