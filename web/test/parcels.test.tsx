@@ -2,8 +2,9 @@ import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { codes } from '@labgate/contract/clinical/codes'
 import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
+import { pickups } from '@labgate/contract/shipping/pickups'
 import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/shipping/ship-logs'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ArrivalDrawer } from '../src/features/shipping/ship-logs/dock/arrival-drawer.tsx'
@@ -11,6 +12,7 @@ import { TubeGrid } from '../src/features/shipping/ship-logs/dock/tube-grid.tsx'
 import { usePacking } from '../src/features/shipping/ship-logs/packing/use-packing.ts'
 import { Counters } from '../src/features/shipping/ship-logs/parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../src/features/shipping/ship-logs/parts/parcel-facts.tsx'
+import { RequestPickup, StillPickedUp } from '../src/features/shipping/ship-logs/parts/pickup.tsx'
 import { tubesOf } from '../src/features/shipping/ship-logs/parts/tube-fate.tsx'
 import { TubeTable } from '../src/features/shipping/ship-logs/parts/tube-table.tsx'
 import { ReceivingPage } from '../src/features/shipping/ship-logs/receiving.page.tsx'
@@ -199,6 +201,37 @@ it('shows a temperature as typed first, and the other unit beside it', () => {
     />,
   )
   expect(container.textContent).toContain('39.2 °F (4 °C)')
+})
+
+it('a requested pickup is said before its parcel is reopened, and a request names the courier that it goes to', async () => {
+  signInAs({ ...ofType(2), shipLog: true })
+  const api = fakeApi()
+  const requested = {
+    pickupDay: '2026-12-01',
+    from: '09:00',
+    until: '17:00',
+    note: '',
+    courier: 'fedex',
+    dateRequested: '2026-11-30T15:00:00.000Z',
+    requestedBy: 'Ann Lee',
+    isOffered: true,
+  }
+  api.reply(pickups.get, requested)
+  showPart(<StillPickedUp shipLogId={7} />)
+  await screen.findByText(/^The courier still comes: 12\/01\/2026, 09:00 to 17:00\./)
+  cleanup()
+  api.reply(pickups.get, { ...requested, pickupDay: null, dateRequested: null, requestedBy: '' })
+  const timeZone = 'America/New_York'
+  const parcel = { shipLogId: 8, timeZone, status: parcelStatus['on its way'] }
+  showPart(
+    <>
+      <StillPickedUp shipLogId={8} />
+      <RequestPickup parcel={parcel} />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Request pickup' }))
+  expect(await screen.findByText('FedEx')).toBeTruthy()
+  expect(screen.queryByText(/The courier still comes/)).toBeNull()
 })
 
 it('a tube of another account is not packed, and its account is named', async () => {

@@ -21,6 +21,7 @@ import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
 import { useLatest } from '../../../../use-latest.ts'
 import { SeveralPlaces, ShipTo } from '../parts/destinations.tsx'
 import { NumberEntry } from '../parts/number-entry.tsx'
+import { PickupFact } from '../parts/pickup.tsx'
 import { describeCount } from '../parts/tube-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx'
@@ -90,6 +91,7 @@ interface PackingColumnsProps {
   packing: ReturnType<typeof usePacking>
   onFrom: (next: string) => void
   onSplit: () => void
+  parcel: PackedOne
 }
 const PackingColumns = ({
   form,
@@ -100,6 +102,7 @@ const PackingColumns = ({
   packing,
   onFrom,
   onSplit,
+  parcel,
 }: PackingColumnsProps) => {
   const inside = packing.rows.filter(({ labOrderId }) => packing.chosen.has(labOrderId))
   return (
@@ -117,6 +120,7 @@ const PackingColumns = ({
       </Stack>
       <Stack gap="md">
         <ShipTo tubes={inside} />
+        {parcel.shipLogId > 0 && <PickupFact parcel={parcel} />}
         <LastScans scans={packing.scans} />
       </Stack>
     </div>
@@ -245,6 +249,7 @@ export const PackParcel = ({
         packing={packing}
         onFrom={setFrom}
         onSplit={() => void save('split')}
+        parcel={parcel}
       />
     </FormFrame>
   )

@@ -1,8 +1,9 @@
 import { dayAfter } from '@labgate/contract/kit/days'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { describeCourierKind, pickups, pickupTimes } from '@labgate/contract/shipping/pickups'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
-import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
@@ -73,11 +74,21 @@ const PickupForm = ({ shipLogId, courier, onDone }: PickupFormProps) => {
   )
 }
 
+/* '12/01/2026, 9:00 AM to 5:00 PM'; '' if none was requested. */
+const describePickup = (pickup: ApiResponse<typeof pickups.get> | undefined): string =>
+  pickup === undefined || pickup.pickupDay === null
+    ? ''
+    : `${dayAsText(pickup.pickupDay)}, ${timeAsText(pickup.from)} to ${timeAsText(pickup.until)}`
+
 /** The pickup that was requested for a parcel. */
-export const PickupFact = ({ parcel: { shipLogId, timeZone } }: { parcel: Parcel }) => {
+export const PickupFact = ({
+  parcel: { shipLogId, timeZone },
+}: {
+  parcel: Pick<Parcel, 'shipLogId' | 'timeZone'>
+}) => {
   const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
-  if (data === undefined || data.pickupDay === null) return null
-  const when = `${dayAsText(data.pickupDay)}, ${timeAsText(data.from)} to ${timeAsText(data.until)}`
+  const when = describePickup(data)
+  if (data === undefined || when === '') return null
   const who = [data.requestedBy, instantAsText(data.dateRequested, timeZone)].filter(Boolean)
   return (
     <ShownValue
@@ -88,6 +99,14 @@ export const PickupFact = ({ parcel: { shipLogId, timeZone } }: { parcel: Parcel
     >
       {when}
     </ShownValue>
+  )
+}
+
+/** Before a parcel is reopened: that the courier comes all the same. */
+export const StillPickedUp = ({ shipLogId }: { shipLogId: number }) => {
+  const when = describePickup(useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 }).data)
+  return when === '' ? null : (
+    <Text size="sm">{`The courier still comes: ${when}. To change that, call the laboratory.`}</Text>
   )
 }
 

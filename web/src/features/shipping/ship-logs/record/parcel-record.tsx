@@ -1,6 +1,6 @@
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
@@ -12,7 +12,7 @@ import { notify } from '../../../../ui/notify.tsx'
 import { PackParcel } from '../packing/pack-parcel.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
-import { RequestPickup } from '../parts/pickup.tsx'
+import { RequestPickup, StillPickedUp } from '../parts/pickup.tsx'
 import { tubesOf } from '../parts/tube-fate.tsx'
 import { TubeTable } from '../parts/tube-table.tsx'
 
@@ -69,8 +69,11 @@ const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
           notify.success(message)
         }}
       >
-        Its tubes will be at the practice again. The printed sheet is void; a new one prints when
-        the parcel ships.
+        <Text size="sm">
+          Its tubes will be at the practice again. The printed sheet is void; a new one prints when
+          the parcel ships.
+        </Text>
+        <StillPickedUp shipLogId={parcel.shipLogId} />
       </Confirm>
     </>
   )
