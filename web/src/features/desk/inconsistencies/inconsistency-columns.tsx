@@ -41,16 +41,19 @@ const ageOf = ({ ending, foundDate }: InconsistencyRow): string =>
 
 type Of = Column<InconsistencyRow>
 const dayOf = (instant: string | null): string => dayOfInstant(instant)
-const begin: readonly Of[] = [
-  { id: 'foundDate', header: 'Date', cell: (row) => dayOf(row.foundDate), width: 104 },
-  {
-    id: 'kind',
-    header: 'Inconsistency',
-    cell: (row) => describeInconsistencyKind(row.kind),
-    width: 190,
-    always: true,
-  },
-]
+const date: Of = {
+  id: 'foundDate',
+  header: 'Date',
+  cell: (row) => dayOf(row.foundDate),
+  width: 104,
+}
+const kind: Of = {
+  id: 'kind',
+  header: 'Inconsistency',
+  cell: (row) => describeInconsistencyKind(row.kind),
+  width: 190,
+  always: true,
+}
 const about: readonly Of[] = [
   {
     id: 'specimenBarcode',
@@ -87,12 +90,13 @@ const further: readonly Of[] = [
 ]
 const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
-    ...begin,
+    date,
+    { id: 'age', header: 'Age', cell: ageOf, width: 84 },
+    kind,
     ...about,
     { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 108 },
     { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 130 },
     { id: 'ending', header: 'Status', cell: (row) => <State of={row} />, width: 216 },
-    { id: 'age', header: 'Age', cell: ageOf, width: 84 },
     { id: 'owner', header: 'Owner', cell: (row) => row.owner, width: 120 },
     ...further,
     { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
@@ -118,7 +122,8 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     },
   ],
   toxicology: [
-    ...begin,
+    date,
+    kind,
     { id: 'subject', header: 'Drug', cell: (row) => row.subject, width: 170 },
     { id: 'confirmation', header: 'Confirmation', cell: (row) => row.confirmation, width: 118 },
     { id: 'cup', header: 'Cup', cell: (row) => row.cup, width: 156 },
