@@ -1,5 +1,6 @@
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { codes } from '@labgate/contract/clinical/codes'
+import { dayBefore } from '@labgate/contract/kit/days'
 import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { pickups } from '@labgate/contract/shipping/pickups'
@@ -7,6 +8,7 @@ import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/s
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { todayHere } from '../src/core/patients/parts/age.ts'
 import { ArrivalDrawer } from '../src/features/shipping/ship-logs/dock/arrival-drawer.tsx'
 import { TubeGrid } from '../src/features/shipping/ship-logs/dock/tube-grid.tsx'
 import { usePacking } from '../src/features/shipping/ship-logs/packing/use-packing.ts'
@@ -16,6 +18,7 @@ import { RequestPickup, StillPickedUp } from '../src/features/shipping/ship-logs
 import { tubesOf } from '../src/features/shipping/ship-logs/parts/tube-fate.tsx'
 import { TubeTable } from '../src/features/shipping/ship-logs/parts/tube-table.tsx'
 import { ReceivingPage } from '../src/features/shipping/ship-logs/receiving.page.tsx'
+import { dayAsText } from '../src/forms/dates.ts'
 import { currentTarget } from '../src/scan/targets.ts'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
@@ -207,7 +210,7 @@ it('a requested pickup is said before its parcel is reopened, and a request name
   signInAs({ ...ofType(2), shipLog: true })
   const api = fakeApi()
   const requested = {
-    pickupDay: '2026-12-01',
+    pickupDay: todayHere(),
     from: '09:00',
     until: '17:00',
     note: '',
@@ -218,20 +221,28 @@ it('a requested pickup is said before its parcel is reopened, and a request name
   }
   api.reply(pickups.get, requested)
   showPart(<StillPickedUp shipLogId={7} />)
-  await screen.findByText(/^The courier still comes: 12\/01\/2026, 09:00 to 17:00\./)
+  await screen.findByText(
+    `The courier still comes: ${dayAsText(todayHere())}, 09:00 to 17:00. To change that, call the laboratory.`,
+  )
   cleanup()
-  api.reply(pickups.get, { ...requested, pickupDay: null, dateRequested: null, requestedBy: '' })
+  api.reply(pickups.get, ({ shipLogId }) =>
+    Number(shipLogId) === 8
+      ? { ...requested, pickupDay: null, dateRequested: null, requestedBy: '' }
+      : { ...requested, pickupDay: dayBefore(todayHere(), 1) },
+  )
   const timeZone = 'America/New_York'
   const parcel = { shipLogId: 8, timeZone, status: parcelStatus['on its way'] }
   showPart(
     <>
       <StillPickedUp shipLogId={8} />
+      <StillPickedUp shipLogId={9} />
       <RequestPickup parcel={parcel} />
     </>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Request pickup' }))
   expect(await screen.findByText('FedEx')).toBeTruthy()
-  expect(screen.queryByText(/The courier still comes/)).toBeNull()
+  await waitFor(() => expect(api.calls(pickups.get)).toHaveLength(3))
+  expect(screen.queryByText(/The courier still comes/), 'it came yesterday').toBeNull()
 })
 
 it('a tube of another account is not packed, and its account is named', async () => {

@@ -104,9 +104,12 @@ export const PickupFact = ({
 
 /** Before a parcel is reopened: that the courier comes all the same. */
 export const StillPickedUp = ({ shipLogId }: { shipLogId: number }) => {
-  const when = describePickup(useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 }).data)
-  return when === '' ? null : (
-    <Text size="sm">{`The courier still comes: ${when}. To change that, call the laboratory.`}</Text>
+  const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
+  if (data === undefined || data.pickupDay === null || data.pickupDay < todayHere()) return null
+  return (
+    <Text size="sm">
+      {`The courier still comes: ${describePickup(data)}. To change that, call the laboratory.`}
+    </Text>
   )
 }
 
