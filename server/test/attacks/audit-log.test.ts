@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { users } from '@labgate/contract/people/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
-import { auditRow, seenRow, strangerRow } from '../../src/access/audit.ts'
+import { auditRow, seenRow, strangerRow, type Seen } from '../../src/access/audit.ts'
 import { cryptWith } from '../../src/access/crypt.ts'
+import { patientsOnPaper } from '../../src/access/on-paper.ts'
 import {
   sealCode,
   sealedColumns,
@@ -92,6 +93,21 @@ test('a row about nobody is not written, and its number is not missed', async ()
   expect(await broken()).toBeUndefined()
   await seal()
   expect(await broken()).toBeUndefined()
+})
+
+test('each kind of record that an answer shows leads to its patients alone, too, without failing the call', async () => {
+  const { userId } = await lab.make.user(1)
+  const actor = { userId, subjectId: userId, visitId: 0, sessionId: 0, source: 1, address: '', customers: 'all', locations: null } as Actor // prettier-ignore
+  const none: Seen = { patients: [], orders: [], claims: [], claimNumbers: [], papers: {} }
+  const alone: Seen[] = [
+    ...(['orders', 'claims', 'claimNumbers'] as const).map((kind) => ({ ...none, [kind]: ['9'] })),
+    ...Object.keys(patientsOnPaper).map((kind) => ({ ...none, papers: { [kind]: ['9'] } })),
+  ]
+  for (const seen of alone)
+    await expect(
+      lab.database.ask(actor, [seenRow(actor, 'payerFiles.release', seen)], true),
+      JSON.stringify(seen),
+    ).resolves.toBeDefined()
 })
 
 test('detects a removed row, sealed or not yet sealed', async () => {
