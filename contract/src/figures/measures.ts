@@ -113,8 +113,11 @@ const isOfSpecimen = {
   [Rejection.InsufficientQuantity]: true,
   [Rejection.PoorQuality]: true,
 } as const satisfies Readonly<Record<Rejection, boolean>>
-export const rejectionEnds: readonly Rejection[] = Object.values(Rejection).filter(
-  (reason) => isOfSpecimen[reason],
+export type SpecimenRejection = {
+  [Reason in Rejection]: (typeof isOfSpecimen)[Reason] extends true ? Reason : never
+}[Rejection]
+export const rejectionEnds: readonly SpecimenRejection[] = Object.values(Rejection).filter(
+  (reason): reason is SpecimenRejection => isOfSpecimen[reason],
 )
 /**
  * The measure of one end among the specimens received, and of the same end on the day it was

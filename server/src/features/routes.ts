@@ -6,6 +6,7 @@ import { findRoutes } from '../overviews/find/find.routes.ts'
 import { homeRoutes } from '../overviews/home/home.routes.ts'
 import { laboratoryFigureRoutes } from '../overviews/laboratory-figures/laboratory-figures.routes.ts'
 import { mailChoiceRoutes } from '../overviews/mail-choices/mail-choices.routes.ts'
+import { monthlyReportRoutes } from '../overviews/monthly-report/monthly-report.routes.ts'
 import { practiceReportRoutes } from '../overviews/practice-reports/practice-reports.routes.ts'
 import { salesFigureRoutes } from '../overviews/sales-figures/sales-figures.routes.ts'
 import { savedViewRoutes } from '../overviews/saved-views/saved-views.routes.ts'
@@ -199,6 +200,7 @@ export const routes = (context: AppContext): Route[] => [
   ...laboratoryFigureRoutes(context),
   ...salesFigureRoutes(context),
   ...savedViewRoutes(context),
+  ...monthlyReportRoutes(context),
   ...practiceReportRoutes(context),
   ...statusRoutes(context),
   ...homeRoutes(context),

@@ -7,6 +7,7 @@ import type { LabelFacts } from './label/label-facts.ts'
 import type { LetterFacts } from './letter/letter.ts'
 import type { MoneyPaper } from './money/money-paper.ts'
 import type { RemittanceAdvice } from './money/remittance-advice.ts'
+import type { MonthlyFacts } from './monthly/monthly.ts'
 import type { NoticeFacts } from './notice/notice.ts'
 import { poolOf, type PoolAnswer } from './pool.ts'
 import type { DrawnReport } from './report/report-facts.ts'
@@ -23,6 +24,7 @@ export type Paper =
   | { kind: 'zpl'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'tube list'; facts: TubeListFacts }
   | { kind: 'table'; facts: TableFacts }
+  | { kind: 'monthly report'; facts: MonthlyFacts }
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'chain'; facts: ChainFacts }
   | { kind: 'money'; facts: MoneyPaper }
@@ -46,6 +48,7 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
   labels: 2,
   zpl: 2,
   'tube list': 2,
+  'monthly report': 2,
   letter: 2,
   chain: 2,
   notice: 1,

@@ -10,6 +10,7 @@ import { letterPdf } from './letter/letter.ts'
 import { merged } from './merge.ts'
 import { moneyPdf } from './money/money-paper.ts'
 import { remittanceAdvicePdf } from './money/remittance-advice.ts'
+import { monthlyPdf } from './monthly/monthly.ts'
 import { noticePdf } from './notice/notice.ts'
 import type { Paper } from './paper.ts'
 import { ready, type Answer, type PoolTask } from './pool.ts'
@@ -34,6 +35,7 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<
   if (paper.kind === 'report') return reportOf(paper)
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
   if (paper.kind === 'table') return tablePdf(paper.facts)
+  if (paper.kind === 'monthly report') return monthlyPdf(paper.facts)
   if (paper.kind === 'chain') return chainPdf(paper.facts)
   if (paper.kind === 'money') return moneyPdf(paper.facts)
   if (paper.kind === 'remittance advice') return remittanceAdvicePdf(paper.facts)

@@ -215,6 +215,7 @@ export const custodyProbes = {
   }),
   'figures.reasons': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'figures.turnaround': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'monthlyReport.file': ({ customerId }) => ({ customerId, month: '', format: 'pdf' }),
   'houseFigures.waiting': () => ({ block: 'cet' }),
   'houseFigures.accessioned': ({ userId }) => ({ searchCriteria: { userId_Accessioner: userId } }),
   'houseFigures.dock': 'none',

@@ -3,11 +3,12 @@ import type { figures, SegmentTime } from '@labgate/contract/figures/figures'
 import { percentileOf, segmentNames, segments } from '@labgate/contract/figures/segments'
 import { dayAfter, daysBetween } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { DaySpan } from '@labgate/contract/kit/typed-days'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { countedOrders } from './cells.query.ts'
 import { laboratoryTimes } from './laboratory-times.ts'
-import { sourceOf } from './whose.ts'
+import { sourceOf, type Whose } from './whose.ts'
 
 interface Counted {
   isBefore: boolean
@@ -45,9 +46,7 @@ const ofLaboratory = (isBefore: boolean, from: string, to: string): string => `
   )}) x
   group by 2, 3, 4
 `
-/**
- * Turnaround as counted buckets: for the laboratory from its cells, for accounts from their orders.
- */
+/** Turnaround of the days requested, and of those that they are compared with. */
 export const timesQuery = (actor: Actor, criteria: Criteria, today: string): TimesQuery => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
@@ -55,7 +54,18 @@ export const timesQuery = (actor: Actor, criteria: Criteria, today: string): Tim
     criteria.compare === 'year'
       ? sameWeekdayLastYear(day)
       : dayAfter(day, -(daysBetween(from, to) + 1))
-  const [begin, end] = [earlier(from), earlier(to)]
+  return timesBetween(actor, criteria, { from, to }, { from: earlier(from), to: earlier(to) })
+}
+/**
+ * Turnaround as counted buckets: for the laboratory from its cells, for accounts from their orders.
+ * The earlier span ends before the other begins.
+ */
+export const timesBetween = (
+  actor: Actor,
+  criteria: Whose,
+  { from, to }: DaySpan,
+  { from: begin, to: end }: DaySpan,
+): TimesQuery => {
   const source = sourceOf(actor, { ...criteria, ownedAs: 'now' })
   if (source.from === 'house')
     return {

@@ -1,4 +1,5 @@
 import type { Who } from '@labgate/contract/access/user-types'
+import type { Actor } from '../../access/actor.ts'
 import { seesRestricted } from '../../access/sees-restricted.ts'
 import { whoOf } from '../../access/session-of-row.ts'
 import { flagsOf, scopeOfPerson, type Flags } from '../../access/session-query.ts'
@@ -59,3 +60,6 @@ export const readerOf = (
     charts: who.entityId > 0 && seesRestricted(who, in_staff_hand) ? 'all' : [],
   },
 })
+
+/** A reader as the caller of what is made for them in the background: what they can see now. */
+export const asActor = ({ who, scope }: Reader): Actor => ({ ...scope, who }) as Actor

@@ -1,12 +1,10 @@
 import { reportDates, type ReportFormat } from '@labgate/contract/overviews/practice-reports'
-import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { asOfOf, figureState, type FigureState } from '../../features/figures/as-of.query.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
-import type { Reader } from '../mail-choices/reader-of.ts'
-import { findReader, readerOf } from '../mail-choices/reader-of.ts'
+import { asActor, findReader, readerOf } from '../mail-choices/reader-of.ts'
 import { madeFor } from './made-for.ts'
 import { reportFile } from './report-file.ts'
 import { reportNames, type ReportNames } from './report-names.query.ts'
@@ -39,9 +37,6 @@ interface Begun {
   criteria: ReportCriteria
   format: ReportFormat
 }
-/** The requester, as they are when it is made: it leaves out what they can no longer see. */
-const asActor = ({ who, scope }: Reader): Actor => ({ ...scope, who }) as Actor
-
 /** Makes the file of a report, recording its progress. After a crash it starts over. */
 export const makeReportRun =
   (context: Pick<AppContext, 'database' | 'now'>): Work =>

@@ -6,6 +6,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
+import { MonthlyReportButton } from '../../core/figures/monthly-report-button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { Loaded, Waiting } from '../../ui/loaded.tsx'
@@ -31,7 +32,15 @@ export const DashboardsPage = () => {
     [who, hasAccount],
   )
   return (
-    <Page title="Dashboard" actions={<SavedViews page="/dashboard" />}>
+    <Page
+      title="Dashboard"
+      actions={
+        <>
+          {hasAccount && <MonthlyReportButton customerId={accountId} />}
+          <SavedViews page="/dashboard" />
+        </>
+      }
+    >
       <Stack gap="lg">
         <Section id="waiting" title={isPlain ? 'At a glance' : 'Waiting for you'} columns={1}>
           <Loaded from={query} height={224}>

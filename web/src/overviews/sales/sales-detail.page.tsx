@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
 import { asRows, type Rows } from '../../api/queries.ts'
+import { MonthlyReportButton } from '../../core/figures/monthly-report-button.tsx'
 import { dayAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { AsOf } from '../../ui/figures/as-of.tsx'
@@ -192,7 +193,15 @@ export const SalesDetailPage = () => {
     businessDaysBefore: data?.businessDaysBefore ?? 0,
   }
   return (
-    <Page title="Sales Detail" actions={<SavedViews page="/salesDetail" />}>
+    <Page
+      title="Sales Detail"
+      actions={
+        <>
+          {(value.account ?? 0) > 0 && <MonthlyReportButton customerId={value.account ?? 0} />}
+          <SavedViews page="/salesDetail" />
+        </>
+      }
+    >
       <Stack gap="sm">
         {path.length > 0 && <LevelPath path={path} onChange={set} />}
         <SalesDetailFilters

@@ -1,6 +1,7 @@
 import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
+import { MonthlyReportButton } from '../../../core/figures/monthly-report-button.tsx'
 import { useNewIssue } from '../../../core/incidents/use-new-issue.tsx'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -73,6 +74,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
             </>
           )}
         </Text>
+        <MonthlyReportButton customerId={customerId} />
         {issue.open && (
           <Button
             variant="default"

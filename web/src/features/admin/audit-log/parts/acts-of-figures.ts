@@ -47,6 +47,7 @@ export const actsOfFigures = {
   'labCalendar.turnGoals': 'Turn goals on or off',
   'figures.series': 'See volumes over time',
   'figures.turnaround': 'See turnaround',
+  'monthlyReport.file': 'Open the monthly report of an account',
   'figures.reasons': 'See reasons for holds and rejections',
   'houseFigures.waiting': 'See work waiting at the laboratory',
   'houseFigures.accessioned': 'See specimens accessioned',

@@ -1,0 +1,21 @@
+import { Rejection } from '../orders/order-status.ts'
+import type { SpecimenRejection } from './measures.ts'
+
+/** What a practice can do so that no specimen is rejected for the same reason again. */
+export const rejectionAdvice = {
+  [Rejection.Stability]:
+    'Ship on the day of collection, and keep specimens cold if the test needs it.',
+  [Rejection.QuantityOrQuality]:
+    'Fill the tube to its line, and collect again if the specimen looks clotted or leaks.',
+  [Rejection.MissingIdentifier]:
+    'Label the tube next to the patient with two identifiers: name and DOB.',
+  [Rejection.WrongDevice]:
+    'Use the device that the requisition names, and order supplies before they run out.',
+  [Rejection.Leaked]: 'Close the cap firmly, and bag each tube with absorbent material.',
+  [Rejection.Duplicate]:
+    'Look at the patient’s open orders before you collect: one specimen serves one order.',
+  [Rejection.InsufficientQuantity]:
+    'Fill the tube to its line; with less, order fewer tests and say which matter most.',
+  [Rejection.PoorQuality]:
+    'Invert the tube as its label says, avoid hemolysis, and keep swabs in their medium.',
+} as const satisfies Readonly<Record<SpecimenRejection, string>>

@@ -1,0 +1,60 @@
+import { monthOf } from '@labgate/contract/figures/days'
+import { periodAfter } from '@labgate/contract/figures/periods'
+import { monthlyReport } from '@labgate/contract/overviews/monthly-report'
+import { Button, Menu } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useMay } from '../../session/use-session.ts'
+import { IconChevronDown, IconFileText } from '../../ui/icons/icons.ts'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { todayHere } from '../patients/parts/age.ts'
+
+/** Months offered, the latest first: the last year. */
+const monthsOffered = 12
+const monthNames = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const nameOfMonth = (first: string): string => monthNames.format(new Date(`${first}T00:00:00Z`))
+
+/**
+ * Opens an account's report of a month that is over: one page to read, print, and leave at the
+ * practice.
+ */
+export const MonthlyReportButton = ({ customerId }: { customerId: number }) => {
+  const may = useMay()
+  const { show, busy, dialog } = usePaper()
+  if (!may.call(monthlyReport.file)) return null
+  const current = monthOf(todayHere())
+  const months = Array.from({ length: monthsOffered }, (_, at) =>
+    periodAfter('m', current, -1 - at),
+  )
+  const open = (month: string): void =>
+    void show(`Monthly report, ${nameOfMonth(month)}`, () =>
+      call(monthlyReport.file, { customerId, month, format: 'pdf' }),
+    )
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconFileText size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Monthly report
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {months.map((month) => (
+            <Menu.Item key={month} onClick={() => open(month)}>
+              {nameOfMonth(month)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  )
+}
