@@ -336,6 +336,8 @@ create table mail (
   to_address text not null,
   subject text not null,
   body bytea not null,
+  -- the files that it carries, sealed like the body; null: none
+  files bytea,
   at timestamptz not null default now(),
   sent_at timestamptz
 );

@@ -8,11 +8,18 @@ import type { QueueName } from './jobs/queues.ts'
 import type { AuditKey } from './ports/audit-key/audit-key.ts'
 import type { Simulators } from './ports/simulators.ts'
 
+/** A file that an email carries; never one with patient data (docs/decisions/0102). */
+export interface EmailFile {
+  fileName: string
+  fileType: string
+  bytes: Buffer
+}
 /** An email to one person. The body may contain a code: it is stored encrypted and never logged. */
 export interface Email {
   to: string
   subject: string
   text: string
+  files?: readonly EmailFile[]
 }
 
 /** Queues emails for sending; `tx`: sent only if that transaction commits. */

@@ -1,12 +1,13 @@
 import { codes } from '@labgate/contract/clinical/codes'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
+import { salesCriteriaOf } from '@labgate/contract/overviews/sales-address'
 import { salesFigures, salesLevels } from '@labgate/contract/overviews/sales-figures'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SalesDetailPage } from '../src/overviews/sales/sales-detail.page.tsx'
-import { criteriaOf, down, upTo } from '../src/overviews/sales/use-detail.ts'
+import { down, upTo } from '../src/overviews/sales/use-detail.ts'
 import { answerDashboards } from './dashboards/answers.ts'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
@@ -43,12 +44,12 @@ it('drilling down to a row adds only that row to the criteria, and going up rest
           expect(change).toBeUndefined()
           return
         }
-        const below = criteriaOf({ ...value, level, ...change })
-        const before = criteriaOf(value)
+        const below = salesCriteriaOf({ ...value, level, ...change })
+        const before = salesCriteriaOf(value)
         expect(below).toMatchObject(before)
         expect(Object.values(below).filter((one) => one === id).length).toBeGreaterThan(0)
         expect(Object.keys(below)).toHaveLength(Object.keys(before).length + 1)
-        expect(criteriaOf({ ...value, ...change, ...upTo([{ level }], -1) })).toEqual(before)
+        expect(salesCriteriaOf({ ...value, ...change, ...upTo([{ level }], -1) })).toEqual(before)
       },
     ),
   )

@@ -17,6 +17,9 @@ import { day, id, line } from '../kit/values.ts'
 export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location'] as const
 export type SalesLevel = (typeof salesLevels)[number]
 
+export const salesFormats = ['csv', 'xlsx', 'pdf'] as const
+export type SalesFormat = (typeof salesFormats)[number]
+
 /** The people above the rows. */
 const parents = {
   userId_VP: id(),
@@ -171,7 +174,7 @@ export const salesFigures = endpoints({
     method: 'POST',
     path: '/api/Figures/ExportSalesDetail',
     access: 'sales-figure.read',
-    input: query({ searchCriteria: criteria(salesCriteria), format: z.enum(['csv', 'xlsx']) }),
+    input: query({ searchCriteria: criteria(salesCriteria), format: z.enum(salesFormats) }),
     answer: answer({
       fileName: line(120),
       fileType: line(120),

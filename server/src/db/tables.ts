@@ -1826,6 +1826,7 @@ export interface Tables {
     to_address: string
     subject: string
     body: Buffer
+    files: Buffer | null
     at: Generated<string>
     sent_at: string | null
   }

@@ -78,6 +78,22 @@ test('an email leaves through the mail server only when its transaction commits'
   })
 })
 
+test('an email leaves with its files, which wait encrypted', async () => {
+  await open({ SMTP_URL: smtp.url, MAIL_FROM: 'Labgate <care@lab.example>' })
+  await startJobs()
+  const bytes = Buffer.from('Test type,Received\r\nWound,4\r\n')
+  await lab.context.post.queue({
+    ...letter,
+    files: [{ fileName: 'report.csv', fileType: 'text/csv', bytes }],
+  })
+  await until(() => smtp.taken.length === 1)
+  const [taken] = smtp.taken
+  expect(taken?.text).toContain('report.csv')
+  expect(taken?.text.replaceAll(/\s/g, '')).toContain(bytes.toString('base64'))
+  const [kept] = await lab.owner<{ files: Buffer }>('select files from mail')
+  expect(kept?.files.includes('Wound')).toBe(false)
+})
+
 test('a user’s change sends the email that belongs to it', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()

@@ -2,7 +2,7 @@ import { dayMs } from '@labgate/contract/kit/days'
 import { sealedWith } from '../access/crypt.ts'
 import type { AppContext } from '../app-context.ts'
 import { Undelivered, type Mailer } from '../ports/mail/mailer.ts'
-import { letterPlace } from '../ports/mail/post.ts'
+import { letterPlace, openedFiles } from '../ports/mail/post.ts'
 import { JobFailed, type Work } from './queues.ts'
 
 const tooOldMs = 7 * dayMs
@@ -20,7 +20,7 @@ export const sendLetter =
     const letter = await database.system('letter', (tx) =>
       tx
         .selectFrom('mail')
-        .select(['to_address', 'subject', 'body', 'at', 'sent_at'])
+        .select(['to_address', 'subject', 'body', 'files', 'at', 'sent_at'])
         .where('mail_id', '=', mailId)
         .executeTakeFirst(),
     )
@@ -39,6 +39,7 @@ export const sendLetter =
           to: letter.to_address,
           subject: letter.subject,
           text: crypt.open(letter.body, letterPlace),
+          files: openedFiles(crypt, letter.files),
         },
         mailId,
       )

@@ -10,7 +10,7 @@ import { secretPlace } from '../../features/people/second-factor/check-code.ts'
 import { clientSecretPlace } from '../../features/people/single-sign-on/provider-place.ts'
 import { messagePlace } from '../../features/results/hl7-in/sealed-message.ts'
 import { filePlace } from '../../files/sealed-file.ts'
-import { letterPlace } from '../../ports/mail/post.ts'
+import { letterFilesPlace, letterPlace } from '../../ports/mail/post.ts'
 
 interface SealedColumn {
   table: string
@@ -131,6 +131,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     isFile: true,
   },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
+  {
+    table: 'mail',
+    column: 'files',
+    key: ['mail_id'],
+    place: () => letterFilesPlace,
+    isFile: true,
+  },
   {
     table: 'draft_file',
     column: 'content',

@@ -12,11 +12,13 @@ import {
   type SpecimenRejection,
 } from '@labgate/contract/figures/measures'
 import { periodAfter } from '@labgate/contract/figures/periods'
+import type { Clock } from '@labgate/contract/kit/clock'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import { visibleAccounts } from '../../core/accounts/accounts.queries.ts'
 import type { Database } from '../../db/database.ts'
+import { askLaboratoryClock, clockOf } from '../../db/laboratory-clock.ts'
 import { askFigures, rowsOf } from '../../features/figures/ask-figures.ts'
 import { cellsOf, type Cell } from '../../features/figures/cells.query.ts'
 import { statusWords } from '../../features/figures/reasons.ts'
@@ -43,6 +45,8 @@ export interface MonthlyFigures {
   before: string
   asOf: string | null
   timeZone: string
+  /** How the laboratory writes times of day. */
+  clock: Clock
   /** Whether its reader can see less than the whole account. */
   isPart: boolean
   /** Types with a specimen in either month, then all types together. */
@@ -92,6 +96,7 @@ const questions = (actor: Actor, customerId: number, requested: string | null, t
         .select(['c.name as account', 'c.facility_code as facilityCode'])
         .where('c.customer_id', '=', customerId),
       statusWords,
+      askLaboratoryClock(),
       cellsOf(actor, sourceOf(actor, { customerId }), {
         customerId,
         measures: asked,
@@ -137,7 +142,7 @@ export const monthlyFigures = async (
     questions(actor, customerId, requested, today),
   )
   const { month, before } = made
-  const [accounts, words, cells, times] = outcomes
+  const [accounts, words, clocks, cells, times] = outcomes
   const [account] = rowsOf<{ account: string; facilityCode: string }>(accounts)
   if (account === undefined) throw new Refusal('not-found', 'Account not found.')
   const { counts, earlier } = counter(rowsOf<Cell>(cells), month, before)
@@ -163,6 +168,7 @@ export const monthlyFigures = async (
     before,
     asOf: state.asOf,
     timeZone: state.timeZone,
+    clock: clockOf(rowsOf<{ clock: Clock }>(clocks)[0]),
     isPart: seesPart(actor),
     types: [...Object.values(testTypeIds), 0]
       .map(typeFigures)

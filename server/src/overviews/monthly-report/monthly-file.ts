@@ -7,7 +7,7 @@ import { describeZone } from '@labgate/contract/kit/time-zones'
 import { usDate } from '@labgate/contract/kit/us-date'
 import type { MonthlyFormat } from '@labgate/contract/overviews/monthly-report'
 import { csvFile } from '../../files/table-cells.ts'
-import { describeMoment, inFiles, momentIn } from '../../paper/moments.ts'
+import { describeMoment, momentIn } from '../../paper/moments.ts'
 import type { MonthlyFacts, MonthlySection } from '../../paper/monthly/monthly.ts'
 import { makePaper } from '../../paper/paper.ts'
 import type { MonthlyFigures, TypeFigures } from './monthly-figures.ts'
@@ -95,7 +95,7 @@ const sectionsOf = (figures: MonthlyFigures): MonthlySection[] => {
       title: 'Still open',
       columns: [
         { title: 'What is missing', wide: 46, isNumber: false },
-        { title: 'Received this month', wide: 27, isNumber: true },
+        { title: `Received in ${nameOfMonth(figures.month)}`, wide: 27, isNumber: true },
         { title: 'Received in the 11 months before', wide: 27, isNumber: true },
       ],
       rows: open.map(({ kind, month, earlier }) => [
@@ -111,7 +111,7 @@ const sectionsOf = (figures: MonthlyFigures): MonthlySection[] => {
 }
 
 const factsOf = (figures: MonthlyFigures): MonthlyFacts => {
-  const { account, facilityCode, month, before, asOf, timeZone, isPart } = figures
+  const { account, facilityCode, month, before, asOf, timeZone, clock, isPart } = figures
   const spanOf = (first: string): string => `${usDate(first)} to ${usDate(lastDayOf(first))}`
   return {
     title: `Monthly report, ${nameOfMonth(month)}`,
@@ -120,7 +120,7 @@ const factsOf = (figures: MonthlyFigures): MonthlyFacts => {
       `${spanOf(month)}, beside ${spanOf(before)}, days of ${describeZone(timeZone)} time`,
       asOf === null
         ? 'Figures have not been counted yet.'
-        : `Counted up to ${describeMoment(momentIn(inFiles(timeZone), asOf))}. Counts only: it names no patient.`,
+        : `Counted up to ${describeMoment(momentIn({ zone: timeZone, clock }, asOf))}. Counts only: it names no patient.`,
       ...(isPart
         ? ['Counts only the locations and orders that its reader can see, not the whole account.']
         : []),

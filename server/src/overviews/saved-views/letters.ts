@@ -3,6 +3,7 @@ import { periodOfReport, type ScheduleKind } from '@labgate/contract/figures/due
 import { daysBetween } from '@labgate/contract/kit/days'
 import { howMany } from '@labgate/contract/kit/how-many'
 import type { ViewPage } from '@labgate/contract/overviews/saved-views'
+import type { EmailFile } from '../../app-context.ts'
 import { portalUrl } from '../../ports/mail/portal-link.ts'
 
 /** What an email is about. */
@@ -22,6 +23,7 @@ export interface Volumes {
 interface Letter {
   subject: string
   text: string
+  files?: readonly EmailFile[]
 }
 
 /** In its last days, a schedule's email says that it ends. */
@@ -61,14 +63,15 @@ const volumesSay = (volumes: Volumes | null): string =>
     : ` The whole laboratory received ${howMany(volumes.received, 'specimen')} and released ${volumes.released.toLocaleString('en-US')}.`
 
 /**
- * Says that the report is ready. Names the view and its period, and nothing that could be about a
- * person.
+ * Says that the report is ready, and what of it is attached. Names the view and its period, and
+ * nothing that could be about a person.
  */
 export const reportLetter = (
   about: AboutView,
   dueDay: string,
   base: string,
   volumes: Volumes | null,
+  { files, says }: { files: readonly EmailFile[]; says: string } = { files: [], says: '' },
 ): Letter => {
   const place = base === '' ? '' : `\n\n    ${linkOf(base, about, dueDay)}`
   const end =
@@ -77,7 +80,8 @@ export const reportLetter = (
       : ` It ends on ${us(about.endsOn)} unless you renew it.`
   return {
     subject: aboutOf(about, dueDay),
-    text: `${aboutOf(about, dueDay)} is ready.${volumesSay(volumes)} Sign in to see it.${place}\n\nYou scheduled this email.${end} To pause, renew, or end it, open ${ownPage} in Labgate.`,
+    text: `${aboutOf(about, dueDay)} is ready.${volumesSay(volumes)}${says === '' ? '' : ` ${says}`} Sign in to see it.${place}\n\nYou scheduled this email.${end} To pause, renew, or end it, open ${ownPage} in Labgate.`,
+    ...(files.length > 0 && { files }),
   }
 }
 export const delayedLetter = (about: AboutView, dueDay: string): Letter => ({

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { findReader, readerOf, type Reader } from '../mail-choices/reader-of.ts'
+import { attachedReport } from './attached-report.ts'
 import { laboratoryTimeAt } from './laboratory-time.ts'
 import {
   delayedLetter,
@@ -122,6 +123,16 @@ const take = async (
   )
   return (await tx.executeQuery(query.compile())).rows.length > 0
 }
+/* So that no report is made for an email that was sent; `take` decides. */
+const wasSent = (viewScheduleId: number, dueDay: string, kind: string): Query<{ kind: string }> =>
+  rawQuery(
+    `
+      select s.kind
+      from view_sending s
+      where s.view_schedule_id = $1 and s.due_day = $2::date and s.kind in ('report', $3)
+    `,
+    [viewScheduleId, dueDay, kind],
+  )
 const noteMail = async (
   tx: Tx,
   viewScheduleId: number,
@@ -242,10 +253,15 @@ export const sendViews = async (context: SendingContext): Promise<number> => {
     }
     const volumes = isFresh && mailsVolumes ? await volumesFor(context, one, dueDay, reader) : null
     const kind = isFresh ? 'report' : 'delayed'
+    const [done] = await database.systemQuery('was it sent', [
+      wasSent(one.viewScheduleId, dueDay, kind),
+    ])
+    if ((done?.rows.length ?? 0) > 0) return
+    const attached = isFresh ? await attachedReport(context, reader, one, dueDay) : undefined
     letters += await database.system('send a scheduled view', async (tx) => {
       if (!(await take(tx, one.viewScheduleId, dueDay, kind, at))) return 0
       const letter = isFresh
-        ? reportLetter(one, dueDay, baseOf(config), volumes)
+        ? reportLetter(one, dueDay, baseOf(config), volumes, attached)
         : delayedLetter(one, dueDay)
       await noteMail(
         tx,

@@ -59,13 +59,18 @@ export const smtpMailer = (url: string, from: string, mustEncrypt: boolean): Mai
   })
   const domain = from.replace(/^.*@/, '').replace(/[^\w.-]/g, '')
   return {
-    send: async ({ to, subject, text }: Email, id) => {
+    send: async ({ to, subject, text, files = [] }: Email, id) => {
       try {
         await transport.sendMail({
           from,
           to: { name: '', address: to },
           subject,
           text,
+          attachments: files.map(({ fileName, fileType, bytes }) => ({
+            filename: fileName,
+            content: bytes,
+            contentType: fileType,
+          })),
           messageId: `<labgate-letter-${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

@@ -5,6 +5,7 @@ import { weekOf } from '@labgate/contract/figures/days'
 import { totalOf } from '@labgate/contract/figures/figures'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { salesCriteriaOf } from '@labgate/contract/overviews/sales-address'
 import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales-figures'
 import { Anchor, Breadcrumbs, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
@@ -24,14 +25,7 @@ import { detailColumns, type DetailRow, type Days } from './detail-columns.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesDetailFilters, levelNames } from './sales-detail-filters.tsx'
 import { describeTrend, trendFactsOf, TrendRule, type TrendSpans } from './trend-words.tsx'
-import {
-  criteriaOf,
-  down,
-  upTo,
-  useDetail,
-  useDetailFilters,
-  type DetailFilters,
-} from './use-detail.ts'
+import { down, upTo, useDetail, useDetailFilters, type DetailFilters } from './use-detail.ts'
 
 const weeksOfSpark = 12
 
@@ -132,7 +126,7 @@ const DetailTable = ({
     onOpen={onOpen}
     card={detailCard(compare, days, trend)}
     onExport={(format) =>
-      call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })
+      call(salesFigures.exportDetail, { searchCriteria: salesCriteriaOf(value), format })
     }
     filters="none"
     empty={{ text: 'No accounts with specimens in this period.' }}

@@ -1,9 +1,7 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
-import { accountStateNames } from '@labgate/contract/figures/account-state'
-import { ownedAs } from '@labgate/contract/figures/figures'
+import { salesCriteriaOf } from '@labgate/contract/overviews/sales-address'
 import {
   salesFigures,
-  salesLevels,
   type SalesLevel,
   type SalesRow,
 } from '@labgate/contract/overviews/sales-figures'
@@ -15,42 +13,8 @@ export type DetailFilters = ReturnType<typeof useDetailFilters>
 type Value = DetailFilters['value']
 type Changes = { [N in keyof Value]?: Value[N] | undefined }
 
-const one = <const T extends readonly string[]>(
-  list: T,
-  text: string | undefined,
-): T[number] | undefined => list.find((each) => each === text)
-const day = /^\d{4}-\d\d-\d\d$/
-const dayOf = (text: string | undefined): string | undefined =>
-  text !== undefined && day.test(text) ? text : undefined
-
-/** What is sent to the server: ids and days of the address, nothing else. */
-export const criteriaOf = (value: Changes) => {
-  const { vp, rm, tm, am, specialist, account, type, region } = value
-  const [level, from, to] = [one(salesLevels, value.level), dayOf(value.from), dayOf(value.to)]
-  const [compare, state, owned] = [
-    one(['before', 'year'] as const, value.compare),
-    one(accountStateNames, value.state),
-    one(ownedAs, value.owned),
-  ]
-  return {
-    ...(level && { level }),
-    ...(vp !== undefined && { userId_VP: vp }),
-    ...(rm !== undefined && { userId_RM: rm }),
-    ...(tm !== undefined && { userId_TM: tm }),
-    ...(am !== undefined && { userId_AM: am }),
-    ...(specialist !== undefined && { userId_Specialist: specialist }),
-    ...(account !== undefined && { customerId: account }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(compare && { compare }),
-    ...(type !== undefined && { labTypeId: type }),
-    ...(region !== undefined && { regionId: region }),
-    ...(state && { state }),
-    ...(owned && { ownedAs: owned }),
-  }
-}
 export const useDetail = (value: Value) =>
-  useApiQuery(salesFigures.detail, { searchCriteria: criteriaOf(value) }, { keepLast: true })
+  useApiQuery(salesFigures.detail, { searchCriteria: salesCriteriaOf(value) }, { keepLast: true })
 
 /** The criterion for a row's own id when going down from its level. */
 const parentOf: Readonly<Partial<Record<SalesLevel, keyof Value>>> = {

@@ -147,7 +147,8 @@ export const ScheduleForm = ({
           <Text size="sm" c="dimmed">
             {describeZone(timeZone)} time. The email links to the{' '}
             {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient
-            information. It ends after a year.
+            information. Reports of counts are attached as PDF and CSV; a list that names patients
+            is not. It ends after a year.
           </Text>
           {schedule && (
             <Text size="sm">
