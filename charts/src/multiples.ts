@@ -23,6 +23,8 @@ import { fitted, roomOf, type Scene, type Size } from './shapes.ts'
 /** Minimum panel width, in letter heights; panels that do not fit wrap below. */
 const [leastWide, leastWithNames] = [13, 21]
 const panelHigh = 8
+/** Stands at the end of a panel in which nothing was counted. */
+const nothing = 'none in this period'
 
 /** A small chart for each series, all on one scale: the way to show more than five. */
 export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
@@ -79,8 +81,11 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
     along: 'x',
     scales: panels.map(({ scale }) => scale.back),
     shapes: panels.flatMap(({ one, at, left, top, scale, plot, area, x }) => {
-      const last =
-        one.ends ?? `${describeFigure(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`
+      const isEmpty = (all[at] ?? []).every((value) => value === 0)
+      const last = isEmpty
+        ? nothing
+        : (one.ends ??
+          `${describeFigure(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`)
       const of = { series: at, scale: at }
       const ends = endsOf(x)
       return [

@@ -1,6 +1,7 @@
 import { Box, Group, SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Offered, useOfferedWith } from './offered.ts'
+import { usePart } from './page-parts.tsx'
 
 /** One section of a record: a heading that the rail can jump to, and its fields in columns. */
 export const Section = ({
@@ -17,6 +18,7 @@ export const Section = ({
   children: ReactNode
 }) => {
   const offered = useOfferedWith(actions)
+  usePart(id, title)
   return (
     <Box component="section" id={id} aria-labelledby={`${id}-title`}>
       <Group justify="space-between" mb="xs" mih={32}>

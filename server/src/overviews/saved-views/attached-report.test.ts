@@ -33,7 +33,7 @@ beforeAll(async () => {
   )
   const schedule = async (
     by: typeof manager,
-    page: string,
+    page: '/salesDetail' | '/dashboard' | '/reporting',
     name: string,
     criteria: Record<string, string>,
   ): Promise<void> => {

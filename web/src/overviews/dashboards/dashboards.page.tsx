@@ -10,6 +10,7 @@ import { MonthlyReportButton } from '../../core/figures/monthly-report-button.ts
 import { useSession } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { Loaded, Waiting } from '../../ui/loaded.tsx'
+import { PageParts } from '../../ui/page-parts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { blocksOf } from './blocks.ts'
@@ -41,36 +42,38 @@ export const DashboardsPage = () => {
         </>
       }
     >
-      <Stack gap="lg">
-        <Section id="waiting" title={isPlain ? 'At a glance' : 'Waiting for you'} columns={1}>
-          <Loaded from={query} height={224}>
-            {({ waiting }) => <WaitingTiles waiting={waiting} />}
-          </Loaded>
-        </Section>
-        {blocks.map((Blocks, at) => (
-          <Suspense key={at} fallback={<Waiting height={480} />}>
-            <Blocks />
-          </Suspense>
-        ))}
-        {!hasAccount && isAmong(clientServices, who.userTypeId) && (
-          <Section id="account" title="Figures of an account" columns={1}>
-            <Text size="sm" c="dimmed">
-              Select an account in{' '}
-              <Anchor
-                underline="always"
-                fz="inherit"
-                renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}
-              >
-                Account Filter
-              </Anchor>{' '}
-              to see its orders, turnaround, rejections, and missing information here.
-            </Text>
+      <PageParts>
+        <Stack gap="lg">
+          <Section id="waiting" title={isPlain ? 'At a glance' : 'Waiting for you'} columns={1}>
+            <Loaded from={query} height={224}>
+              {({ waiting }) => <WaitingTiles waiting={waiting} />}
+            </Loaded>
           </Section>
-        )}
-        <Section id="drafts" title="Unfinished work" columns={1}>
-          <DraftList />
-        </Section>
-      </Stack>
+          {blocks.map((Blocks, at) => (
+            <Suspense key={at} fallback={<Waiting height={480} />}>
+              <Blocks />
+            </Suspense>
+          ))}
+          {!hasAccount && isAmong(clientServices, who.userTypeId) && (
+            <Section id="account" title="Figures of an account" columns={1}>
+              <Text size="sm" c="dimmed">
+                Select an account in{' '}
+                <Anchor
+                  underline="always"
+                  fz="inherit"
+                  renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}
+                >
+                  Account Filter
+                </Anchor>{' '}
+                to see its orders, turnaround, rejections, and missing information here.
+              </Text>
+            </Section>
+          )}
+          <Section id="drafts" title="Unfinished work" columns={1}>
+            <DraftList />
+          </Section>
+        </Stack>
+      </PageParts>
     </Page>
   )
 }

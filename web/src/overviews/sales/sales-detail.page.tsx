@@ -7,7 +7,7 @@ import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { salesCriteriaOf } from '@labgate/contract/overviews/sales-address'
 import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales-figures'
-import { Anchor, Breadcrumbs, Stack, Text } from '@mantine/core'
+import { Anchor, Breadcrumbs, Button, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
@@ -19,11 +19,14 @@ import { AsOf } from '../../ui/figures/as-of.tsx'
 import { describeChange } from '../../ui/figures/change.tsx'
 import { comparedAs, nextComparison, type Compare } from '../../ui/figures/compare.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
+import { IconPrinter } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { detailColumns, type DetailRow, type Days } from './detail-columns.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesDetailFilters, levelNames } from './sales-detail-filters.tsx'
+import { TopMovers } from './top-movers.tsx'
 import { describeTrend, trendFactsOf, TrendRule, type TrendSpans } from './trend-words.tsx'
 import { down, upTo, useDetail, useDetailFilters, type DetailFilters } from './use-detail.ts'
 
@@ -152,6 +155,31 @@ const rowsOf = (query: ReturnType<typeof useDetail>): Rows<DetailRow> => {
   return asRows<DetailRow>({ ...query, data: data && { list } }, null)
 }
 
+/** The table as a PDF in landscape, to read and to print. */
+const PrintDetail = ({ value }: { value: DetailFilters['value'] }) => {
+  const { show, busy, dialog } = usePaper()
+  const print = (): void =>
+    void show('Sales Detail', () =>
+      call(salesFigures.exportDetail, {
+        searchCriteria: salesCriteriaOf(value),
+        format: 'pdf',
+      }),
+    )
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={print}
+      >
+        Print
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
 /**
  * Volumes by the people in charge of the accounts, one level at a time (records.md#sales-detail).
  */
@@ -191,6 +219,7 @@ export const SalesDetailPage = () => {
       title="Sales Detail"
       actions={
         <>
+          <PrintDetail value={value} />
           {(value.account ?? 0) > 0 && <MonthlyReportButton customerId={value.account ?? 0} />}
           <SavedViews page="/salesDetail" />
         </>
@@ -212,6 +241,7 @@ export const SalesDetailPage = () => {
           level={level}
           onChange={set}
         />
+        {data && <TopMovers rows={data.list} spans={data.trend} onOpen={open} />}
         {data && (
           <SalesChart
             level={levelNames[level]}

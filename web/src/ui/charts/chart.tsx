@@ -5,7 +5,6 @@ import { sentenceOf } from '@labgate/charts/sentence'
 import type { Scene } from '@labgate/charts/shapes'
 import { tableOf, type ChartTable } from '@labgate/charts/table'
 import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactEventHandler } from 'react'
 import { FiguresTable } from './chart-table.tsx'
 import { Drawing } from './drawing.tsx'
@@ -13,11 +12,6 @@ import { useCursor, type Opened } from './use-cursor.ts'
 import { useWidth } from './use-width.ts'
 import classes from './chart.module.css'
 
-/**
- * Below this width, a chart's table opens only on request: it would push the next chart off the
- * screen.
- */
-const wideScreen = '(min-width: 75em)'
 /** Maximum number of columns for a table next to the chart. */
 const mostSeries = 4
 
@@ -131,7 +125,7 @@ const TableDetails = ({
 )
 
 /**
- * Figures as a picture, with a cursor that announces them, followed by a table. The only way to
+ * Figures as a picture, with a cursor that announces them, followed by a table that opens on request (key t). The only way to
  * show a chart.
  */
 export const Chart = ({
@@ -160,10 +154,8 @@ export const Chart = ({
       : `No ${counted} from ${describeDay(from)} to ${describeDay(to)}.`,
   )
   const cursor = useCursor(scene, onOpen)
-  const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
-  /* A table of only zeros opens on request. */
-  const isOpen = isTableOpen ?? chosen ?? (instead === undefined && (isWide ?? true))
+  const isOpen = isTableOpen ?? chosen ?? false
   const span = from === to ? describeDay(from) : `${describeDay(from)} to ${describeDay(to)}`
   const about = `${unit}, ${span}, ${zone}`
 

@@ -1,10 +1,11 @@
 import { marks } from '@labgate/charts/marks'
 import { paidBy } from '@labgate/contract/figures/links'
 import { payerMixes } from '@labgate/contract/figures/payer-mix'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { describeZone } from '@labgate/contract/kit/time-zones'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
-import { Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Anchor, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -34,37 +35,51 @@ export const PayerMix = ({
       actions={<MonthBar shown={query.data?.from} month={month} />}
     >
       <Loaded from={query} height={320}>
-        {({ list, from, to, timeZone }) => (
-          <>
-            <Chart
-              title="Received, by who pays"
-              unit="specimens"
-              from={from}
-              to={to}
-              zone={describeZone(timeZone)}
-              counted="specimens received"
-              {...tables}
-              data={{
-                kind: 'bars',
-                rowName: 'Payer',
-                rows: list
-                  .filter(({ count }) => count > 0)
-                  .map(({ payer, count }) => ({
+        {({ list, from, to, timeZone }) => {
+          const known = list.filter(({ payer, count }) => payer !== 'pending' && count > 0)
+          const pending = list.find(({ payer }) => payer === 'pending')?.count ?? 0
+          return (
+            <>
+              <Chart
+                title="Accessioned, by who pays"
+                unit="specimens"
+                from={from}
+                to={to}
+                zone={describeZone(timeZone)}
+                counted="accessioned specimens"
+                {...tables}
+                data={{
+                  kind: 'bars',
+                  rowName: 'Payer',
+                  rows: known.map(({ payer, count }) => ({
                     name: payerMixes[payer] ?? payer,
                     values: [count],
                   })),
-                series: [{ name: 'Specimens', mark: marks[0] }],
-              }}
-              onOpen={({ point }) => {
-                const payer = list.filter(({ count }) => count > 0)[point]?.payer
-                if (payer !== undefined) void navigate(paidBy(payer, { from, to }))
-              }}
-            />
-            <Text size="xs" c="dimmed">
-              The first insurance at accession, else how the order says it is paid.
-            </Text>
-          </>
-        )}
+                  series: [{ name: 'Specimens', mark: marks[0] }],
+                }}
+                onOpen={({ point }) => {
+                  const payer = known[point]?.payer
+                  if (payer !== undefined) void navigate(paidBy(payer, { from, to }))
+                }}
+              />
+              <Text size="xs" c="dimmed">
+                The first insurance at accession, else how the order says it is paid.
+              </Text>
+              {pending > 0 && (
+                <Text size="sm">
+                  <Anchor
+                    underline="always"
+                    fz="inherit"
+                    renderRoot={(props) => <Link {...props} {...paidBy('pending', { from, to })} />}
+                  >
+                    {howMany(pending, 'received specimen')}
+                  </Anchor>{' '}
+                  {pending === 1 ? 'is' : 'are'} not accessioned yet: who pays is not known.
+                </Text>
+              )}
+            </>
+          )
+        }}
       </Loaded>
     </Section>
   )

@@ -1,0 +1,70 @@
+import type { SalesRow } from '@labgate/contract/overviews/sales-figures'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { describeWindows, trendFactsOf, type TrendSpans } from './trend-words.tsx'
+
+/** Rows named in each direction. */
+const mostNamed = 3
+
+const moved = (rows: readonly SalesRow[], spans: TrendSpans) =>
+  rows
+    .filter(({ spark }) => spark.length > 0)
+    .map((row) => {
+      const facts = trendFactsOf(row.spark, spans)
+      const { recent, before, businessDays, businessDaysBefore } = facts
+      const expected =
+        businessDaysBefore === 0 ? before : (before * businessDays) / businessDaysBefore
+      return { row, facts, difference: Math.round(recent - expected) }
+    })
+
+interface MoversProps {
+  label: string
+  list: ReturnType<typeof moved>
+  onOpen: (row: SalesRow) => void
+}
+const Movers = ({ label, list, onOpen }: MoversProps) => (
+  <Group gap="xs">
+    <Text size="sm" fw={600}>
+      {label}
+    </Text>
+    {list.map(({ row, facts, difference }) => (
+      <Text key={row.id} size="sm">
+        <Anchor component="button" type="button" size="sm" onClick={() => onOpen(row)}>
+          {row.name}
+        </Anchor>{' '}
+        {difference > 0 ? '+' : '−'}
+        {Math.abs(difference).toLocaleString('en-US')} ({describeWindows(facts)})
+      </Text>
+    ))}
+  </Group>
+)
+
+/**
+ * The rows that changed most in the last four whole weeks beside the four before, by specimens and
+ * with as many business days; each opens what the row opens.
+ */
+export const TopMovers = ({
+  rows,
+  spans,
+  onOpen,
+}: {
+  rows: readonly SalesRow[]
+  spans: TrendSpans
+  onOpen: (row: SalesRow) => void
+}) => {
+  const all = moved(rows, spans)
+  const up = all
+    .filter(({ difference }) => difference > 0)
+    .toSorted((a, b) => b.difference - a.difference)
+  const down = all
+    .filter(({ difference }) => difference < 0)
+    .toSorted((a, b) => a.difference - b.difference)
+  if (up.length + down.length === 0) return null
+  return (
+    <Stack gap={4} component="section" aria-label="Changed most">
+      {down.length > 0 && (
+        <Movers label="Fell most" list={down.slice(0, mostNamed)} onOpen={onOpen} />
+      )}
+      {up.length > 0 && <Movers label="Grew most" list={up.slice(0, mostNamed)} onOpen={onOpen} />}
+    </Stack>
+  )
+}

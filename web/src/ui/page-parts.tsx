@@ -1,0 +1,59 @@
+import { Anchor, Group } from '@mantine/core'
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+
+interface Part {
+  id: string
+  title: string
+}
+const Registered = createContext<(part: Part) => () => void>(() => () => {})
+
+/** Lists a section among the parts of its page, if the page shows them. */
+export const usePart = (id: string, title: string): void => {
+  const register = use(Registered)
+  useEffect(() => register({ id, title }), [register, id, title])
+}
+
+const placeOf = (id: string): Element | null => document.getElementById(id)
+/* Sections arrive as their code loads, in any order: the page's order is that of the document. */
+const inPageOrder = (one: Part, other: Part): number => {
+  const [first, second] = [placeOf(one.id), placeOf(other.id)]
+  if (first === null || second === null) return 0
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? 1 : -1
+}
+const goTo = (id: string): void => {
+  placeOf(id)?.scrollIntoView()
+  document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
+}
+/** Fewer parts need no list of them. */
+const leastParts = 3
+
+/** A long page with links to its parts above them: every section within is one. */
+export const PageParts = ({ children }: { children: ReactNode }) => {
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const register = useCallback((part: Part) => {
+    setParts((known) => [...known, part].toSorted(inPageOrder))
+    return () => setParts((known) => known.filter((one) => one !== part))
+  }, [])
+  return (
+    <Registered value={register}>
+      {parts.length >= leastParts && (
+        <Group component="nav" aria-label="Parts of this page" gap="md" mb="md">
+          {parts.map(({ id, title }) => (
+            <Anchor
+              key={id}
+              href={`#${id}`}
+              size="sm"
+              onClick={(event) => {
+                event.preventDefault()
+                goTo(id)
+              }}
+            >
+              {title}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      {children}
+    </Registered>
+  )
+}
