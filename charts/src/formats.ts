@@ -1,3 +1,5 @@
+import { describeDuration, longestInHours } from '@labgate/contract/kit/durations'
+
 /** How a chart's numbers are written, and the steps of its axis. */
 export interface Format {
   describe: (value: number) => string
@@ -39,17 +41,11 @@ export const percent = (digits: number): Format => ({
 
 const minutesInHour = 60
 const minutesInDay = 1440
-/** From here on, durations are shown in days. */
-const longest = 2 * minutesInDay
-/** Minutes: '5:12' below 48 hours, then '2.4 d'. */
+/** Minutes, as everywhere. */
 export const duration: Format = {
-  describe: (minutes) => {
-    if (minutes >= longest) return `${grouped(1)(minutes / minutesInDay)} d`
-    const whole = Math.round(minutes)
-    return `${Math.floor(whole / minutesInHour)}:${String(whole % minutesInHour).padStart(2, '0')}`
-  },
+  describe: describeDuration,
   unit: (most) => {
-    if (most >= longest) return minutesInDay
+    if (most >= longestInHours) return minutesInDay
     return most >= 2 * minutesInHour ? minutesInHour : 1
   },
   isWhole: false,

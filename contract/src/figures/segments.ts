@@ -98,11 +98,3 @@ export const withinMinutes = (
   minutes: number,
 ): number =>
   buckets.filter(({ bucket }) => bucket <= bucketOf(minutes)).reduce((sum, { n }) => sum + n, 0)
-
-const minutesADay = 1440
-/** 'h:mm' under two days, otherwise days with one decimal: '3:05', '2.4 days'. */
-export const describeDuration = (minutes: number): string => {
-  const whole = Math.round(minutes)
-  if (whole >= 2 * minutesADay) return `${(whole / minutesADay).toFixed(1)} days`
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}

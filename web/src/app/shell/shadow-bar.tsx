@@ -1,3 +1,4 @@
+import { describeDuration } from '@labgate/contract/kit/durations'
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -54,7 +55,8 @@ export const ShadowBar = () => {
     <section aria-label="Acting as a customer" className={classes['shadow']}>
       <p>
         You are acting as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow},
-        until {clockHere(values.until_Shadow)} ({minutes} min). Reason: {values.reason_Shadow}
+        until {clockHere(values.until_Shadow)} ({describeDuration(minutes)}). Reason:{' '}
+        {values.reason_Shadow}
       </p>
       <Button
         variant="default"

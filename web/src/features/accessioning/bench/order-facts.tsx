@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { describeDuration } from '@labgate/contract/kit/durations'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { describePregnancy } from '@labgate/contract/patients/recorded'
 import { SimpleGrid, Text } from '@mantine/core'
@@ -14,8 +15,7 @@ const describeCollected = ({ collectionDate, noCollectionTime, timeZone }: Bench
   if (collectionDate === null) return 'Not known'
   return collectedAsText({ collectionDate, noCollectionTime }, timeZone, ', time not recorded')
 }
-const hoursSay = (hours: number): string =>
-  hours <= 72 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+const hoursSay = (hours: number): string => describeDuration(hours * 60)
 
 const Age = ({
   order,

@@ -1,4 +1,4 @@
-import { describeDuration } from '@labgate/contract/figures/segments'
+import { describeDuration } from '@labgate/contract/kit/durations'
 import type { OrderRow } from '@labgate/contract/orders/orders'
 import { Checkbox, Group } from '@mantine/core'
 import { describeName } from '../../../core/orders/parts/order-state.ts'

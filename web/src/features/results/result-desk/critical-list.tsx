@@ -1,4 +1,5 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { describeDuration } from '@labgate/contract/kit/durations'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import {
   criticalCalls,
@@ -35,12 +36,6 @@ const stateOf = (row: CriticalValue) => {
   )
 }
 
-/** '12 min', '3 h 5 min', '2 days'. */
-const describeDuration = (minutes: number): string => {
-  if (minutes < 60) return `${minutes} min`
-  if (minutes >= 2880) return `${Math.floor(minutes / 1440)} days`
-  return `${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`
-}
 const waits = (row: CriticalValue): string =>
   isOpen(row)
     ? describeDuration(

@@ -1,5 +1,5 @@
 import { figures } from '@labgate/contract/figures/figures'
-import { describeDuration } from '@labgate/contract/figures/segments'
+import { describeDuration } from '@labgate/contract/kit/durations'
 import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'

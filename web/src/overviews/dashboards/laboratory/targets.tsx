@@ -1,5 +1,6 @@
 import { paceOf } from '@labgate/contract/figures/links'
-import { describeDuration, leastFor } from '@labgate/contract/figures/segments'
+import { leastFor } from '@labgate/contract/figures/segments'
+import { describeDuration } from '@labgate/contract/kit/durations'
 import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
