@@ -67,6 +67,8 @@ const columns: readonly FileColumn[] = [
   },
 ]
 
+const printedPerDay = (count: number, days: number): string =>
+  days === 0 ? '–' : (count / days).toFixed(1)
 /* On paper, in as few columns as one sheet in landscape has room for. */
 const paperColumns: readonly (FileColumn & { isNumber: boolean })[] = [
   {
@@ -83,12 +85,12 @@ const paperColumns: readonly (FileColumn & { isNumber: boolean })[] = [
   {
     title: 'Per day',
     isNumber: true,
-    of: ({ counts }, { businessDays }) => perDay(totalOf(counts), businessDays),
+    of: ({ counts }, { businessDays }) => printedPerDay(totalOf(counts), businessDays),
   },
   {
     title: 'Per day before',
     isNumber: true,
-    of: ({ before }, { businessDaysBefore }) => perDay(before, businessDaysBefore),
+    of: ({ before }, { businessDaysBefore }) => printedPerDay(before, businessDaysBefore),
   },
   {
     title: 'Rejected',
@@ -149,7 +151,7 @@ export const salesDetailFile = async (
     path.map(({ name }) => name).join(' > '),
     `${spanOf(spans.from, spans.to, spans.businessDays)}, ${besideOf(spans.beforeFrom, spans.beforeTo, spans.businessDaysBefore)}`,
     `Trend: ${spanOf(trend.from, trend.to, trend.businessDays)}, ${besideOf(trend.beforeFrom, trend.beforeTo, trend.businessDaysBefore)}`,
-    `Accounts as assigned ${searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${describeMoment(asOf)}`,
+    `Accounts as assigned ${searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${state.asOf === null ? 'the first count, which is not done' : describeMoment(asOf)}`,
   ].filter((line) => line !== '')
   const all = [...list, total]
   const rows = all.map((row) => columns.map(({ of }) => of(row, spans, trend)))

@@ -1,6 +1,6 @@
 import type { SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { describeWindows, trendFactsOf, type TrendSpans } from './trend-words.tsx'
+import { describeTrend, describeWindows, trendFactsOf, type TrendSpans } from './trend-words.tsx'
 
 /** Rows named in each direction. */
 const mostNamed = 3
@@ -26,13 +26,12 @@ const Movers = ({ label, list, onOpen }: MoversProps) => (
     <Text size="sm" fw={600}>
       {label}
     </Text>
-    {list.map(({ row, facts, difference }) => (
+    {list.map(({ row, facts }) => (
       <Text key={row.id} size="sm">
         <Anchor component="button" type="button" size="sm" onClick={() => onOpen(row)}>
           {row.name}
         </Anchor>{' '}
-        {difference > 0 ? '+' : '−'}
-        {Math.abs(difference).toLocaleString('en-US')} ({describeWindows(facts)})
+        {describeTrend(facts)} ({describeWindows(facts)})
       </Text>
     ))}
   </Group>
