@@ -37,7 +37,7 @@ export const PageParts = ({ children }: { children: ReactNode }) => {
   return (
     <Registered value={register}>
       {parts.length >= leastParts && (
-        <Group component="nav" aria-label="Parts of this page" gap="md" mb="md">
+        <Group component="nav" data-not-printed aria-label="Parts of this page" gap="md" mb="md">
           {parts.map(({ id, title }) => (
             <Anchor
               key={id}
