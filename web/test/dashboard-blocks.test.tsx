@@ -47,7 +47,9 @@ it('a figure shown twice uses one response: the tile and the table agree, howeve
   answerDashboards(api, at, 1, () => api.calls(houseFigures.quality).length)
   await openDashboard()
   const tile = () =>
-    all('a[href="#quality"]:not(nav *)').map(({ textContent }) => /(\d+) of 40/.exec(textContent)?.[1])
+    all('a[href="#quality"]:not(nav *)').map(
+      ({ textContent }) => /(\d+) of 40/.exec(textContent)?.[1],
+    )
   const row = () =>
     all('#quality tr').filter(({ textContent }) => textContent.includes('Indicator critical-calls'))
   await waitFor(() =>

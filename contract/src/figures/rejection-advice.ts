@@ -4,7 +4,7 @@ import type { SpecimenRejection } from './measures.ts'
 /** What a practice can do so that no specimen is rejected for the same reason again. */
 export const rejectionAdvice = {
   [Rejection.Stability]:
-    'Ship on the day of collection, and keep specimens cold if the test needs it.',
+    'Ship specimens on the day they are collected, and cold if the test needs it.',
   [Rejection.QuantityOrQuality]:
     'Fill the tube to its line, and collect again if the specimen looks clotted or leaks.',
   [Rejection.MissingIdentifier]:

@@ -82,7 +82,7 @@ const seesPart = (actor: Actor): boolean =>
 const questions = (actor: Actor, customerId: number, requested: string | null, today: string) => {
   const month = closedMonth(requested, today)
   const before = periodAfter('m', month, -1)
-  const asked = [
+  const measured = [
     measures.received.id,
     ...rejectionEnds.map(endMeasure),
     ...openKinds.map(missingMeasure),
@@ -99,7 +99,7 @@ const questions = (actor: Actor, customerId: number, requested: string | null, t
       askLaboratoryClock(),
       cellsOf(actor, sourceOf(actor, { customerId }), {
         customerId,
-        measures: asked,
+        measures: measured,
         grain: 'm',
         from: periodAfter('m', month, 1 - openMonths),
         to: month,

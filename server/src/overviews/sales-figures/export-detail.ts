@@ -144,13 +144,13 @@ export const salesDetailFile = async (
   const dayOf = (day: string): string => (format === 'pdf' ? usDate(day) : day)
   const spanOf = (from: string, to: string, days: number): string =>
     `${dayOf(from)} to ${dayOf(to)} (${howMany(days, 'business day')})`
-  const besideOf = (from: string, to: string, days: number): string =>
+  const nextToSpan = (from: string, to: string, days: number): string =>
     `beside ${dayOf(from)} to ${dayOf(to)} (${days})`
   const heading = [
     `Sales Detail: specimens collected, by ${level}`,
     path.map(({ name }) => name).join(' > '),
-    `${spanOf(spans.from, spans.to, spans.businessDays)}, ${besideOf(spans.beforeFrom, spans.beforeTo, spans.businessDaysBefore)}`,
-    `Trend: ${spanOf(trend.from, trend.to, trend.businessDays)}, ${besideOf(trend.beforeFrom, trend.beforeTo, trend.businessDaysBefore)}`,
+    `${spanOf(spans.from, spans.to, spans.businessDays)}, ${nextToSpan(spans.beforeFrom, spans.beforeTo, spans.businessDaysBefore)}`,
+    `Trend: ${spanOf(trend.from, trend.to, trend.businessDays)}, ${nextToSpan(trend.beforeFrom, trend.beforeTo, trend.businessDaysBefore)}`,
     `Accounts as assigned ${searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${state.asOf === null ? 'the first count, which is not done' : describeMoment(asOf)}`,
   ].filter((line) => line !== '')
   const all = [...list, total]

@@ -26,13 +26,13 @@ type ReportContext = Pick<AppContext, 'database' | 'now'>
 /** What an email carries, and the sentence that says so, or why there is only the link. */
 export interface AttachedReport {
   files: readonly EmailFile[]
-  says: string
+  text: string
 }
 
 /** Bytes of all files of an email; many mailboxes take no more. */
 const mostBytes = 5 * 1024 * 1024
 const formats = monthlyFormats
-const onlyLink = (why: string): AttachedReport => ({ files: [], says: why })
+const onlyLink = (why: string): AttachedReport => ({ files: [], text: why })
 
 const salesReport = async (
   context: ReportContext,
@@ -42,7 +42,7 @@ const salesReport = async (
 ): Promise<EmailFile[]> => {
   const idOf = (key: string): number | undefined =>
     criteria[key] === undefined ? undefined : Number(criteria[key])
-  const asked = salesCriteriaOf({
+  const criteriaOfView = salesCriteriaOf({
     ...criteria,
     vp: idOf('vp'),
     rm: idOf('rm'),
@@ -54,7 +54,9 @@ const salesReport = async (
     region: idOf('region'),
     ...periodOfReport(every, dueDay),
   })
-  return Promise.all(formats.map((format) => salesDetailFile(context, actor, asked, format)))
+  return Promise.all(
+    formats.map((format) => salesDetailFile(context, actor, criteriaOfView, format)),
+  )
 }
 
 /** Null: the report names patients. */
@@ -65,8 +67,8 @@ const practiceReport = async (
   dueDay: string,
 ): Promise<EmailFile[] | null> => {
   const { asOf, timeZone, today } = await figuresAsOf(context, actor)
-  const asked = z.object(reportCriteria).partial().parse(criteria)
-  const request = reportQuery({ ...asked, ...periodOfReport(every, dueDay) }, today)
+  const criteriaOfView = z.object(reportCriteria).partial().parse(criteria)
+  const request = reportQuery({ ...criteriaOfView, ...periodOfReport(every, dueDay) }, today)
   if (reportKinds[request.report].isList) return null
   const read = async (query: Query<unknown>) => [
     ...((await context.database.ask(actor, [query]))[0]?.rows ?? []),
@@ -111,12 +113,12 @@ const made = async (
   const files = [...(own ?? []), ...ofMonth]
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > mostBytes)
     return onlyLink('The report is too large for an email.')
-  const says = [
+  const sentences = [
     own === null ? 'The report names patients, so it does not come by email.' : '',
     own !== null && own.length > 0 ? 'The report is attached as PDF and CSV.' : '',
     ofMonth.length > 0 ? 'The monthly report is attached as PDF and CSV.' : '',
   ]
-  return { files, says: says.filter(Boolean).join(' ') }
+  return { files, text: sentences.filter(Boolean).join(' ') }
 }
 
 /**

@@ -71,7 +71,7 @@ export const reportLetter = (
   dueDay: string,
   base: string,
   volumes: Volumes | null,
-  { files, says }: { files: readonly EmailFile[]; says: string } = { files: [], says: '' },
+  { files, text }: { files: readonly EmailFile[]; text: string } = { files: [], text: '' },
 ): Letter => {
   const place = base === '' ? '' : `\n\n    ${linkOf(base, about, dueDay)}`
   const end =
@@ -80,7 +80,7 @@ export const reportLetter = (
       : ` It ends on ${us(about.endsOn)} unless you renew it.`
   return {
     subject: aboutOf(about, dueDay),
-    text: `${aboutOf(about, dueDay)} is ready.${volumesSay(volumes)}${says === '' ? '' : ` ${says}`} Sign in to see it.${place}\n\nYou scheduled this email.${end} To pause, renew, or end it, open ${ownPage} in Labgate.`,
+    text: `${aboutOf(about, dueDay)} is ready.${volumesSay(volumes)}${text === '' ? '' : ` ${text}`} Sign in to see it.${place}\n\nYou scheduled this email.${end} To pause, renew, or end it, open ${ownPage} in Labgate.`,
     ...(files.length > 0 && { files }),
   }
 }
