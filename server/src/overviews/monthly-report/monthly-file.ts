@@ -5,7 +5,7 @@ import { rejectionAdvice } from '@labgate/contract/figures/rejection-advice'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { describeDuration } from '@labgate/contract/kit/durations'
 import { describeZone } from '@labgate/contract/kit/time-zones'
-import { usDate } from '@labgate/contract/kit/us-date'
+import { monthInWords, usDate } from '@labgate/contract/kit/us-date'
 import type { MonthlyFormat } from '@labgate/contract/overviews/monthly-report'
 import { csvFile } from '../../files/table-cells.ts'
 import { describeMoment, momentIn } from '../../paper/moments.ts'
@@ -13,12 +13,6 @@ import type { MonthlyFacts, MonthlySection } from '../../paper/monthly/monthly.t
 import { makePaper } from '../../paper/paper.ts'
 import type { MonthlyFigures, TypeFigures } from './monthly-figures.ts'
 
-const monthNames = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const nameOfMonth = (first: string): string => monthNames.format(new Date(`${first}T00:00:00Z`))
 const shown = (count: number): string => count.toLocaleString('en-US')
 const signed = (difference: number): string =>
   difference === 0 ? '0' : `${difference > 0 ? '+' : '−'}${shown(Math.abs(difference))}`
@@ -96,7 +90,7 @@ const sectionsOf = (figures: MonthlyFigures): MonthlySection[] => {
       title: 'Still open',
       columns: [
         { title: 'What is missing', wide: 46, isNumber: false },
-        { title: `Received in ${nameOfMonth(figures.month)}`, wide: 27, isNumber: true },
+        { title: `Received in ${monthInWords(figures.month)}`, wide: 27, isNumber: true },
         { title: 'Received in the 11 months before', wide: 27, isNumber: true },
       ],
       rows: open.map(({ kind, month, earlier }) => [
@@ -115,7 +109,7 @@ const factsOf = (figures: MonthlyFigures): MonthlyFacts => {
   const { account, facilityCode, month, before, asOf, timeZone, clock, isPart } = figures
   const spanOf = (first: string): string => `${usDate(first)} to ${usDate(lastDayOf(first))}`
   return {
-    title: `Monthly report, ${nameOfMonth(month)}`,
+    title: `Monthly report, ${monthInWords(month)}`,
     account: facilityCode === '' ? account : `${account} (${facilityCode})`,
     about: [
       `${spanOf(month)}, beside ${spanOf(before)}, days of ${describeZone(timeZone)} time`,

@@ -1,5 +1,6 @@
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
+import { monthInWords } from '@labgate/contract/kit/us-date'
 import { monthlyReport } from '@labgate/contract/overviews/monthly-report'
 import { Button, Menu } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -10,12 +11,6 @@ import { todayHere } from '../patients/parts/age.ts'
 
 /** Months offered, the latest first: the last year. */
 const monthsOffered = 12
-const monthNames = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const nameOfMonth = (first: string): string => monthNames.format(new Date(`${first}T00:00:00Z`))
 
 /**
  * Opens an account's report of a month that is over: one page to read, print, and leave at the
@@ -30,7 +25,7 @@ export const MonthlyReportButton = ({ customerId }: { customerId: number }) => {
     periodAfter('m', current, -1 - at),
   )
   const open = (month: string): void =>
-    void show(`Monthly report, ${nameOfMonth(month)}`, () =>
+    void show(`Monthly report, ${monthInWords(month)}`, () =>
       call(monthlyReport.file, { customerId, month, format: 'pdf' }),
     )
   return (
@@ -49,7 +44,7 @@ export const MonthlyReportButton = ({ customerId }: { customerId: number }) => {
         <Menu.Dropdown>
           {months.map((month) => (
             <Menu.Item key={month} onClick={() => open(month)}>
-              {nameOfMonth(month)}
+              {monthInWords(month)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
