@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
+import { monthInWords } from '../kit/us-date.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { requestedLanguage } from '../languages/language.ts'
 
@@ -11,13 +12,7 @@ import { requestedLanguage } from '../languages/language.ts'
 
 /** 'October 2026' for the first day of a month. */
 export const describeMonth = (period: string | null): string =>
-  period === null
-    ? ''
-    : new Date(`${period}T12:00:00Z`).toLocaleDateString('en-US', {
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      })
+  period === null ? '' : monthInWords(period)
 
 const file = answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() })
 
