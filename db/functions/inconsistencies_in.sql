@@ -20,7 +20,14 @@ as $$
       select
         m.kind,
         coalesce(o.held_at, o.accessioned_at, o.rejected_at, o.stage_at) as found_at,
-        '' as found_value,
+        case
+          -- the collection as the tube has it, if the bench entered it
+          when m.kind = 'mismatch-date' then coalesce(
+            trim(to_char(o.tube_collected_day, 'MM/DD/YYYY') || ' ' || o.tube_collected_time),
+            ''
+          )
+          else ''
+        end as found_value,
         case
           when m.is_of_person
           and o.matched = 3

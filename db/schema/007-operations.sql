@@ -250,5 +250,6 @@ create table receiving_address (
   state text not null check (char_length(state) = 2),
   postal_code text not null check (postal_code ~ '^\d{5}(-\d{4})?$'),
   user_id_updated bigint,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  row_version bigint not null default 1
 );

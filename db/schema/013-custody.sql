@@ -37,7 +37,7 @@ create table ship_log (
     generated always as (
       case temperature_unit when 'F' then round((temperature - 32) * 5 / 9, 1) else temperature end
     ) stored,
-  -- The pickup that was requested for it, once: what was asked of which courier, by whom.
+  -- The pickup that is requested for it: what was asked of which courier, by whom.
   pickup_day date,
   pickup_from text not null default '' check (pickup_from ~ '^(\d{2}:\d{2})?$'),
   pickup_until text not null default '' check (pickup_until ~ '^(\d{2}:\d{2})?$'),

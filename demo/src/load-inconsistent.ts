@@ -14,6 +14,9 @@ const mismatches = `
     mismatch_name = lab_order_id % 5 = 0,
     mismatch_dob = lab_order_id % 5 = 1,
     mismatch_date = lab_order_id % 5 in (2, 3),
+    tube_collected_day = case
+      when lab_order_id % 5 in (2, 3) then collection_day - 1
+    end,
     mismatch_pregnant = lab_order_id % 5 = 4,
     mismatch_site = lab_order_id % 5 in (2, 3) and site_id > 0,
     matched = case

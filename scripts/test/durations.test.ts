@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = new URL('../../', import.meta.url).pathname
 const theOne = 'contract/src/kit/durations.ts'
 /* A number in a text, and right after it a unit of a duration. */
-const ownForm = /\} (h|min|d)(?![\w=])|toFixed\(1\)[^`\n]*\} days/
+const ownForm = /\} (h|min|d)(?![\p{L}\d_=])|toFixed\(1\)[^`\n]*\} days/u
 
 it('a duration has one form', () => {
   expect([0, 45, 60, 185, 1440, 2879, 2880, 3456].map(describeDuration)).toEqual([

@@ -11,6 +11,7 @@ import { ofType, signInAs } from './people.ts'
 import { showPages, showPart } from './show.tsx'
 
 const tampa: ReceivingAddress = {
+  rowVersion: 1,
   labTypeId: 0,
   name: 'Reference Laboratory',
   street1: '1 Dock Road',

@@ -14,7 +14,11 @@ import { TubeGrid } from '../src/features/shipping/ship-logs/dock/tube-grid.tsx'
 import { usePacking } from '../src/features/shipping/ship-logs/packing/use-packing.ts'
 import { Counters } from '../src/features/shipping/ship-logs/parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../src/features/shipping/ship-logs/parts/parcel-facts.tsx'
-import { RequestPickup, StillPickedUp } from '../src/features/shipping/ship-logs/parts/pickup.tsx'
+import {
+  CancelPickup,
+  RequestPickup,
+  StillPickedUp,
+} from '../src/features/shipping/ship-logs/parts/pickup.tsx'
 import { tubesOf } from '../src/features/shipping/ship-logs/parts/tube-fate.tsx'
 import { TubeTable } from '../src/features/shipping/ship-logs/parts/tube-table.tsx'
 import { ReceivingPage } from '../src/features/shipping/ship-logs/receiving.page.tsx'
@@ -222,7 +226,7 @@ it('a requested pickup is said before its parcel is reopened, and a request name
   api.reply(pickups.get, requested)
   showPart(<StillPickedUp shipLogId={7} />)
   await screen.findByText(
-    `The courier still comes: ${dayAsText(todayHere())}, 09:00 to 17:00. To change that, call the laboratory.`,
+    `The courier still comes: ${dayAsText(todayHere())}, 09:00 to 17:00. If it should not, cancel the pickup first.`,
   )
   cleanup()
   api.reply(pickups.get, ({ shipLogId }) =>
@@ -243,6 +247,20 @@ it('a requested pickup is said before its parcel is reopened, and a request name
   expect(await screen.findByText('FedEx')).toBeTruthy()
   await waitFor(() => expect(api.calls(pickups.get)).toHaveLength(3))
   expect(screen.queryByText(/The courier still comes/), 'it came yesterday').toBeNull()
+  cleanup()
+  api.reply(pickups.get, requested)
+  api.reply(pickups.cancel, { id: '9', message: 'The pickup is canceled.' })
+  showPart(
+    <>
+      <RequestPickup parcel={{ ...parcel, shipLogId: 9 }} />
+      <CancelPickup parcel={{ ...parcel, shipLogId: 9 }} />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel pickup' }))
+  expect(screen.queryByRole('button', { name: 'Request pickup' }), 'it stands').toBeNull()
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel pickup' }))
+  await waitFor(() => expect(api.calls(pickups.cancel)).toMatchObject([{ shipLogId: 9 }]))
 })
 
 it('a tube of another account is not packed, and its account is named', async () => {

@@ -64,7 +64,7 @@ export const laboratoryContact = endpoints({
     access: 'laboratory-contact.save',
     changes: true,
     notInVisit: true,
-    input: body({ labTypeId: whole(1, highestTestTypeId) }),
+    input: body({ labTypeId: whole(1, highestTestTypeId), rowVersion: id() }),
     answer: Done,
   },
 })

@@ -45,7 +45,10 @@ export const pickups = endpoints({
       isOffered: z.boolean(),
     }),
   },
-  /** Once for a parcel: emailed to the courier in the transaction that stores it. */
+  /**
+   * Once for a parcel, and again when its day has passed: emailed to the courier in the transaction
+   * that stores it.
+   */
   request: {
     method: 'POST',
     path: '/api/ShipLog/RequestPickup',
@@ -58,6 +61,15 @@ export const pickups = endpoints({
       until: time(),
       note: line(200).optional(),
     }),
+    answer: Saved,
+  },
+  /** Until its day has passed: emailed to the courier, too. */
+  cancel: {
+    method: 'POST',
+    path: '/api/ShipLog/CancelPickup',
+    access: 'ship-log.save',
+    changes: true,
+    input: body({ shipLogId: id() }),
     answer: Saved,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { highestTestTypeId } from '../catalog/test-types.ts'
-import { line, whole } from '../kit/values.ts'
+import { id, line, whole } from '../kit/values.ts'
 
 export const receivingAddressShape = {
   /** The test type whose specimens go there; 0: the default, for all others. */
@@ -11,6 +11,8 @@ export const receivingAddressShape = {
   city: line(50),
   state: line(2),
   postalCode: line(10),
+  /** 0 for one that is added. */
+  rowVersion: id(),
 }
 /** Where shipments of a test type go. */
 export const ReceivingAddress = z.object(receivingAddressShape)

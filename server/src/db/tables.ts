@@ -2525,6 +2525,7 @@ export interface Tables {
     postal_code: string
     user_id_updated: number | null
     updated_at: Generated<string>
+    row_version: Generated<number>
   }
   receiving_scan: {
     receiving_scan_id: Generated<number>

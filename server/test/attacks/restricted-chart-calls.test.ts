@@ -104,14 +104,17 @@ const reads = everyEndpoint.filter(
     typeof request[name] === 'function' && !changes && !chartlessCalls.test(name),
 )
 
-/** Papers that list tubes: those of a restricted chart without a name. */
-const listsTubes = /^(shipLogs|manifests)\.sheet$/
+/**
+ * Papers whose words are read: those that list tubes, of a restricted chart without a name, and the
+ * figures of an account, which name no one.
+ */
+const wordsAreRead = /^((shipLogs|manifests)\.sheet|monthlyReport\.file)$/
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
 const tells = async (name: string, body: any): Promise<boolean> => {
   if (Buffer.isBuffer(body)) return true
   const file = Buffer.from(String(body.fileAsBase64 ?? ''), 'base64')
-  if (listsTubes.test(name) && file.length > 0)
+  if (wordsAreRead.test(name) && file.length > 0)
     return (await textsOf(file)).join(' ').includes(mark)
   /* For another paper, the bytes suffice: its content is compressed. */
   return (

@@ -80,7 +80,6 @@ export const tells: Readonly<Record<string, string>> = {
   'eligibility.list': 'what payers answered',
   'faxes.get': 'what a fax held',
   'identityCorrections.list': 'the patient’s corrections, each with its tubes',
-  'identityCorrections.waiting': 'corrections of patients, with the number of their tubes',
   'invoices.get': 'what an invoice charges',
   'manifests.get': 'what a manifest holds',
   'manifests.forSpecimen': 'the manifests of a tube',

@@ -9,6 +9,7 @@ export const custodyProbes = {
     from: '08:00',
     until: '12:00',
   }),
+  'pickups.cancel': ({ shipLogId }) => ({ shipLogId }),
   'shipLogs.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'shipLogs.get': ({ shipLogId }) => ({ shipLogId }),
   'shipLogs.candidates': ({ locationId }) => ({ locationId }),

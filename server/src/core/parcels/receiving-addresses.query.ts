@@ -12,7 +12,8 @@ export const receivingAddresses = (): Query<ReceivingAddress> =>
         street2,
         city,
         state,
-        postal_code as "postalCode"
+        postal_code as "postalCode",
+        row_version as "rowVersion"
       from receiving_address
       order by lab_type_id
     `,

@@ -7,6 +7,9 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
+const stale = (): Refusal =>
+  new Refusal('stale', 'Someone else changed this. Refresh and try again.')
+
 /** Saves when the laboratory answers, and its fax. */
 export const saveContact = async (
   tx: Tx,
@@ -19,8 +22,7 @@ export const saveContact = async (
     await tx.selectFrom('laboratory_contact').selectAll().forUpdate().executeTakeFirst(),
     'Settings not found.',
   )
-  if (row.row_version !== rowVersion)
-    throw new Refusal('stale', 'Someone else changed this. Refresh and try again.')
+  if (row.row_version !== rowVersion) throw stale()
   await tx
     .updateTable('laboratory_contact')
     .set({
@@ -54,7 +56,10 @@ const targetOf = (labTypeId: number): string =>
     ? 'default receiving address'
     : `receiving address: ${describeTestType(labTypeId)}`
 
-/** Adds or changes where specimens of a test type go; 0: those of all others. */
+/**
+ * Adds or changes where specimens of a test type go; 0: those of all others. Refuses if someone else
+ * added, changed, or removed it since.
+ */
 export const saveAddress = async (
   tx: Tx,
   actor: Actor,
@@ -73,11 +78,23 @@ export const saveAddress = async (
     user_id_updated: actor.userId,
     updated_at: now.toISOString(),
   }
-  await tx
-    .insertInto('receiving_address')
-    .values({ lab_type_id: address.labTypeId, ...columns })
-    .onConflict((on) => on.column('lab_type_id').doUpdateSet(columns))
-    .execute()
+  const { labTypeId, rowVersion } = address
+  const saved =
+    rowVersion === 0
+      ? await tx
+          .insertInto('receiving_address')
+          .values({ lab_type_id: labTypeId, ...columns })
+          .onConflict((on) => on.column('lab_type_id').doNothing())
+          .returning('lab_type_id')
+          .execute()
+      : await tx
+          .updateTable('receiving_address')
+          .set({ ...columns, row_version: rowVersion + 1 })
+          .where('lab_type_id', '=', labTypeId)
+          .where('row_version', '=', rowVersion)
+          .returning('lab_type_id')
+          .execute()
+  if (saved.length === 0) throw stale()
   change.about({ target: targetOf(address.labTypeId), fields: ['address'] })
   return { message: 'Saved.' }
 }
@@ -85,14 +102,15 @@ export const saveAddress = async (
 /** Specimens of the test type go to the default address again. */
 export const removeAddress = async (
   tx: Tx,
-  { labTypeId }: ParsedInput<typeof laboratoryContact.removeAddress>,
+  { labTypeId, rowVersion }: ParsedInput<typeof laboratoryContact.removeAddress>,
   change: ChangeContext,
 ) => {
   const gone = await tx
     .deleteFrom('receiving_address')
     .where('lab_type_id', '=', labTypeId)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst()
-  if (Number(gone.numDeletedRows) === 0) throw new Refusal('not-found', 'Address not found.')
+  if (Number(gone.numDeletedRows) === 0) throw stale()
   change.about({ target: targetOf(labTypeId), fields: ['removed'] })
   return { message: 'Removed.' }
 }

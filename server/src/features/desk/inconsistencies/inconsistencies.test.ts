@@ -6,6 +6,8 @@ import {
   missingKinds,
   type InconsistencyRow,
 } from '@labgate/contract/desk/inconsistencies'
+import { dayBefore, utcDay } from '@labgate/contract/kit/days'
+import { usDate } from '@labgate/contract/kit/us-date'
 import { rules } from '@labgate/contract/orders/findings'
 import { verdict, type Verdict } from '@labgate/contract/results/verdict'
 import { verdictStates, type VerdictState } from '@labgate/contract/results/verdict-states'
@@ -94,11 +96,17 @@ describe('document inconsistencies', () => {
 
   it('of the collection date end with their account issue, and return when it is reopened', async () => {
     const labOrderId = await practice.saved(practice.clinic)
+    const onTube = dayBefore(utcDay(practice.lab.clock.now), 2)
     const customerIncidentId = await act('accession', labOrderId, {
       ...keyed,
       mismatchDate: true,
+      tubeCollectionDay: onTube,
       differenceReason: 'The practice will send the date',
     })
+    const found = (await rows({})).filter((row) => row.labOrderId === labOrderId)
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'mismatch-date', foundValue: usDate(onTube) }),
+    )
     const status = async (next: string) => {
       const { rowVersion } = (await practice.supervisor.call(incidents.get, { customerIncidentId }))
         .body as { rowVersion: number }

@@ -3,7 +3,7 @@ import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { pickupOf } from './pickups.query.ts'
-import { requestPickup } from './request-pickup.ts'
+import { cancelPickup, requestPickup } from './request-pickup.ts'
 
 /** Pickups of parcels at practices. */
 export const pickupRoutes = (context: AppContext) =>
@@ -18,4 +18,6 @@ export const pickupRoutes = (context: AppContext) =>
     },
     request: (call) =>
       call.change((tx, change) => requestPickup(tx, call.actor, call.input, change, context)),
+    cancel: (call) =>
+      call.change((tx, change) => cancelPickup(tx, call.actor, call.input, change, context)),
   })

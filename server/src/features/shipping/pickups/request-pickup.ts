@@ -57,6 +57,32 @@ const placeOf = (tx: Tx, locationId: number) =>
     .where('n.location_id', '=', locationId)
     .executeTakeFirst()
 
+/* Day and time of day at a parcel's location. */
+const momentAt = async (tx: Tx, shipLogId: number, now: Date) => {
+  const { zone } = await tx
+    .selectFrom('ship_log as l')
+    .select(sql<string>`${sql.raw(zoneOfParcel)}`.as('zone'))
+    .where('l.ship_log_id', '=', shipLogId)
+    .executeTakeFirstOrThrow()
+  return localOf(now, zone)
+}
+/* A request whose day has passed no longer stands: the courier came, or will not. */
+const isRequested = ({ pickup_day: day }: { pickup_day: string | null }, today: string): boolean =>
+  day !== null && day >= today
+
+const courierOf = async (tx: Tx) => {
+  const contact = orRefuse(
+    await tx
+      .selectFrom('laboratory_contact')
+      .select(['courier', 'courier_email'])
+      .executeTakeFirst(),
+    'Settings not found.',
+  )
+  if (contact.courier_email === '')
+    throw new Refusal('not-possible', 'The laboratory has not entered a courier. Call to ask.')
+  return contact
+}
+
 /** Stores the request and emails it to the courier. A parcel has one; it names no patient. */
 export const requestPickup = async (
   tx: Tx,
@@ -67,25 +93,13 @@ export const requestPickup = async (
 ): Promise<{ id: string; message: string }> => {
   const { shipLogId, pickupDay, from, until, note = '' } = given
   const parcel = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
-  if (parcel.pickup_requested_at !== null)
+  const here = await momentAt(tx, shipLogId, now())
+  if (isRequested(parcel, here.day))
     throw new Refusal('not-possible', 'A pickup was already requested for this parcel.')
   if (parcel.status > parcelStatus['on its way'])
     throw new Refusal('not-possible', 'The laboratory has this parcel.')
-  const contact = orRefuse(
-    await tx
-      .selectFrom('laboratory_contact')
-      .select(['courier', 'courier_email'])
-      .executeTakeFirst(),
-    'Settings not found.',
-  )
-  if (contact.courier_email === '')
-    throw new Refusal('not-possible', 'The laboratory has not entered a courier. Call to ask.')
-  const zoned = await tx
-    .selectFrom('ship_log as l')
-    .select(sql<string>`${sql.raw(zoneOfParcel)}`.as('zone'))
-    .where('l.ship_log_id', '=', shipLogId)
-    .executeTakeFirstOrThrow()
-  refuseIf(faultsOf(given, localOf(now(), zoned.zone)))
+  const contact = await courierOf(tx)
+  refuseIf(faultsOf(given, here))
   const place = orRefuse(await placeOf(tx, parcel.location_id), 'Location not found.')
   if (place.street1 === '' || place.city === '')
     throw new Refusal('not-possible', 'The location has no address. Call to ask.')
@@ -130,4 +144,48 @@ export const requestPickup = async (
     tx,
   )
   return { id: String(shipLogId), message: 'The pickup is requested.' }
+}
+
+/** Takes a request back, and tells the courier. */
+export const cancelPickup = async (
+  tx: Tx,
+  actor: Actor,
+  { shipLogId }: ParsedInput<typeof pickups.cancel>,
+  change: ChangeContext,
+  { now, post }: AppContext,
+): Promise<{ id: string; message: string }> => {
+  const parcel = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
+  const { day: today } = await momentAt(tx, shipLogId, now())
+  if (!isRequested(parcel, today))
+    throw new Refusal('not-possible', 'No pickup is requested for this parcel.')
+  const { courier_email: to } = await courierOf(tx)
+  const clock = await laboratoryClockIn(tx)
+  const { pickup_day: day, pickup_from: from, pickup_until: until } = parcel
+  await writeRecord(tx, actor, change, {
+    kind: 'parcel',
+    before: parcel,
+    id: shipLogId,
+    customerId: parcel.customer_id,
+    columns: {
+      pickup_day: null,
+      pickup_from: '',
+      pickup_until: '',
+      pickup_note: '',
+      pickup_courier: '',
+      pickup_requested_at: null,
+      user_id_pickup: null,
+    },
+    changed: ['pickup'],
+    at: now(),
+  })
+  const number = parcelNumber(shipLogId)
+  await post.queue(
+    {
+      to,
+      subject: `Pickup canceled ${number}`,
+      text: `Please do not pick up parcel ${number} on ${usDate(day ?? '')} between ${clockText(from, clock)} and ${clockText(until, clock)}: the pickup is canceled.`,
+    },
+    tx,
+  )
+  return { id: String(shipLogId), message: 'The pickup is canceled.' }
 }

@@ -35,6 +35,7 @@ const toTampa = {
   city: 'Tampa',
   state: 'FL',
   postalCode: '33602',
+  rowVersion: 0,
 }
 const birmingham = {
   ...toTampa,
@@ -61,10 +62,24 @@ it('receiving addresses are entered by an administrator alone, with their faults
       valid: true,
     })
   const read = async () => (await shipper.call(laboratoryContact.get, {})).body
-  expect((await read()).addresses).toEqual([toTampa, birmingham, { ...birmingham, labTypeId: 9 }])
-  expect(
-    (await administrator.call(laboratoryContact.removeAddress, { labTypeId: 9 })).body,
-  ).toMatchObject({ valid: true })
+  const first = (address: typeof toTampa) => ({ ...address, rowVersion: 1 })
+  expect((await read()).addresses).toEqual(
+    [toTampa, birmingham, { ...birmingham, labTypeId: 9 }].map(first),
+  )
+  // what another administrator added, changed, or removed meanwhile is not overwritten
+  const save = async (address: typeof toTampa) =>
+    (await administrator.call(laboratoryContact.saveAddress, address)).body
+  expect(await save({ ...birmingham, labTypeId: 9, city: 'Mobile' })).toMatchObject({
+    code: 'stale',
+  })
+  const changed = { ...birmingham, labTypeId: 9, city: 'Mobile', rowVersion: 1 }
+  expect(await save(changed)).toMatchObject({ valid: true })
+  expect(await save(changed)).toMatchObject({ code: 'stale' })
+  const remove = async (rowVersion: number) =>
+    (await administrator.call(laboratoryContact.removeAddress, { labTypeId: 9, rowVersion })).body
+  expect(await remove(1)).toMatchObject({ code: 'stale' })
+  expect(await remove(2)).toMatchObject({ valid: true })
+  expect(await save({ ...changed, rowVersion: 2 })).toMatchObject({ code: 'stale' })
   const settings = async () => (await administrator.call(laboratoryContact.settings, {})).body
   const { rowVersion } = await settings()
   const contact = {
@@ -84,7 +99,7 @@ it('receiving addresses are entered by an administrator alone, with their faults
   const shown = {
     hours: 'Monday to Friday',
     fax: '8135550188',
-    addresses: [toTampa, birmingham],
+    addresses: [toTampa, birmingham].map(first),
   }
   expect(await read(), 'everyone reads this, and not where the courier gets email').toEqual({
     valid: true,
@@ -236,4 +251,22 @@ it('a pickup is requested once for a parcel: emailed to the courier with place a
     (await stranger.call(pickups.request, { ...wanted, shipLogId: await ship(two) })).body,
   ).toMatchObject({ valid: false, code: 'not-found' })
   expect((await stranger.call(pickups.get, { shipLogId })).body).toMatchObject({ valid: false })
+  expect((await stranger.call(pickups.cancel, { shipLogId })).body).toMatchObject({ valid: false })
+  const cancels = await Promise.all([1, 2].map(() => shipper.call(pickups.cancel, { shipLogId })))
+  expect(cancels.filter(({ body }) => body.valid)).toHaveLength(1)
+  const told = (await letters()).filter((text) => text.includes('is canceled'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('between 9:00 AM and 12:00 PM')
+  // it can be requested anew, and once more when its day has passed
+  const asks = async (pickupDay: string) =>
+    (await shipper.call(pickups.request, { ...wanted, pickupDay })).body
+  expect(await asks(wanted.pickupDay)).toMatchObject({ valid: true })
+  expect(await asks(dayFromNow(2))).toMatchObject({ code: 'not-possible' })
+  await lab.owner('update ship_log set pickup_day = pickup_day - 5 where ship_log_id = $1', [
+    shipLogId,
+  ])
+  expect((await shipper.call(pickups.cancel, { shipLogId })).body).toMatchObject({
+    message: 'No pickup is requested for this parcel.',
+  })
+  expect(await asks(dayFromNow(2))).toMatchObject({ valid: true })
 })

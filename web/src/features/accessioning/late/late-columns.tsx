@@ -1,16 +1,17 @@
 import { heldActs, lateSteps, type Late } from '@labgate/contract/accessioning/late'
+import { describeDuration } from '@labgate/contract/kit/durations'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { zonedInstantWide } from '../../../ui/column-widths.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { describeMinutes, timeSince } from '../../../ui/time-since.ts'
+import { timeSince } from '../../../ui/time-since.ts'
 
 const waits = ({ since }: Late): string => timeSince(since)
 const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].text)
 const allowed = ({ limit, samples }: Late): string =>
-  `${describeMinutes(limit)}${samples > 0 ? '' : ', from the default table'}`
+  `${describeDuration(limit)}${samples > 0 ? '' : ', from the default table'}`
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
 const age = (row: Late) => (

@@ -26,6 +26,7 @@ const blank = (labTypeId: number): ReceivingAddress => ({
   city: '',
   state: '',
   postalCode: '',
+  rowVersion: 0,
 })
 
 interface FormProps {

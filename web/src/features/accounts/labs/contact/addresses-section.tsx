@@ -21,10 +21,10 @@ export const AddressesSection = ({ addresses }: { addresses: readonly ReceivingA
   const saver = useApiMutation(laboratoryContact.saveAddress, { refresh })
   const remove = async (address: ReceivingAddress): Promise<void> => {
     try {
-      await remover.save({ labTypeId: address.labTypeId })
+      await remover.save({ labTypeId: address.labTypeId, rowVersion: address.rowVersion })
       notify.undo(
         `${forWhich(address)} goes to the default address.`,
-        () => void saver.save(address).catch(notify.failure),
+        () => void saver.save({ ...address, rowVersion: 0 }).catch(notify.failure),
       )
     } catch (error) {
       notify.failure(error)

@@ -80,6 +80,7 @@ export const acts: Readonly<Record<string, string>> = {
   'standingOrders.end': 'End a standing order',
   'pickups.get': 'See the pickup of a parcel',
   'pickups.request': 'Request a pickup',
+  'pickups.cancel': 'Cancel a pickup',
   'shipLogs.list': 'See parcels',
   'shipLogs.get': 'Open a parcel',
   'shipLogs.candidates': 'See what can be packed',

@@ -5,11 +5,12 @@ import { describeCourierKind, pickups, pickupTimes } from '@labgate/contract/shi
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiQuery } from '../../../../api/queries.ts'
+import { useApiMutation, useApiQuery } from '../../../../api/queries.ts'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
 import { dayAsText, instantAsText, timeAsText } from '../../../../forms/dates.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { useMay } from '../../../../session/use-session.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
@@ -108,7 +109,7 @@ export const StillPickedUp = ({ shipLogId }: { shipLogId: number }) => {
   if (data === undefined || data.pickupDay === null || data.pickupDay < todayHere()) return null
   return (
     <Text size="sm">
-      {`The courier still comes: ${describePickup(data)}. To change that, call the laboratory.`}
+      {`The courier still comes: ${describePickup(data)}. If it should not, cancel the pickup first.`}
     </Text>
   )
 }
@@ -122,7 +123,7 @@ export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parce
     may.call(pickups.request) &&
     status === parcelStatus['on its way'] &&
     data?.isOffered === true &&
-    data.pickupDay === null
+    (data.pickupDay === null || data.pickupDay < todayHere())
   if (!isPossible) return null
   return (
     <>
@@ -136,6 +137,37 @@ export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parce
       <SideDrawer opened={open} title="Request pickup" onClose={() => setOpen(false)}>
         <PickupForm shipLogId={shipLogId} courier={data.courier} onDone={() => setOpen(false)} />
       </SideDrawer>
+    </>
+  )
+}
+
+/** Takes the request back, until its day has passed. */
+export const CancelPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel }) => {
+  const may = useMay()
+  const [asks, setAsks] = useState(false)
+  const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
+  const { save } = useApiMutation(pickups.cancel, { refresh: [pickups.get] })
+  const stands = data !== undefined && data.pickupDay !== null && data.pickupDay >= todayHere()
+  if (!may.call(pickups.cancel) || !stands || status > parcelStatus['on its way']) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        Cancel pickup
+      </Button>
+      <Confirm
+        opened={asks}
+        title="Cancel the pickup?"
+        action="Cancel pickup"
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          const { message } = await save({ shipLogId })
+          notify.success(message)
+        }}
+      >
+        <Text size="sm">
+          {`${describePickup(data)}, by ${describeCourierKind(data.courier)}. The courier gets an email that it is canceled; another pickup can be requested then.`}
+        </Text>
+      </Confirm>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { notify } from '../../../../ui/notify.tsx'
 import { PackParcel } from '../packing/pack-parcel.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
-import { RequestPickup, StillPickedUp } from '../parts/pickup.tsx'
+import { CancelPickup, RequestPickup, StillPickedUp } from '../parts/pickup.tsx'
 import { tubesOf } from '../parts/tube-fate.tsx'
 import { TubeTable } from '../parts/tube-table.tsx'
 
@@ -97,6 +97,7 @@ const ReadParcel = ({
         <ParcelHead parcel={parcel} />
         <Group gap="xs">
           <RequestPickup parcel={parcel} />
+          <CancelPickup parcel={parcel} />
           {mayPack && parcel.status === parcelStatus['on its way'] && <OpenAgain parcel={parcel} />}
           <Button
             variant="default"
