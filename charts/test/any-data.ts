@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import type { ChartData, Point, Value } from '../src/figures.ts'
 import { decimal, duration, count } from '../src/formats.ts'
 import { marks } from '../src/marks.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import { numberOf, type ChartData, type SparkData } from '../src/figures.ts'
 import { marks } from '../src/marks.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import { dayAfter, dayBefore, dayMs, daysBetween, utcDay } from '../src/kit/days.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, it } from 'vitest'
 import { lastDue, periodOfReport, type LaboratoryTime, type Schedule } from '../src/figures/due.ts'
 import { dayAfter, daysBetween } from '../src/kit/days.ts'

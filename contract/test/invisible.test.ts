@@ -1,7 +1,7 @@
 import * as features from '@labgate/contract/features'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { isLineSchema, withoutInvisibleLines } from '@labgate/contract/kit/invisible-lines'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, it } from 'vitest'
 import { dayAfter } from '../src/kit/days.ts'
 import { dueDays, planToday, type PlanDays } from '../src/orders/planned-days.ts'

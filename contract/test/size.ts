@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 declare const process: { env: Record<string, string | undefined> }
 
 const isFull = process.env['LABGATE_PROVE'] === 'full'
-const seed = Number(process.env['LABGATE_SEED'] ?? 20_220_101)
+/** Seed of this run. */
+export const seed = Number(process.env['LABGATE_SEED'] ?? 20_220_101)
 
 /**
  * The size of a proof run: `npm test` uses the small one, `npm run prove` the full one

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { utcDay } from '../src/kit/days.ts'
 import { birthIn, typedDay } from '../src/kit/typed-days.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { clocks, clockText } from '../src/kit/clock.ts'
 import { typedTime } from '../src/kit/typed-times.ts'

@@ -1,5 +1,5 @@
 import { utcDay } from '@labgate/contract/kit/days'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import {
   collectedAsText,

@@ -1,5 +1,5 @@
+import { fc } from '@labgate/contract/test/properties'
 import { proof } from '@labgate/contract/test/size'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { slowestMs } from '../src/app/scan/judge.ts'
 import { listenForScans } from '../src/app/scan/listen.ts'

@@ -1,5 +1,5 @@
 import { checkLetter, specimenNumber } from '@labgate/contract/kit/numbers'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 
 /** One key of a stream: who pressed it, and when, in ms from the start. */
 export interface StreamKey {

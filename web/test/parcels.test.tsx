@@ -260,7 +260,9 @@ it('a requested pickup is said before its parcel is reopened, and a request name
   expect(screen.queryByRole('button', { name: 'Request pickup' }), 'it stands').toBeNull()
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel pickup' }))
-  await waitFor(() => expect(api.calls(pickups.cancel)).toMatchObject([{ input: { shipLogId: 9 } }]))
+  await waitFor(() =>
+    expect(api.calls(pickups.cancel)).toMatchObject([{ input: { shipLogId: 9 } }]),
+  )
 })
 
 it('a tube of another account is not packed, and its account is named', async () => {

@@ -1,7 +1,7 @@
 import { patients, type FoundPatient } from '@labgate/contract/patients/patients'
+import { fc } from '@labgate/contract/test/properties'
 import { proof } from '@labgate/contract/test/size'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import fc from 'fast-check'
 import { createElement } from 'react'
 import { afterEach, expect, vi } from 'vitest'
 import { ChoosePatient } from '../src/features/orders/form/choose-patient.tsx'

@@ -1,5 +1,5 @@
 import { checkLetter, mod1110 } from '@labgate/contract/kit/numbers'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listenForScans } from '../src/app/scan/listen.ts'
 import type { ScanInput } from '../src/scan/scan-input.ts'

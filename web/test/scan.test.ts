@@ -1,5 +1,5 @@
 import { checkLetter, mod1110, scanOf, specimenNumber } from '@labgate/contract/kit/numbers'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenForScans } from '../src/app/scan/listen.ts'
 import { listenForShortcuts, offerShortcut } from '../src/keys/shortcuts.ts'

@@ -1,6 +1,6 @@
 import { specimenNumber } from '@labgate/contract/kit/numbers'
+import { fc } from '@labgate/contract/test/properties'
 import { proof } from '@labgate/contract/test/size'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { listenForScans } from '../src/app/scan/listen.ts'
 import { listenForShortcuts, offerShortcut } from '../src/keys/shortcuts.ts'

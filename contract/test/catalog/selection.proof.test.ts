@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect } from 'vitest'
 import { catalogs } from '../../src/catalog/catalogs.ts'
 import { faultsOf, orderable } from '../../src/catalog/faults.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import { timeZones } from '../../src/kit/time-zones.ts'
 import { ageInHours, localOf, momentsAt } from '../../src/orders/collection.ts'

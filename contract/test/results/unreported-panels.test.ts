@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import { membersOf } from '../../src/catalog/build.ts'
 import { catalogs, newestCatalog } from '../../src/catalog/catalogs.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, it } from 'vitest'
 import { isoOfTimestamp } from './timestamps.ts'
 

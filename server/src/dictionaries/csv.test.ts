@@ -1,5 +1,5 @@
+import { fc } from '@labgate/contract/test/properties'
 import { stringify } from 'csv-stringify/sync'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTable } from './csv-table.ts'
 import { hasMoreRows, parseCsv } from './csv.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { differenceOf } from './difference.ts'
 import { icd10Difference, type Icd10Difference } from './icd10-difference.ts'

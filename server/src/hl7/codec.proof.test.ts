@@ -1,5 +1,5 @@
+import { fc } from '@labgate/contract/test/properties'
 import { proof } from '@labgate/contract/test/size'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acknowledgements } from './acknowledge.ts'
 import { usual, type Delimiters } from './delimiters.ts'

@@ -1,6 +1,6 @@
+import { fc } from '@labgate/contract/test/properties'
 import { proof } from '@labgate/contract/test/size'
 import { randomOf } from '@labgate/demo/random.ts'
-import fc from 'fast-check'
 import { X12Interchange, X12Parser } from 'node-x12'
 import { describe, expect, it } from 'vitest'
 import { modelOf, said } from '../../test/x12/random-model.ts'

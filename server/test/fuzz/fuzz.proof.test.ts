@@ -1,6 +1,6 @@
 import { everyEndpoint } from '@labgate/contract'
+import { fc } from '@labgate/contract/test/properties'
 import { proof } from '@labgate/contract/test/size'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { answerFits, openLab, type Lab, type Visitor } from '../lab.ts'
 import { near } from './arbitrary.ts'

@@ -1,5 +1,5 @@
+import { fc } from '@labgate/contract/test/properties'
 import { proof } from '@labgate/contract/test/size'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { openLabSystem, type LabSystem } from '../lab-system.ts'
 import type { Visitor } from '../lab.ts'

@@ -335,6 +335,7 @@ export const ownBytes: Readonly<Record<string, string>> = {
   'features/billing/past.ts': 'a setting that Labgate wrote',
   'overviews/saved-views/letters.ts': 'an address that Labgate makes',
   'ports/mail/portal-link.ts': 'an address that Labgate makes',
+  'ports/mail/post.ts': 'files of an email that Labgate made and sealed',
   'features/admin/status/heartbeat.ts': 'the operator’s certificate',
   'hl7/results/field-text.ts': 'part of the messages’ reader',
   'interfaces.ts': 'the operator’s certificates',

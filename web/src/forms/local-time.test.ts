@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { instantHere } from './dates.ts'
 import { instantOfText } from './local-time.ts'

@@ -1,5 +1,5 @@
 import { plainNumber } from '@labgate/contract/billing/money-sought'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab } from '../../../test/lab.ts'
 

@@ -1,6 +1,6 @@
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/kit/days'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, it } from 'vitest'
 import { piecesOf } from './pieces.ts'
 

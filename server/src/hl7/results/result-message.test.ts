@@ -1,6 +1,6 @@
 import { analytes } from '@labgate/contract/catalog/analytes'
 import { flags, hasNoValue, type ObservationState } from '@labgate/contract/results/states'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import { readMessage, segmentOf, textOf } from '../message.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'

@@ -1,6 +1,6 @@
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf } from '@labgate/contract/figures/segments'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, it } from 'vitest'
 import { definitions } from './definitions.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { pagesOf, textsOf, type Raster } from '../../../test/paper-readers.ts'
 import { moneyPdf, type MoneyPaper } from './money-paper.ts'

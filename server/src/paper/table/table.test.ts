@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { pagesOf, textsOf } from '../../../test/paper-readers.ts'
 import { tablePdf } from './table.ts'

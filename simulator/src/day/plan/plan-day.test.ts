@@ -1,5 +1,5 @@
 import { testTypeIds } from '@labgate/contract/catalog/test-types'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, it } from 'vitest'
 import type { ActName, DayPlan, PlanGiven } from './day-plan.ts'
 import { planDay } from './plan-day.ts'

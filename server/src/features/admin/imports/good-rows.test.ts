@@ -1,5 +1,5 @@
 import { imports, mostPreviewed } from '@labgate/contract/admin/imports'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import type { Visitor } from '../../../../test/lab.ts'

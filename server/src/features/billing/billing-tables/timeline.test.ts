@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { Timeline, wasInEffect, type Given, type Span, type Wanted } from './timeline.ts'
 

@@ -5,7 +5,7 @@ import {
   resultKinds,
   type ObservationState,
 } from '@labgate/contract/results/states'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, it } from 'vitest'
 import { faultsOf } from '../../../../test/fhir-checker.ts'
 import { diagnosticReportKind } from './diagnostic-report.ts'

@@ -78,9 +78,13 @@ export const GuideSteps = ({ guide: { steps, screen } }: { guide: Guide }) => (
       ))}
     </Stack>
     {screen === '/help' ? (
-      <WriteButton />
+      <WriteButton key="write" />
     ) : (
-      <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(screen)} />}>
+      <Button
+        key="open"
+        variant="default"
+        renderRoot={(props) => <Link {...props} {...linkTo(screen)} />}
+      >
         {`Open ${allScreens.find(({ path }) => path === screen)?.title ?? ''}`}
       </Button>
     )}

@@ -25,12 +25,10 @@ import { useResend } from './use-resend.tsx'
 const daysShown = 30
 const states = ['open', ...orderSendings] as const
 
-const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: string }) => (
+const Tick = ({ row, ticks }: { row: ResendOrder; ticks: Ticks }) => (
   <Checkbox
     size="xs"
-    {...(label === undefined
-      ? { 'aria-label': `${row.specimenBarcode}, ${row.patientName}` }
-      : { label })}
+    aria-label={`${row.specimenBarcode}, ${row.patientName}`}
     checked={ticks.ticked.has(row.labOrderId)}
     onChange={(event) => ticks.tick([row.labOrderId], event.currentTarget.checked)}
   />
@@ -123,20 +121,13 @@ const fieldsOf = (types: readonly Option[]): readonly FilterField[] => [
   { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },
 ]
 
-const orderCard =
-  (ticks: Ticks): ((row: ResendOrder) => [ReactNode, ReactNode, ReactNode]) =>
-  (row) => [
-    <Tick
-      key="tick"
-      row={row}
-      ticks={ticks}
-      label={`${row.specimenBarcode} · ${row.patientName}`}
-    />,
-    [dayAsText(row.dob), row.customer, row.labType, row.says || instantHere(row.sentDate)]
-      .filter(Boolean)
-      .join(' · '),
-    <OrderSendingWord key="state" of={row} />,
-  ]
+const orderCard = (row: ResendOrder): [ReactNode, ReactNode, ReactNode] => [
+  `${row.specimenBarcode} · ${row.patientName}`,
+  [dayAsText(row.dob), row.customer, row.labType, row.says || instantHere(row.sentDate)]
+    .filter(Boolean)
+    .join(' · '),
+  <OrderSendingWord key="state" of={row} />,
+]
 
 const criteriaOf = (value: ResendFilters['value'], accountId: number) => {
   const {
@@ -187,7 +178,8 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
         rowLabel={(row) => row.specimenBarcode}
         picks={picksOf(ticks, 'labOrderId')}
         onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
-        card={orderCard(ticks)}
+        card={orderCard}
+        cardCheckbox={(row) => <Tick row={row} ticks={ticks} />}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
           text: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.',

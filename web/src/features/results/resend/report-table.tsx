@@ -39,18 +39,14 @@ const describeVersion = ({ version, newestVersion, kind }: ResendReport): string
 const describeTo = ({ way, to }: ResendReport): string =>
   way === 'fax' && to !== '' ? phoneAsText(to) : to
 
-const Tick = ({ row, ticks, label }: { row: ResendReport; ticks: Ticks; label?: string }) =>
-  canBeSent(row) ? (
+const Tick = ({ row, ticks }: { row: ResendReport; ticks: Ticks }) =>
+  canBeSent(row) && (
     <Checkbox
       size="xs"
-      {...(label === undefined
-        ? { 'aria-label': `${row.specimenBarcode}, ${wayWords[row.way]} to ${row.location}` }
-        : { label })}
+      aria-label={`${row.specimenBarcode}, ${wayWords[row.way]} to ${row.location}`}
       checked={ticks.ticked.has(row.deliveryId)}
       onChange={(event) => ticks.tick([row.deliveryId], event.currentTarget.checked)}
     />
-  ) : (
-    (label ?? null)
   )
 const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   {
@@ -133,20 +129,13 @@ const reportFields = (): readonly FilterField[] => [
   { name: 'to', label: 'Until', kind: 'day', main: true },
 ]
 
-const reportCard =
-  (ticks: Ticks): ((row: ResendReport) => [ReactNode, ReactNode, ReactNode]) =>
-  (row) => [
-    <Tick
-      key="tick"
-      row={row}
-      ticks={ticks}
-      label={`${row.specimenBarcode} · ${wayWords[row.way]}`}
-    />,
-    [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`, row.says]
-      .filter(Boolean)
-      .join(' · '),
-    <DeliveryStateWord key="state" of={row} />,
-  ]
+const reportCard = (row: ResendReport): [ReactNode, ReactNode, ReactNode] => [
+  `${row.specimenBarcode} · ${wayWords[row.way]}`,
+  [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`, row.says]
+    .filter(Boolean)
+    .join(' · '),
+  <DeliveryStateWord key="state" of={row} />,
+]
 
 const criteriaOf = (value: ResendFilters['value'], accountId: number) => {
   const {
@@ -198,7 +187,8 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
         rowLabel={(row) => `${row.specimenBarcode}, ${wayWords[row.way]}`}
         picks={picksOf(ticks, 'deliveryId')}
         onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
-        card={reportCard(ticks)}
+        card={reportCard}
+        cardCheckbox={(row) => <Tick row={row} ticks={ticks} />}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{ text: 'No reports match. Every delivery of a released report appears here.' }}
         onExport={(format, columns) =>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { expect, test } from 'vitest'
 import { planRows } from '../plan.ts'
 import { readTableFile, type FileRow } from '../read-file.ts'

@@ -1,6 +1,7 @@
 /** Acts on a patient's identity and on what is recorded about them. */
 export const actsOnIdentity: Readonly<Record<string, string>> = {
   'identityCorrections.list': 'See corrections of a patient’s identity',
+  'identityCorrections.waiting': 'See identity corrections that wait for the laboratory',
   'identityCorrections.request': 'Request a correction of a patient’s identity',
   'identityCorrections.decide': 'Accept or reject a correction of a patient’s identity',
   'identityCorrections.check': 'Check a tube after a correction',

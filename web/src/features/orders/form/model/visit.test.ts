@@ -1,7 +1,7 @@
 import { catalogs } from '@labgate/contract/catalog/catalogs'
 import { chooseSpecimen, emptySelection, tick } from '@labgate/contract/catalog/selection'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
-import fc from 'fast-check'
+import { fc } from '@labgate/contract/test/properties'
 import { describe, expect, test } from 'vitest'
 import { orderFormFacts as facts } from '../../../../../test/order-form-facts.ts'
 import { orderOf } from '../../../../../test/orders.ts'
