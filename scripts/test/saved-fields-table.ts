@@ -242,6 +242,7 @@ export const commands: Readonly<Record<string, string>> = {
   ...each('resultReview.undoReview', record, 'labOrderIds'),
   ...each('savedViews.setSchedule', act, 'state'),
   ...each('pickups.request', record, 'shipLogId'),
+  ...each('pickups.cancel', record, 'shipLogId'),
   ...each('savedViews.stop', act, 'state'),
   ...each('secondFactor.reset', record, 'userId'),
   ...each('session.changePassword', 'a password is shown to no one', 'password', 'newPassword'),

@@ -254,9 +254,9 @@ it('a pickup is requested once for a parcel: emailed to the courier with place a
   expect((await stranger.call(pickups.cancel, { shipLogId })).body).toMatchObject({ valid: false })
   const cancels = await Promise.all([1, 2].map(() => shipper.call(pickups.cancel, { shipLogId })))
   expect(cancels.filter(({ body }) => body.valid)).toHaveLength(1)
-  const told = (await letters()).filter((text) => text.includes('is canceled'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('between 9:00 AM and 12:00 PM')
+  const canceled = (await letters()).filter((text) => text.includes('is canceled'))
+  expect(canceled).toHaveLength(1)
+  expect(canceled[0]).toContain('between 9:00 AM and 12:00 PM')
   // it can be requested anew, and once more when its day has passed
   const asks = async (pickupDay: string) =>
     (await shipper.call(pickups.request, { ...wanted, pickupDay })).body
