@@ -68,7 +68,10 @@ export const costMeter = async (run: Run) => {
       `,
       [database],
     )
-    const sessions = childrenOf(postmaster).filter((child) => child !== own)
+    // a session's title has its database: 'postgres: labgate labgate_bench_1f 127.0.0.1(5000) idle'
+    const sessions = childrenOf(postmaster).filter((child) =>
+      contentOf(`/proc/${child}/cmdline`).includes(` ${database} `),
+    )
     return {
       server: processorTimeOf(pid) / nanosecondsPerMillisecond,
       database:
