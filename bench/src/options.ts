@@ -18,7 +18,7 @@ Measures the server with a loaded laboratory, and beside each figure the bare fl
   --patients N, --orders N, --observations N
                  how many for the calls of patients, orders and results (1000000, 2000000, 40000000); beside them the same is measured with 10000,
                  20000 and 400000, and results with a tenth too. They are loaded into PostgreSQL, which takes minutes
-  --short        twelve calls on PostgreSQL against the commit before, alternating, in about three minutes: processor time of server and
+  --short        twelve calls on PostgreSQL against the commit before, alternating, in about six minutes: processor time of server and
                  database, statements, WAL, buffers; fails if a call costs more than 1.15 times as much as before
   --against R    the commit to compare with (the one before; with changes that are not committed: the last)
 

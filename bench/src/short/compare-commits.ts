@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../../e2e/src/server-process.ts'
 import { startFloor, type Floor } from '../floor/start-floor.ts'
 import { openPlaces, type Place } from '../laboratory/places.ts'
@@ -54,7 +55,7 @@ const mostSecondsToQuiet = 120
 const untilQuiet = async (costs: () => Promise<Costs>, log: Log): Promise<void> => {
   for (let second = 0; second < mostSecondsToQuiet; second++) {
     const before = await costs()
-    await new Promise((resolve) => setTimeout(resolve, secondMs))
+    await pause(secondMs)
     if ((await costs()).statements - before.statements < quietStatements) return
   }
   log(`  What the load left to do is not done after ${mostSecondsToQuiet} s.`)

@@ -52,8 +52,7 @@ export const countsStatements = [
 export const costMeter = async (run: Run) => {
   await run('create extension if not exists pg_stat_statements')
   const { rows } = await run('select pg_backend_pid() as pid')
-  const own = (rows as [{ pid: number }])[0].pid
-  const postmaster = parentOf(own)
+  const postmaster = parentOf((rows as [{ pid: number }])[0].pid)
   return async (pid: number, database: string): Promise<Costs> => {
     const counted = await run(
       `

@@ -155,12 +155,21 @@ const reportRows = `
     join result r on r.lab_order_id = o.lab_order_id
 `
 
-type Call = readonly { text: string; values: readonly unknown[] }[]
+const addressOf = (name: ShortName): string => `/lean-${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`
 
-const inOne = (name: ShortName, calls: readonly Call[], changes = false): Lean => {
-  const address = `/lean-${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`
-  const single = calls.map(([first]) => rawQuery(first?.text ?? '', first?.values ?? []))
-  const { statements, floor } = onFloor(address, single, () => '"valid":true', changes)
+/* One statement, with these parameters one after the other. */
+const each = (
+  name: ShortName,
+  parameters: readonly (readonly unknown[])[],
+  text: string,
+  changes = false,
+): Lean => {
+  const { statements, floor } = onFloor(
+    addressOf(name),
+    parameters.map((values) => rawQuery(text, values)),
+    () => '"valid":true',
+    changes,
+  )
   return { statements, asks: floor }
 }
 /* Page and count as one statement each: the floor runs one after the other. */
@@ -170,7 +179,7 @@ const pages = (
   [page, count]: readonly [string, string],
   limit: number,
 ): Lean => {
-  const address = `/lean-${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`
+  const address = addressOf(name)
   const inTurn = [page, count].map((sql, at) => ({ sql, name: `${address} ${at}` }))
   return {
     statements: [{ address, sql: '', changes: false, inTurn }],
@@ -184,9 +193,10 @@ const pages = (
   }
 }
 const byId = (name: ShortName, ids: readonly unknown[], text: string): Lean =>
-  inOne(
+  each(
     name,
-    ids.map((id) => [{ text, values: [id] }]),
+    ids.map((id) => [id]),
+    text,
   )
 
 /** The lean statements of each call, with the same parameters as the server gets. */
@@ -237,55 +247,51 @@ export const leanFloor = ({ volume, results }: ShortTargets): Record<ShortName, 
       volume.atBench,
       `${orderRow} where o.specimen_barcode = $1`,
     ),
-    SavePatient: inOne(
+    SavePatient: each(
       'SavePatient',
-      volume.saves.map(({ locationId }) => [
-        {
-          text: `
-            insert into patient
-              (customer_id, location_id, first_name, last_name, dob, gender_id, user_id_created)
-            select customer_id, location_id, 'Quill', 'Lean', '1961-05-17', 2, 1
-            from location
-            where location_id = $1
-          `,
-          values: [locationId],
-        },
-      ]),
+      volume.saves.map(({ locationId }) => [locationId]),
+      `
+        insert into patient
+          (customer_id, location_id, first_name, last_name, dob, gender_id, user_id_created)
+        select customer_id, location_id, 'Quill', 'Lean', '1961-05-17', 2, 1
+        from location
+        where location_id = $1
+      `,
       true,
     ),
-    'SaveLabOrder, 5 tests': inOne(
+    'SaveLabOrder, 5 tests': each(
       'SaveLabOrder, 5 tests',
       volume.saves.map(({ patientId, locationId, providerId }) => [
-        {
-          text: `
-            insert into lab_order
-              (
-                patient_id,
-                customer_id,
-                location_id,
-                user_id_physician,
-                specimen_barcode,
-                requisition_no,
-                lab_type_id,
-                tests,
-                user_id_created
-              )
-            select
-              $1,
-              customer_id,
-              location_id,
-              $3,
-              lpad(nextval('specimen_count')::text, 11, '0') || '0',
-              'R' || lpad(nextval('requisition_count')::text, 9, '0'),
-              1,
-              '{101,102,103,104,105}',
-              1
-            from location
-            where location_id = $2
-          `,
-          values: [patientId, locationId, providerId],
-        },
+        patientId,
+        locationId,
+        providerId,
       ]),
+      `
+        insert into lab_order
+          (
+            patient_id,
+            customer_id,
+            location_id,
+            user_id_physician,
+            specimen_barcode,
+            requisition_no,
+            lab_type_id,
+            tests,
+            user_id_created
+          )
+        select
+          $1,
+          customer_id,
+          location_id,
+          $3,
+          lpad(nextval('specimen_count')::text, 11, '0') || '0',
+          'R' || lpad(nextval('requisition_count')::text, 9, '0'),
+          1,
+          '{101,102,103,104,105}',
+          1
+        from location
+        where location_id = $2
+      `,
       true,
     ),
   }
