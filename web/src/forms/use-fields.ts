@@ -1,3 +1,4 @@
+import { numberFault, type NumberShape } from '@labgate/contract/kit/typed-numbers'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -38,6 +39,8 @@ export interface Fields<V extends object> {
   changed: readonly string[]
   /** Labels of the fields on the page, by name. */
   labels: Map<string, string>
+  /** Which numbers each number field on the page takes, by name. */
+  numbers: Map<string, NumberShape>
   /**
    * What each field on the page calls on input and on blur, by name: the same functions on each
    * render.
@@ -69,9 +72,27 @@ const within = (schema: z.ZodObject, values: object): z.ZodObject => {
   return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never)
 }
 
+const at = (values: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+      values,
+    )
+
+/* A number field keeps what is no number as its text. */
+const numberFaults = (values: object, numbers: ReadonlyMap<string, NumberShape>): Faults =>
+  Object.fromEntries(
+    [...numbers].flatMap(([name, shape]) => {
+      const value = at(values, name)
+      return typeof value === 'string' && value.trim() !== '' ? [[name, numberFault(shape)]] : []
+    }),
+  )
+
 const faultsIn = <V extends object>(
   values: V,
   { schema, required, check }: FieldsOptions<V>,
+  numbers: ReadonlyMap<string, NumberShape>,
 ): Faults => {
   const missing = Object.entries(required ?? {}).filter(([name]) =>
     isEmpty((values as Record<string, unknown>)[name]),
@@ -80,19 +101,13 @@ const faultsIn = <V extends object>(
     ...(schema && faultsOf(within(schema, values), values)),
     ...Object.fromEntries(missing),
     ...check?.(values),
+    ...numberFaults(values, numbers),
   }
 }
 
 /* 'address.city' lies within 'address'. */
 const isWithin = (path: string, above: string): boolean =>
   path === above || path.startsWith(`${above}.`)
-const at = (values: object, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, name) => (value as Record<string, unknown> | undefined)?.[name],
-      values,
-    )
 
 /**
  * A form's values, faults, and rights. `useRecordForm` and `useCallForm` build on it; screens use
@@ -107,6 +122,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   }, [])
   const element = useCallback(() => place.current, [])
   const [labels] = useState(() => new Map<string, string>())
+  const [numbers] = useState(() => new Map<string, NumberShape>())
   const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
   const listener = useLatest(options.onValues)
@@ -148,10 +164,10 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     [latest],
   )
   const checkAll = useCallback(() => {
-    const faults = faultsIn(latest.current.inner.getValues(), latest.current.options)
+    const faults = faultsIn(latest.current.inner.getValues(), latest.current.options, numbers)
     showFaults(faults)
     return Object.keys(faults).length === 0
-  }, [latest, showFaults])
+  }, [latest, numbers, showFaults])
   const start = useCallback(
     (values: V) => {
       const { inner } = latest.current
@@ -188,6 +204,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     closed: (name) => !(options.mayEdit?.(name) ?? true),
     changed,
     labels,
+    numbers,
     handlers,
     checkAll,
     showFaults,

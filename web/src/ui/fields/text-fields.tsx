@@ -1,7 +1,8 @@
-import { NumberInput, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
 import { GrowingText } from './growing-text.tsx'
 import { memoInput } from './memo-input.ts'
+import { NumberInput } from './number-input.tsx'
 import { ShownValue } from './shown-value.tsx'
 
 const StillText = memoInput(TextInput)
@@ -78,7 +79,10 @@ export const LinesField = <V extends object>({
   )
 }
 
-/** A number; the value is a number, or '' while the field is empty. */
+/**
+ * A number; the value is a number, '' while the field is empty, or the text as typed if it is no
+ * such number, which the form refuses.
+ */
 export const NumberField = <V extends object>({
   min,
   max,
@@ -87,10 +91,11 @@ export const NumberField = <V extends object>({
   ...props
 }: FieldProps<V> & { min?: number; max?: number; suffix?: string; decimals?: number }) => {
   const { key, closed, given, shared } = fieldParts(props)
+  props.form.fields.numbers.set(props.name, { decimals })
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description} path={given['data-path']}>
-        {`${shownText(given.defaultValue)}${suffix ?? ''}`}
+        {`${shownText(given.defaultValue)}${suffix === undefined ? '' : ` ${suffix}`}`}
       </ShownValue>
     )
   return (
@@ -98,10 +103,7 @@ export const NumberField = <V extends object>({
       key={key}
       {...shared}
       {...(given as object)}
-      hideControls
-      clampBehavior="none"
-      decimalScale={decimals}
-      allowNegative={min !== undefined && min < 0}
+      decimals={decimals}
       {...(suffix !== undefined && { suffix })}
       {...(max !== undefined && { max })}
       {...(min !== undefined && { min })}

@@ -76,7 +76,7 @@ const PayerMix = ({ form }: { form: AccountRecordForm }) => (
           min={0}
           max={100}
           decimals={2}
-          suffix=" %"
+          suffix="%"
         />
       </div>
     ))}

@@ -61,7 +61,7 @@ export const SampleForm = () => {
       <Section id="fields" title="Fields" columns={3}>
         <TextField form={form} name="name" label="Name" required maxLength={100} />
         <ChoiceField form={form} name="region" label="Region" options={regions} />
-        <NumberField form={form} name="share" label="Commercial" min={0} max={100} suffix=" %" />
+        <NumberField form={form} name="share" label="Commercial" min={0} max={100} suffix="%" />
         <DateField form={form} birth name="born" label="DOB" />
         <PhoneField form={form} name="phone" label="Phone" />
         <ChoicesField

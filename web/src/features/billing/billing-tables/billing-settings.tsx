@@ -65,7 +65,7 @@ const InvoiceFields = ({ form }: { form: SettingsFields }) => (
       form={form}
       name="invoiceDays"
       label="Invoice due after"
-      suffix=" days"
+      suffix="days"
       min={0}
       max={120}
     />
@@ -73,7 +73,7 @@ const InvoiceFields = ({ form }: { form: SettingsFields }) => (
       form={form}
       name="statementDueDays"
       label="Statement due after"
-      suffix=" days"
+      suffix="days"
       min={7}
       max={120}
       description="Not later than the next statement."
@@ -82,7 +82,7 @@ const InvoiceFields = ({ form }: { form: SettingsFields }) => (
       form={form}
       name="statementDays"
       label="Days between statements"
-      suffix=" days"
+      suffix="days"
       min={7}
       max={120}
     />

@@ -1,29 +1,41 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/billing/preauth'
-import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { numberFault } from '@labgate/contract/kit/typed-numbers'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 interface Entry {
   number: string
   validTo: string
-  units: number
+  /** What is no whole number is kept as its text. */
+  units: number | string
 }
 const blank: Entry = { number: '', validTo: '', units: 0 }
-const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: string } => ({
+const mostUnits = 100_000
+const unitsFault = (units: number | string): string =>
+  typeof units === 'string' && units.trim() !== ''
+    ? numberFault({ decimals: 0 })
+    : Number(units) > mostUnits
+      ? `At most ${mostUnits.toLocaleString('en-US')}.`
+      : ''
+type EntryFaults = Partial<Record<keyof Entry, string>>
+const faultsOf = ({ number, validTo, units }: Entry): EntryFaults => ({
   ...(number.trim() === '' && { number: 'Enter the number.' }),
   ...((validTo.trim() === '' || dayOfText(validTo) === null) && {
     validTo: 'Enter a date, such as 12/31/2026.',
   }),
+  ...(unitsFault(units) !== '' && { units: unitsFault(units) }),
 })
 
 interface EntryFieldsProps {
   order: MissingAuthorization
   refusal: string | undefined
   entry: Entry
-  faults: ReturnType<typeof faultsOf>
+  faults: EntryFaults
   onChange: (order: MissingAuthorization, change: Partial<Entry>) => void
 }
 /** The approval of one order. */
@@ -67,12 +79,11 @@ const EntryFields = ({ order, refusal, entry, faults, onChange }: EntryFieldsPro
       <NumberInput
         label="Units"
         aria-label={`Units for ${whose}`}
-        min={0}
-        max={100_000}
+        max={mostUnits}
         value={entry.units}
+        error={faults.units}
         w={{ base: 'calc(40% - 6px)', xs: 80 }}
-        hideControls
-        onChange={(units) => onChange(order, { units: Number(units) || 0 })}
+        onChange={(units) => onChange(order, { units })}
       />
     </Group>
   )
@@ -98,7 +109,10 @@ export const BulkEntry = ({
   const set = (order: MissingAuthorization, change: Partial<Entry>): void =>
     setEntries(new Map(entries).set(order.labOrderId, { ...entryOf(order), ...change }))
   const filled = orders.filter(
-    (order) => entryOf(order).number.trim() !== '' || entryOf(order).validTo !== '',
+    (order) =>
+      entryOf(order).number.trim() !== '' ||
+      entryOf(order).validTo !== '' ||
+      Boolean(entryOf(order).units),
   )
   const save = async (): Promise<void> => {
     setShown(true)
@@ -117,7 +131,7 @@ export const BulkEntry = ({
             number: number.trim(),
             validFrom: null,
             validTo: dayOfText(validTo),
-            units,
+            units: Number(units),
           }
         }),
       })

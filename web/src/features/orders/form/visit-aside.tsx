@@ -1,8 +1,9 @@
 import { describeTestType } from '@labgate/contract/catalog/test-types'
-import { Button, Checkbox, Kbd, NumberInput, Stack, Text, Title } from '@mantine/core'
-import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { Button, Checkbox, Kbd, Stack, Text, Title } from '@mantine/core'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { fieldOnPage } from '../../../forms/field-on-page.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { describeSelection } from '../../../ui/tests/selection-text.ts'
@@ -131,6 +132,7 @@ export const VisitAside = ({
   )
 }
 
+const mostLabels = 10
 /** What is printed after the save. */
 export interface Printing {
   labels: number
@@ -142,25 +144,38 @@ export const PrintTicks = ({
 }: {
   value: Printing
   onChange: (next: Printing) => void
-}) => (
-  <section>
-    <Title order={2} mb={4}>
-      After saving
-    </Title>
-    <Stack gap="xs">
-      <NumberInput
-        label="Labels for each tube"
-        min={0}
-        max={10}
-        w={200}
-        value={value.labels}
-        onChange={(labels) => onChange({ ...value, labels: Number(labels) || 0 })}
-      />
-      <Checkbox
-        label="Print the requisition"
-        checked={value.requisition}
-        onChange={(event) => onChange({ ...value, requisition: event.currentTarget.checked })}
-      />
-    </Stack>
-  </section>
-)
+}) => {
+  const [typed, setTyped] = useState<number | string>(value.labels)
+  const type = (next: number | string): void => {
+    setTyped(next)
+    const labels = next === '' ? 0 : next
+    if (typeof labels === 'number' && labels >= 0 && labels <= mostLabels)
+      onChange({ ...value, labels })
+  }
+  return (
+    <section>
+      <Title order={2} mb={4}>
+        After saving
+      </Title>
+      <Stack gap="xs">
+        <NumberInput
+          label="Labels for each tube"
+          max={mostLabels}
+          w={200}
+          value={typed}
+          error={
+            (typed === '' ? 0 : typed) === value.labels
+              ? undefined
+              : `Enter 0 to ${mostLabels}; until then it is ${value.labels}.`
+          }
+          onChange={type}
+        />
+        <Checkbox
+          label="Print the requisition"
+          checked={value.requisition}
+          onChange={(event) => onChange({ ...value, requisition: event.currentTarget.checked })}
+        />
+      </Stack>
+    </section>
+  )
+}

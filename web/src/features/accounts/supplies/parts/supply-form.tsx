@@ -1,9 +1,10 @@
 import { mostOfOne, supplies, supplyOrders } from '@labgate/contract/accounts/supplies'
-import { Button, NumberInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { unsaved } from '../../../../session/unsaved.ts'
 import { Failure } from '../../../../ui/failure.tsx'
+import { NumberInput } from '../../../../ui/fields/number-input.tsx'
 import { IconShoppingCart } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
 
@@ -31,9 +32,7 @@ const QuantityFields = ({ counts, onChange }: QuantityFieldsProps) => (
         key={key}
         label={name}
         description={unit}
-        min={0}
         max={mostOfOne}
-        clampBehavior="none"
         placeholder="0"
         value={counts[key] ?? ''}
         error={quantityFault(counts[key])}

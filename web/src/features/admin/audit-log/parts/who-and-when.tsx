@@ -1,9 +1,11 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { users } from '@labgate/contract/people/users'
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { InstantInput } from '../../../../ui/fields/instant-field.tsx'
+import { NumberInput } from '../../../../ui/fields/number-input.tsx'
 import { IconAdjustmentsHorizontal } from '../../../../ui/icons/icons.ts'
 import { AccountPicker, type PickedAccount } from '../../../../ui/pickers/account-picker.tsx'
 import { PersonPicker, type Person } from '../../../../ui/pickers/person-picker.tsx'
@@ -29,6 +31,27 @@ const PersonFilter = ({ userId, onChange }: PersonFilterProps) => {
           name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}`,
         }
   return <PersonPicker label="Who" withSwitchedOff width={160} value={person} onChange={onChange} />
+}
+
+interface PatientNumberProps {
+  patientId: number | undefined
+  onChange: (next: number | undefined) => void
+}
+const PatientNumber = ({ patientId, onChange }: PatientNumberProps) => {
+  const [typed, setTyped] = useState<number | string>('')
+  return (
+    <NumberInput
+      label="Patient number"
+      w={{ base: '100%', xs: 120 }}
+      maxLength={15}
+      // what is no number filters nothing, and stays with what is wrong
+      value={patientId ?? (typeof typed === 'string' ? typed : '')}
+      onChange={(next) => {
+        setTyped(next)
+        onChange(typeof next === 'number' && next > 0 ? next : undefined)
+      }}
+    />
+  )
 }
 
 interface AuditedAccountProps {
@@ -102,18 +125,9 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         customerId={customerId}
         onChange={(next) => filters.set({ customerId: next?.customerId })}
       />
-      <NumberInput
-        label="Patient number"
-        w={{ base: '100%', xs: 120 }}
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        maxLength={15}
-        thousandSeparator={false}
-        value={patientId ?? ''}
-        onChange={(typed) =>
-          filters.set({ patientId: Number(typed) > 0 ? Number(typed) : undefined }, true)
-        }
+      <PatientNumber
+        patientId={patientId}
+        onChange={(next) => filters.set({ patientId: next }, true)}
       />
       <InstantInput
         key={`from ${from === undefined}`}
