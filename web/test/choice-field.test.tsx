@@ -84,8 +84,10 @@ test('Enter takes the option marked by an arrow key before the list has determin
   expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
 })
 
-test('a value is shown by its number until the list loads; a choice survives a new list and can be cleared', async () => {
+test('a value is shown once the list loads, or by its number if the list lacks it; a choice survives a new list and can be cleared', async () => {
   const { box, choose, arrive, values, user } = begin({ regionId: 2, regionIds: [1] })
+  expect(box('Region').value).toBe('…')
+  await arrive(regions.slice(0, 1))
   expect(box('Region').value).toBe('(2)')
   await arrive()
   expect(box('Region').value).toBe('Georgia')

@@ -268,6 +268,20 @@ describe('a list', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Practice 2', tubes: 1 })
   })
 
+  it('opens no row that leads nowhere, by key, click, or tap, nor looks as if it did', async () => {
+    const onOpen = vi.fn()
+    const leads = { onOpen, opens: ({ id }: Row) => id !== 2 }
+    show({ rows: rows(2), total: 2 }, leads)
+    const user = userEvent.setup()
+    const lines = screen.getAllByRole('row').slice(1)
+    expect(lines.map((line) => line.dataset['opens'])).toEqual(['', undefined])
+    await user.click(lines[1] as HTMLElement)
+    await user.keyboard('{Enter}')
+    expect(onOpen).not.toHaveBeenCalled()
+    await user.click(lines[0] as HTMLElement)
+    expect(onOpen).toHaveBeenCalledOnce()
+  })
+
   it('sorts by its header, and reverses the order on the second click', async () => {
     const onSort = vi.fn()
     const user = userEvent.setup()

@@ -124,6 +124,10 @@ const useTyped = (
   }
 }
 
+/* A list that is empty has not loaded yet; a value that a loaded one lacks is shown by its number. */
+const unknownLabel = (options: readonly Option[], value: number | string): string =>
+  options.length === 0 ? '…' : `(${value})`
+
 /* Holds the value itself: if left to Mantine, every new list would discard the text being typed. */
 const Chooser = memoInput(
   ({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
@@ -136,7 +140,7 @@ const Chooser = memoInput(
       const known = asData(options)
       return value === null || known.some((option) => option.value === value)
         ? known
-        : [...known, { value, label: `(${value})` }]
+        : [...known, { value, label: unknownLabel(options, value) }]
     }, [options, value])
     const choose = (text: string | null) => {
       setValue(text)
@@ -182,7 +186,8 @@ export const ChoiceField = <V extends object>({
       <ShownValue label={props.label} description={props.description} path={given['data-path']}>
         {now === null
           ? undefined
-          : (options.find(({ value }) => String(value) === now)?.label ?? `(${now})`)}
+          : (options.find(({ value }) => String(value) === now)?.label ??
+            unknownLabel(options, now))}
       </ShownValue>
     )
   return (
@@ -255,7 +260,9 @@ export const ChoicesField = <V extends object, Item>({
     return (
       <ShownValue label={props.label} description={props.description} path={given['data-path']}>
         {chosenIds
-          .map((id) => options.find(({ value }) => value === id)?.label ?? `(${id})`)
+          .map(
+            (id) => options.find(({ value }) => value === id)?.label ?? unknownLabel(options, id),
+          )
           .join(', ')}
       </ShownValue>
     )

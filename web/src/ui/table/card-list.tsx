@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconDots } from '../icons/icons.ts'
-import type { DataTableProps } from './columns.ts'
+import { openingOf, type DataTableProps } from './columns.ts'
 import classes from './data-table.module.css'
 
 const facts = <Row,>({ card }: DataTableProps<Row>, row: Row) => {
@@ -30,7 +30,6 @@ const atOnce = 50
 /** The list on a phone: cards with the three facts that matter. */
 export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
   const { from, rowId, rowLabel, actions, label, cardCheckbox } = props
-  const onOpen = props.onOpen === 'nothing more' ? undefined : props.onOpen
   const [most, setMost] = useState(atOnce)
   const hidden = from.rows.length > most
   const showMore = (): void => {
@@ -42,11 +41,12 @@ export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
       <Box component="ul" aria-label={label} m={0} p={0} style={{ listStyle: 'none' }}>
         {from.rows.slice(0, most).map((row) => {
           const can = actions?.(row) ?? []
+          const open = openingOf(props, row)
           return (
             <Box component="li" key={rowId(row)} style={{ display: 'flex', alignItems: 'center' }}>
               {cardCheckbox && <Box p="sm">{cardCheckbox(row)}</Box>}
-              {onOpen ? (
-                <button type="button" className={classes['card']} onClick={() => onOpen(row)}>
+              {open ? (
+                <button type="button" className={classes['card']} onClick={open}>
                   {facts(props, row)}
                 </button>
               ) : (

@@ -80,6 +80,8 @@ export interface DataTableProps<Row> {
    * row already says all that this reader can see.
    */
   onOpen: ((row: Row) => void) | 'nothing more'
+  /** Whether this row leads anywhere; every row does if it is left out. */
+  opens?: ((row: Row) => boolean) | undefined
   /** Selected rows: Space on a row selects or deselects it, Shift+click on a checkbox a range. */
   picks?: Picks<Row> | undefined
   actions?: ((row: Row) => readonly RowAction<Row>[]) | undefined
@@ -103,3 +105,10 @@ export interface DataTableProps<Row> {
   /** Shown next to the count, for instance that names are only similar to the typed text. */
   note?: ReactNode
 }
+
+/** What opens this row; undefined if it leads nowhere. */
+export const openingOf = <Row extends object>(
+  { onOpen, opens }: Pick<DataTableProps<Row>, 'onOpen' | 'opens'>,
+  row: Row,
+): (() => void) | undefined =>
+  onOpen === 'nothing more' || opens?.(row) === false ? undefined : () => onOpen(row)

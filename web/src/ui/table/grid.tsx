@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Failure } from '../failure.tsx'
 import { IconDots } from '../icons/icons.ts'
-import { mayBeCut, type DataTableProps, type RowAction } from './columns.ts'
+import { mayBeCut, openingOf, type DataTableProps, type RowAction } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
 import type { ChosenColumns } from './use-columns.ts'
 import { usePaper, type OnPaper } from './use-paper.ts'
@@ -130,7 +130,6 @@ export const Grid = <Row extends object>(
   props: DataTableProps<Row> & { chosen: ChosenColumns<Row> },
 ) => {
   const { from, label, rowId, rowLabel, picks, actions, glowing, chosen, wordsWidth } = props
-  const onOpen = props.onOpen === 'nothing more' ? undefined : props.onOpen
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const rows = from.rows
@@ -181,9 +180,11 @@ export const Grid = <Row extends object>(
     if (step !== undefined) {
       event.preventDefault()
       focusRow(within(0, index + step, rows.length - 1))
-    } else if (event.key === 'Enter' && onOpen) {
+    } else if (event.key === 'Enter') {
+      const open = openingOf(props, row)
+      if (!open) return
       event.preventDefault()
-      onOpen(row)
+      open()
     } else if (event.key === ' ' && picks) {
       event.preventDefault()
       picks.set([row], !picks.has(row))
@@ -229,20 +230,21 @@ export const Grid = <Row extends object>(
           {items.map(({ index }) => {
             const row = rows[index]
             if (row === undefined) return null
+            const open = openingOf(props, row)
             return (
               <tr
                 key={rowId(row)}
                 ref={virtual.measureElement}
                 className={classes['row']}
                 data-index={index}
-                data-opens={onOpen ? '' : undefined}
+                data-opens={open ? '' : undefined}
                 data-glowing={glowing !== undefined && rowId(row) === glowing ? '' : undefined}
                 aria-rowindex={index + 2}
                 tabIndex={index === reachable ? 0 : -1}
                 {...rangeTo(index)}
                 onFocus={() => setAt(index)}
                 onKeyDown={(event) => onKeyDown(event, index, row)}
-                onClick={onOpen ? () => onOpen(row) : undefined}
+                onClick={open}
               >
                 {shown.map((column) => {
                   const content = column.cell(row)

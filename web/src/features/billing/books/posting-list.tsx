@@ -105,9 +105,8 @@ export const PostingList = ({ criteria }: { criteria: PostingCriteria }) => {
         columns={columns}
         rowId={(row) => row.postingId}
         rowLabel={(row) => `${dayAsText(row.postedOn)}, ${describeMoney(row.cents)}`}
-        onOpen={({ labOrderId }) => {
-          if (labOrderId !== 0) void navigate(linkTo('/lab-order', { id: labOrderId }))
-        }}
+        opens={({ labOrderId }) => labOrderId !== 0}
+        onOpen={({ labOrderId }) => void navigate(linkTo('/lab-order', { id: labOrderId }))}
         card={(row) => [
           `${describeMoney(row.cents)}, ${row.party}`,
           [dayAsText(row.postedOn), row.reason, row.trace].filter(Boolean).join(' · '),

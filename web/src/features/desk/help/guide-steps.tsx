@@ -3,6 +3,7 @@ import { allScreens, menuOf } from '@labgate/contract/access/screens'
 import { partsOfStep, type Guide, type GuideStep } from '@labgate/contract/desk/guides'
 import { Anchor, Button, Group, Image, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
 import { pictureAt } from './pictures.ts'
 import { WriteButton } from './write-button.tsx'
@@ -10,7 +11,26 @@ import { WriteButton } from './write-button.tsx'
 /* The step says in words what its picture shows; on a phone, a tap opens it in its own size. */
 const Picture = ({ name, at }: { name: string; at: number }) => {
   const address = pictureAt(name)
+  const [tries, setTries] = useState(0)
+  const [isMissing, setIsMissing] = useState(false)
   if (address === undefined) return null
+  if (isMissing)
+    return (
+      <Text c="dimmed">
+        The picture did not load.{' '}
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          onClick={() => {
+            setTries(tries + 1)
+            setIsMissing(false)
+          }}
+        >
+          Load it again
+        </Anchor>
+      </Text>
+    )
   return (
     <a
       href={address}
@@ -19,8 +39,10 @@ const Picture = ({ name, at }: { name: string; at: number }) => {
       aria-label={`Picture of step ${at + 1} in full size (new tab)`}
     >
       <Image
+        key={tries}
         src={address}
         alt=""
+        onError={() => setIsMissing(true)}
         loading="lazy"
         width={960}
         height={600}
