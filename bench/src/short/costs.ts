@@ -53,6 +53,13 @@ export const costMeter = async (run: Run) => {
   await run('create extension if not exists pg_stat_statements')
   const { rows } = await run('select pg_backend_pid() as pid')
   const postmaster = parentOf((rows as [{ pid: number }])[0].pid)
+  /* What each session had cost when it was last seen: one that has ended counts on. */
+  const seen = new Map<string, Map<number, number>>()
+  const sessionsOf = (database: string): Map<number, number> => {
+    const before = seen.get(database) ?? new Map<number, number>()
+    seen.set(database, before)
+    return before
+  }
   return async (pid: number, database: string): Promise<Costs> => {
     const counted = await run(
       `
@@ -71,11 +78,13 @@ export const costMeter = async (run: Run) => {
     const sessions = childrenOf(postmaster).filter((child) =>
       contentOf(`/proc/${child}/cmdline`).includes(` ${database} `),
     )
+    const costs = sessionsOf(database)
+    for (const session of sessions)
+      costs.set(session, Math.max(costs.get(session) ?? 0, processorTimeOf(session)))
     return {
       server: processorTimeOf(pid) / nanosecondsPerMillisecond,
       database:
-        sessions.reduce((sum, session) => sum + processorTimeOf(session), 0) /
-        nanosecondsPerMillisecond,
+        [...costs.values()].reduce((sum, cost) => sum + cost, 0) / nanosecondsPerMillisecond,
       ...(counted.rows as [Pick<Costs, 'statements' | 'buffers' | 'wal'>])[0],
     }
   }
