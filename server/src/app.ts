@@ -15,6 +15,7 @@ import { checkRequestHead } from './http/check-request-head.ts'
 import { answerFailures } from './http/failures.ts'
 import { readLargeBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
+import { keepRequestIds, requestIdOf } from './http/request-id.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -43,6 +44,7 @@ export const buildApp = async (
   const { config, log } = context
   const app = Fastify({
     logger: false,
+    genReqId: requestIdOf(config.TRUST_PROXY !== ''),
     trustProxy:
       config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
@@ -52,6 +54,7 @@ export const buildApp = async (
     frameworkErrors: (_error, request, reply) => answerBadAddress(config.secure, request, reply),
     clientErrorHandler: answerNoRequest(config.secure),
   })
+  keepRequestIds(app)
   answerFailures(app, log)
   readLargeBodies(app, context.database.keys)
   const names = cookieNames(config.secure)
@@ -83,6 +86,7 @@ export const buildApp = async (
     // the route's pattern, never the address, which contains the token and the search terms
     const route = request.routeOptions.url ?? 'unknown'
     log.info({
+      request: request.id,
       method: request.method,
       route,
       status: reply.statusCode,

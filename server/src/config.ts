@@ -50,6 +50,7 @@ const Variables = z.object({
     .enum(['silent', 'error', 'warn', 'info'], { error: 'must be silent, error, warn or info' })
     .default('warn'),
   METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(300).default(0),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.string().default(''),
   PLAIN_HTTP: yes.default(false),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { home } from '@labgate/contract/overviews/home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab } from '../test/lab.ts'
@@ -41,6 +42,21 @@ test('exports sessions, database connections, and event loop lag', async () => {
   expect(text).toMatch(/nodejs_eventloop_lag_seconds [\d.e-]+/)
   lab.clock.pass(31)
   expect(await read()).toMatch(/labgate_sessions_running 0/)
+})
+
+test('exports every metric that the dashboard for Grafana reads', async () => {
+  const app = await buildApp(lab.context, metrics)
+  await app.inject(home.shell.path)
+  await app.close()
+  const exported = await read()
+  const { panels } = JSON.parse(
+    readFileSync(new URL('../../deploy/grafana.json', import.meta.url), 'utf8'),
+  ) as { panels: { title: string; targets: { expr: string }[] }[] }
+  const names = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => expr.match(/\b(?:labgate|nodejs|process)_\w+/g) ?? []),
+  )
+  expect(new Set(names).size).toBeGreaterThan(8)
+  for (const name of names) expect(exported, name).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
 })
 
 test('returns lent connections to the pool, even after a failure', async () => {

@@ -8,6 +8,7 @@ import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { fileKeys } from './files/sealed-file.ts'
+import { requestId } from './http/request-id.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
 import { postOver } from './ports/mail/post.ts'
@@ -29,7 +30,12 @@ export const openContext = async (
     ...fileKeys(crypt),
     tickets: await ticketOffice(auditKey, randomBytes(6).readUIntBE(0, 6)),
   })
-  const log = pino({ level: config.LABGATE_LOG, base: null })
+  const log = pino({
+    level: config.LABGATE_LOG,
+    base: null,
+    // what is written while a request is answered
+    mixin: () => ({ request: requestId() }),
+  })
   const sessions = sessionsOver(database, now)
   await sessions.listening
   const jobs = jobsOver(database, log)

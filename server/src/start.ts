@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { aboutLab } from './about.ts'
 import { strangerRow } from './access/audit.ts'
 import { keepProbe } from './access/key-probe.ts'
@@ -14,6 +15,7 @@ import { sealAudit } from './features/admin/audit-log/seal.ts'
 import { startHeartbeat } from './features/admin/status/heartbeat.ts'
 import { pastSetting } from './features/billing/past.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
+import { serveHealth } from './http/health.ts'
 import { openLines } from './interfaces.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
@@ -26,6 +28,8 @@ import { judgeAccounts } from './overviews/sales-figures/states.ts'
 import { correctionsToPlay, demoPassword } from './ports/demo.ts'
 import { serveWeb } from './web.ts'
 import { loadDemo } from './workspaces.ts'
+
+const msPerSecond = 1000
 
 export interface Running {
   address: string
@@ -195,6 +199,7 @@ const serve = async (
   const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(context)
   const app = await buildApp(context, metrics)
   closers.add(() => app.close())
+  const health = serveHealth(app, context)
   await serveWeb(app, aboutLab(context))
   if (metrics !== undefined) {
     const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
@@ -202,6 +207,11 @@ const serve = async (
     log(`Metrics are available at ${served.address}`)
   }
   await app.listen({ host: config.HOST, port: config.PORT })
+  /* A proxy learns first that the node stops, and sends what is new elsewhere. */
+  closers.add(() => {
+    health.stops()
+    return pause(config.DRAIN_SECONDS * msPerSecond)
+  })
   const { port } = app.server.address() as { port: number }
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   return config.PUBLIC_URL ?? `http://${host}:${port}`

@@ -68,13 +68,21 @@ export const answerFailures = (app: FastifyInstance, log: Logger): void => {
       if (refusal instanceof Later) reply.header('retry-after', retryAfterSeconds)
       if (refusal !== thrown && refusal.code === 'busy')
         log.warn(
-          { route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } },
+          {
+            request: request.id,
+            route: request.routeOptions.url,
+            err: { code: thrown.code, message: thrown.message },
+          },
           'busy',
         )
       const { message, code, issues, detail, status } = refusal
       if (thrown.code === '42501')
         log.error(
-          { route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } },
+          {
+            request: request.id,
+            route: request.routeOptions.url,
+            err: { code: thrown.code, message: thrown.message },
+          },
           'second lock refused',
         )
       return reply.code(status).send({
@@ -89,6 +97,7 @@ export const answerFailures = (app: FastifyInstance, log: Logger): void => {
     log.error(
       {
         incident,
+        request: request.id,
         route: request.routeOptions.url,
         err: { code: thrown.code, message: thrown.message, stack: thrown.stack },
       },

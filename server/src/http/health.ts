@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { rawQuery } from '../db/queries.ts'
+
+/** A database that answers later than this is away for a proxy that looks for a node. */
+const mostMs = 2000
+/** Probes of many proxies cost the database one look a second. */
+const freshMs = 1000
+
+type Readiness = 'ready' | 'database away' | 'stopping'
+
+/**
+ * For proxies and supervisors: GET /health answers while the process does; GET /ready says whether
+ * this node can serve: its database answers, and it is not about to stop. Neither tells anything
+ * else.
+ */
+export const serveHealth = (
+  app: FastifyInstance,
+  { database }: Pick<AppContext, 'database'>,
+): { stops(): void } => {
+  let isStopping = false
+  let looked: { at: number; outcome: Promise<Readiness> } | undefined
+  const look = async (): Promise<Readiness> => {
+    const late = Promise.withResolvers<Readiness>()
+    const timer = setTimeout(() => late.resolve('database away'), mostMs)
+    const answered = database
+      .systemQuery('readiness', [rawQuery('select 1')])
+      .then((): Readiness => 'ready')
+      .catch((): Readiness => 'database away')
+    return Promise.race([answered, late.promise]).finally(() => clearTimeout(timer))
+  }
+  const readiness = async (): Promise<Readiness> => {
+    if (isStopping) return 'stopping'
+    const now = performance.now()
+    if (looked === undefined || now - looked.at > freshMs) looked = { at: now, outcome: look() }
+    return looked.outcome
+  }
+  app.get('/health', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'running' }),
+  )
+  app.get('/ready', async (_request, reply) => {
+    const status = await readiness()
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status })
+  })
+  return {
+    stops: () => {
+      isStopping = true
+    },
+  }
+}
