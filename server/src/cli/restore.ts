@@ -9,13 +9,8 @@ import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
 import type { BackupKey } from '../db/backup/sealed-stream.ts'
 import type { BackupHead } from '../db/backup/write.ts'
 import type { Engine } from '../db/engine-interface.ts'
-import {
-  BeforeBaseline,
-  inTodaysNames,
-  migrate,
-  migrationNames,
-  migrationState,
-} from '../db/migrate.ts'
+import { migrate, migrationNames, migrationState } from '../db/migrate.ts'
+import { schemaDigest } from '../db/schema-files.ts'
 import { asOwner, nameOf, openAsOwner } from './as-owner.ts'
 import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 
@@ -60,20 +55,18 @@ const noKey: BackupKey = { keyId: '', derive: () => Buffer.alloc(32) }
 /** Brings the tables to their state when the backup was made. */
 const matchTables = async (
   engine: Engine,
-  { migrations }: BackupHead,
+  { migrations: had, schema }: BackupHead,
   say: Given['say'],
 ): Promise<void> => {
   const known = await migrationNames()
-  const had = await inTodaysNames(migrations).catch((error: unknown) => {
-    if (!(error instanceof BeforeBaseline)) throw error
-    throw new Wrong(
-      `This backup is older than the baseline: it lacks the migration ${error.missing[0]}, and perhaps others. Restore it with the Labgate whose last migration is ${error.last}, then start this one on that database.`,
-    )
-  })
   const foreign = had.find((name) => !known.includes(name))
   if (foreign !== undefined)
     throw new Wrong(
       `This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that version.`,
+    )
+  if (schema !== (await schemaDigest()))
+    throw new Wrong(
+      'This backup was made by another version of Labgate from before the first release, whose tables were others. Restore it with that version.',
     )
   const { done } = await migrationState(engine)
   if (done.some((name) => !had.includes(name)))

@@ -1,11 +1,10 @@
-import { howMany } from '@labgate/contract/kit/how-many'
 import type { ClientBase } from 'pg'
 import type { Engine } from './engine-interface.ts'
 import {
-  formerMigrations,
   migrationFiles,
   readMigration,
   readSchema,
+  schemaDigest,
   type SqlFile,
 } from './schema-files.ts'
 import { sentenceFunctions } from './sentence-functions.ts'
@@ -19,35 +18,15 @@ export const baseline = 'baseline'
 export const migrationNames = async (): Promise<string[]> => [baseline, ...(await migrationFiles())]
 
 /**
- * A list of migrations from before the baseline lacks some: the Labgate that has them must complete
- * it. The message is for people.
+ * The files of db/ are not the baseline of a release yet (db/migrations/README.md): a database that
+ * was created from other ones lacks what has changed since. The message is for people.
  */
-export class BeforeBaseline extends Error {
-  readonly missing: readonly string[]
-  /** The last migration before the baseline. */
-  readonly last: string
-
-  constructor(missing: readonly string[], last: string) {
+export class OtherSchema extends Error {
+  constructor() {
     super(
-      `This database lacks ${howMany(missing.length, 'migration')} that came before the baseline, the first ${missing[0]}. Start the Labgate whose last migration is ${last} on it once, then this one.`,
+      'This database was created by another version of Labgate from before the first release, and cannot be brought up to date. Start with a new one, in another LABGATE_DATA or DATABASE_URL.',
     )
-    this.missing = missing
-    this.last = last
   }
-}
-
-/**
- * A database's list of migrations in today's names. One that ran every migration from before the
- * baseline is as if it had been created with it; their names are left out. Throws BeforeBaseline if
- * it ran only some of them.
- */
-export const inTodaysNames = async (names: readonly string[]): Promise<string[]> => {
-  const former = await formerMigrations()
-  const today = names.filter((name) => !former.includes(name))
-  if (names.length === today.length || today.includes(baseline)) return today
-  const missing = former.filter((name) => !names.includes(name))
-  if (missing.length > 0) throw new BeforeBaseline(missing, former.at(-1) ?? '')
-  return [baseline, ...today]
 }
 
 export interface MigrationState {
@@ -60,17 +39,14 @@ const recorded = async (client: ClientBase): Promise<string[]> =>
     ({ name }) => name,
   )
 
-/**
- * Which migrations have run and which are pending. Throws BeforeBaseline for a database that is too
- * old for either.
- */
+/** Which migrations have run and which are pending. */
 export const migrationState = async (engine: Engine): Promise<MigrationState> => {
   const { client, release } = await engine.connect()
   try {
     const { rows } = await client.query<{ known: boolean }>(
       `select to_regclass('public.migration') is not null as known`,
     )
-    const done = rows[0]?.known === true ? await inTodaysNames(await recorded(client)) : []
+    const done = rows[0]?.known === true ? await recorded(client) : []
     return { done, waiting: (await migrationNames()).filter((name) => !done.includes(name)) }
   } finally {
     release()
@@ -99,8 +75,20 @@ const loadSchema = async (client: ClientBase): Promise<void> => {
   })
 }
 
-const record = (client: ClientBase, name: string): Promise<unknown> =>
-  client.query('insert into migration (name) values ($1)', [name])
+/** The baseline is recorded with the schema that it was. */
+const record = async (client: ClientBase, name: string): Promise<unknown> =>
+  client.query('insert into migration (name, schema) values ($1, $2)', [
+    name,
+    name === baseline ? await schemaDigest() : null,
+  ])
+
+const refuseOtherSchema = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ schema: string | null }>(
+    'select schema from migration where name = $1',
+    [baseline],
+  )
+  if (rows[0]?.schema !== (await schemaDigest())) throw new OtherSchema()
+}
 
 const run = async (client: ClientBase, name: string): Promise<void> => {
   await client.query('begin')
@@ -133,8 +121,8 @@ const updateSentences = async (client: ClientBase): Promise<void> => {
 
 /**
  * Brings a database up to date: the baseline for an empty one, the words of this version, then the
- * pending migrations, each in its own transaction; returns the names of what ran. A database with
- * all migrations from before the baseline is recorded as having it. The engine must be open in the
+ * pending migrations, each in its own transaction; returns the names of what ran. One
+ * created from other files is refused (OtherSchema). The engine must be open in the
  * login's own role. Nodes that start at the same time wait for one another. `wanted`: only these (a restore
  * creates the tables as they were).
  */
@@ -151,11 +139,11 @@ export const migrate = async (
       create table if not exists migration (
         name text primary key,
         at timestamptz not null default now()
-      )
+      );
+      alter table migration add column if not exists schema text
     `)
-    const found = await recorded(client)
-    const had = await inTodaysNames(found)
-    if (had.includes(baseline) && !found.includes(baseline)) await record(client, baseline)
+    const had = await recorded(client)
+    if (had.length > 0) await refuseOtherSchema(client)
     // a migration may use a sentence that is new with it
     if (had.includes(baseline)) await updateSentences(client)
     for (const name of await migrationNames()) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sentenceFunctions } from './sentence-functions.ts'
 
@@ -39,6 +40,18 @@ export const readSchema = async (): Promise<SqlFile[]> => {
   return [sentenceFile, ...(await Promise.all(names.flat().map(read)))]
 }
 
+/**
+ * Tells schemas apart: the hash of every file of db/ without its comments and line breaks. The words
+ * of sentences.ts are left out, which a start brings up to date.
+ */
+export const schemaDigest = async (): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const { name, text } of await readSchema())
+    if (name !== sentenceFile.name)
+      hash.update(`${name}\n${text.replaceAll(/^\s*--.*$/gm, '').replaceAll(/\s+/g, ' ')}\n`)
+  return hash.digest('hex')
+}
+
 /** Names of the files in db/migrations, in run order. */
 export const migrationFiles = async (): Promise<string[]> =>
   (await namesIn('migrations')).map((name) => name.slice('migrations/'.length))
@@ -46,10 +59,3 @@ export const migrationFiles = async (): Promise<string[]> =>
 /** The text of one of them. */
 export const readMigration = async (name: string): Promise<string> =>
   (await read(`migrations/${name}`)).text
-
-/**
- * Names of the migrations from before the schema was one file an object. A database that ran all of
- * them has the baseline.
- */
-export const formerMigrations = async (): Promise<string[]> =>
-  (await read('former-migrations.txt')).text.split('\n').filter((name) => name !== '')

@@ -1,4 +1,5 @@
 import { howMany } from '@labgate/contract/kit/how-many'
+import { baseline } from '../migrate.ts'
 import { plainText, planTables, quoted, type Column, type Run, type Table } from './plan.ts'
 
 /** The first line of a backup. */
@@ -10,6 +11,8 @@ export interface BackupHead {
   version: string
   /** The migrations that created its tables. */
   migrations: string[]
+  /** What their files were before the first of them (schemaDigest); absent in a backup from before that was kept. */
+  schema?: string | null
   /**
    * A known text sealed with the key, base64, and the key's id; null if the database has never seen
    * a key. The key itself is never in a backup.
@@ -81,8 +84,8 @@ export const writeBackup = async (
   log: (progress: string) => void = () => {},
 ): Promise<BackupEnd> => {
   await run(plainText)
-  const migrations = (await run<{ name: string }>('select name from migration order by name')).map(
-    ({ name }) => name,
+  const recorded = await run<{ name: string; schema: string | null }>(
+    'select name, schema from migration order by name',
   )
   await line(
     JSON.stringify({
@@ -90,7 +93,8 @@ export const writeBackup = async (
       format,
       at: about.at.toISOString(),
       version: about.version,
-      migrations,
+      migrations: recorded.map(({ name }) => name),
+      schema: recorded.find(({ name }) => name === baseline)?.schema ?? null,
       probe: await probeOf(run),
     } satisfies BackupHead),
   )
