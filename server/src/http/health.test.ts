@@ -19,6 +19,7 @@ beforeEach(() => {
   looks = 0
   answers = async () => []
   app = Fastify()
+  // only this of the database is looked at
   health = serveHealth(app, { database: { systemQuery } as never })
 })
 afterEach(async () => {
@@ -26,35 +27,35 @@ afterEach(async () => {
   await app.close()
 })
 
-const says = async (url: string): Promise<[number, string]> => {
+const statusOf = async (url: string): Promise<[number, string]> => {
   const { statusCode, json } = await app.inject(url)
   return [statusCode, (json() as { status: string }).status]
 }
-const laterSays = async (ms: number): Promise<[number, string]> => {
-  const saying = says('/ready')
+const statusAfter = async (ms: number): Promise<[number, string]> => {
+  const pending = statusOf('/ready')
   await vi.advanceTimersByTimeAsync(ms)
-  return saying
+  return pending
 }
 
 test('a node is ready while its database answers and nobody stops it, and runs all the while', async () => {
-  expect(await says('/ready')).toEqual([200, 'ready'])
+  expect(await statusOf('/ready')).toEqual([200, 'ready'])
   await vi.advanceTimersByTimeAsync(1001)
   answers = async () => {
     throw new Error('refused')
   }
-  expect(await says('/ready')).toEqual([503, 'database away'])
+  expect(await statusOf('/ready')).toEqual([503, 'database away'])
   await vi.advanceTimersByTimeAsync(1001)
   answers = () => new Promise(() => undefined)
-  expect(await laterSays(2000)).toEqual([503, 'database away'])
+  expect(await statusAfter(2000)).toEqual([503, 'database away'])
   answers = async () => []
-  expect(await says('/ready')).toEqual([200, 'ready'])
+  expect(await statusOf('/ready')).toEqual([200, 'ready'])
   health.stops()
-  expect(await says('/ready')).toEqual([503, 'stopping'])
-  expect(await says('/health')).toEqual([200, 'running'])
+  expect(await statusOf('/ready')).toEqual([503, 'stopping'])
+  expect(await statusOf('/health')).toEqual([200, 'running'])
 })
 
 test('many probes within a second cost the database one look', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => says('/ready')))
+  await Promise.all(Array.from({ length: 20 }, () => statusOf('/ready')))
   expect(looks).toBe(1)
 })
 
@@ -64,14 +65,14 @@ test('a request has one id in its answer and in all that it does, also after its
   const begun = Promise.withResolvers<void>()
   portal.addHook('onRequest', async () => begun.resolve())
   portal.post('/', async () => ({ id: requestId() }))
-  const asked = request(await portal.listen({ host: '127.0.0.1', port: 0 }), {
+  const sent = request(await portal.listen({ host: '127.0.0.1', port: 0 }), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': 'said-by-a-browser' },
   })
-  asked.flushHeaders()
+  sent.flushHeaders()
   await begun.promise
-  asked.end('{}')
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  sent.end('{}')
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const id = answer.headers['x-request-id']
   expect(id).toMatch(/^[0-9a-f]{24}$/)
   expect(JSON.parse(await text(answer))).toEqual({ id })
