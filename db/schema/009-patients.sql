@@ -210,6 +210,8 @@ create table patient_medication (
   medication_id bigint references medication,
   description text not null check (char_length(description) between 1 and 200),
   folded text collate "C" not null generated always as (fold(description)) stored,
+  -- how much and how often, as typed; '' not recorded
+  dose text not null default '' check (char_length(dose) <= 100),
   user_id_created bigint not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz,

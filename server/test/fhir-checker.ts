@@ -58,6 +58,7 @@ const shapes: Readonly<Record<string, Shape>> = {
       'performer',
       'locationReference',
       'reasonCode',
+      'supportingInfo',
       'specimen',
     ],
     codes: {
@@ -72,6 +73,22 @@ const shapes: Readonly<Record<string, Shape>> = {
         'filler-order',
         'instance-order',
         'option',
+      ],
+    },
+  },
+  MedicationStatement: {
+    required: ['status', 'medicationCodeableConcept', 'subject'],
+    known: ['status', 'medicationCodeableConcept', 'subject', 'dateAsserted', 'dosage'],
+    codes: {
+      status: [
+        'active',
+        'completed',
+        'entered-in-error',
+        'intended',
+        'stopped',
+        'on-hold',
+        'unknown',
+        'not-taken',
       ],
     },
   },
@@ -170,6 +187,7 @@ const dates = [
   'effectiveDateTime',
   'occurrenceDateTime',
   'authoredOn',
+  'dateAsserted',
   'receivedTime',
   'collectedDateTime',
   'creation',

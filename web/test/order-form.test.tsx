@@ -162,7 +162,12 @@ it('ordered items missing from the patient’s record are offered for it, and ad
     noMeds: false,
     medications: [
       gabapentin,
-      { medicationId: 0, medicationId_Generic: 0, description: 'green tea' },
+      {
+        medicationId: 0,
+        medicationId_Generic: 0,
+        description: 'green tea',
+        dose: 'a cup daily',
+      },
     ],
     notes: [],
     attachments: [],
@@ -181,27 +186,31 @@ it('ordered items missing from the patient’s record are offered for it, and ad
   const user = userEvent.setup()
   await open()
   await screen.findByRole('list', { name: 'Medications' })
+  const noDose = screen.getByRole('button', { name: 'Add the dose of gabapentin 300 mg' })
+  expect(noDose.tabIndex, 'Tab passes it').toBe(-1)
+  await user.click(noDose)
+  await user.type(screen.getByRole('textbox', { name: /^Dose of gabapentin/ }), 'at bedtime{Enter}')
   await user.click(screen.getByRole('button', { name: /^Save order/ }))
   const offered = await screen.findByRole('list', { name: 'Not in the patient’s record' })
   expect(within(offered).getAllByRole('button').map((one) => one.textContent)).toEqual([
-    'G89.4 Chronic pain syndrome', 'gabapentin 300 mg', 'green tea', 'Add all 3',
+    'G89.4 Chronic pain syndrome', 'gabapentin 300 mg at bedtime', 'green tea a cup daily', 'Add all 3',
   ]) // prettier-ignore
   expect([
     ...api.calls(patientLists.saveDiagnosis),
     ...api.calls(patientLists.saveMedication),
   ]).toEqual([])
-  await user.click(within(offered).getByRole('button', { name: 'gabapentin 300 mg' }))
+  await user.click(within(offered).getByRole('button', { name: 'gabapentin 300 mg at bedtime' }))
   expect(
-    await within(offered).findByRole('button', { name: 'gabapentin 300 mg: added' }),
+    await within(offered).findByRole('button', { name: 'gabapentin 300 mg at bedtime: added' }),
   ).toHaveProperty('disabled', true)
   await user.click(within(offered).getByRole('button', { name: 'Add all 2' }))
-  await within(offered).findByRole('button', { name: 'green tea: added' })
+  await within(offered).findByRole('button', { name: 'green tea a cup daily: added' })
   expect(api.calls(patientLists.saveDiagnosis).map(({ input }) => input)).toMatchObject([
     { patientId: 7, icd10Code: 'G89.4' },
   ])
   expect(api.calls(patientLists.saveMedication).map(({ input }) => input)).toMatchObject([
-    { patientId: 7, medicationId: 31 },
-    { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },
+    { patientId: 7, medicationId: 31, dose: 'at bedtime' },
+    { patientId: 7, medicationId: 0, freeformDesc: 'green tea', dose: 'a cup daily' },
   ])
 })
 

@@ -31,18 +31,20 @@ const begin = (start: MedicationItem[] = []) => {
     const words = String(
       (searchCriteria as { medicationName?: string }).medicationName,
     ).toLowerCase()
+    const [name = '', ...rest] = words.split(' ')
     return {
-      list: [oxycodone, oxymorphone].filter(({ description }) =>
-        description.toLowerCase().includes(words),
-      ),
+      list: [oxycodone, oxymorphone]
+        .filter(({ description }) => description.toLowerCase().includes(name))
+        .map((one) => ({ ...one, dose: rest.join(' ') })),
     }
   })
-  api.reply(patientLists.saveMedication, ({ medicationId, freeformDesc }) => {
+  api.reply(patientLists.saveMedication, ({ medicationId, freeformDesc, dose = '' }) => {
     const known = [oxycodone, oxymorphone].find((one) => one.medicationId === medicationId)
-    now = [
-      ...now,
-      known ?? { medicationId: 0, medicationId_Generic: 0, description: String(freeformDesc) },
-    ]
+    const saved = {
+      ...(known ?? { medicationId: 0, medicationId_Generic: 0, description: String(freeformDesc) }),
+      dose: String(dose),
+    }
+    now = [...now.filter(({ description }) => description !== saved.description), saved]
     return { id: String(now.length) }
   })
   api.reply(patientLists.deleteMedication, ({ medicationId, freeformDesc }) => {
@@ -60,7 +62,8 @@ const open = async () => {
   await showCard((patient) => <MedicationsCard patient={patient} />)
   return { user: userEvent.setup(), field: await fieldToAdd() }
 }
-const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+const shown = () =>
+  screen.queryAllByRole('listitem').map((item) => item.textContent.replace('Add dose', ''))
 const sent = (calls: { input: Record<string, unknown> }[]) =>
   calls.map(({ input: { validation: _validation, ...rest } }) => rest)
 beforeEach(() => {
@@ -133,6 +136,24 @@ describe('a patient’s medication list', () => {
     await waitFor(() => expect(shown()).toEqual(['green teafree text']))
     expect(sent(api.calls(patientLists.saveMedication))).toEqual([
       { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },
+    ])
+  })
+  it('keeps a dose typed after the name, and changes it in place', async () => {
+    const api = begin()
+    const { user, field } = await open()
+    await user.type(field, 'oxyc 5 mg')
+    await screen.findByText('Oxycodone 5 mg')
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Dose of Oxycodone: 5 mg' }))
+    const dose = screen.getByRole('textbox', { name: 'Dose of Oxycodone and how often' })
+    await user.type(dose, 'x{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Dose of Oxycodone: 5 mg' }))
+    await user.type(screen.getByRole('textbox'), ' bid{Enter}')
+    const changed = await screen.findByRole('button', { name: 'Dose of Oxycodone: 5 mg bid' })
+    await waitFor(() => expect(document.activeElement).toBe(changed))
+    expect(sent(api.calls(patientLists.saveMedication))).toEqual([
+      { patientId: 7, medicationId: 5, dose: '5 mg' },
+      { patientId: 7, medicationId: 5, dose: '5 mg bid' },
     ])
   })
   it('keeps both of two entries added right after each other', async () => {

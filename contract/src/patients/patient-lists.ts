@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, body, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, line } from '../kit/values.ts'
+import { longestDose } from './dose.ts'
 import { sayNoneShape } from './recorded.ts'
 
 /*
@@ -11,6 +12,8 @@ export const MedicationItem = z.object({
   medicationId: id(),
   medicationId_Generic: id(),
   description: line(200),
+  /** How much and how often, as typed: '20 mg twice daily'. Absent or '': not recorded. */
+  dose: line(longestDose).optional(),
 })
 export type MedicationItem = z.infer<typeof MedicationItem>
 export const DiagnosisItem = z.object({ icd10Code: line(8), description: line(300) })
@@ -30,6 +33,7 @@ const words = line(100)
 
 /** Type-ahead over the dictionaries: at most 30 hits, prefix matches first. */
 export const dictionaries = endpoints({
+  /** If a dose follows the name ('oxycodone 5 mg bid'), hits for the name carry it. */
   medications: {
     method: 'GET',
     path: '/api/Medication/GetMedicationList',
@@ -63,6 +67,8 @@ export const dictionaries = endpoints({
 })
 
 const medication = { ...ofPatient, medicationId: id(), freeformDesc: line(200).optional() }
+/** Without a dose, a medication already in the list keeps its own. */
+const medicationWithDose = { ...medication, dose: line(longestDose).optional() }
 const diagnosis = { ...ofPatient, icd10Code: line(8) }
 const allergy = { ...ofPatient, allergyId: id(), freeformDesc: line(200).optional() }
 
@@ -109,7 +115,7 @@ export const patientLists = endpoints({
     path: '/api/Patient/SavePatientMedication',
     access: 'patient.save',
     changes: true,
-    input: body(medication),
+    input: body(medicationWithDose),
     answer: Saved,
   },
   deleteMedication: {

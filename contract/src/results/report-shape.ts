@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { longestDose } from '../patients/dose.ts'
 import { Limit } from './limit.ts'
 import { longestAmount, messageLimits as limits } from './message-limits.ts'
 import { flags, observationStates, resultKinds, type ObservationState } from './states.ts'
@@ -165,8 +166,11 @@ export const reportShape = {
   /** Files that the laboratory enclosed, which follow the report on paper. */
   enclosed: z.array(EnclosedFile),
   verdicts: z.array(ReportedVerdict),
-  /** The list that the verdicts were made with; a single entry says if none was provided. */
-  medications: z.array(line(200)),
+  /**
+   * The list that the verdicts were made with, each with its dose; a single entry says if none was
+   * provided.
+   */
+  medications: z.array(line(201 + longestDose)),
   /** Changes in this version, as sentences. */
   changes: z.array(text(2 * longestAmount + 200)),
   /**

@@ -42,6 +42,8 @@ export interface OrderedMedication {
   medicationId: number
   medicationId_Generic: number
   description: string
+  /** Shown with the list; verdicts do not depend on it. */
+  dose?: string | undefined
 }
 
 /** The table's drug for a medication: its generic, or else itself; 0 for free text. */
@@ -103,6 +105,8 @@ export interface KnownMedication {
   /** As in the order; 0: free text. */
   medicationId: number
   description: string
+  /** Absent: not recorded. */
+  dose?: string
   rows: readonly DrugRow[]
 }
 
@@ -209,11 +213,12 @@ export const verdictFacts = (input: VerdictInput, tables: ClinicalTables): Verdi
     ({ analyte, state }) => isDrug(analyte) && isFinal(state) && !hasNoValue(state),
   )
   const medications = input.medications.map(
-    ({ medicationId, medicationId_Generic, description }) => {
+    ({ medicationId, medicationId_Generic, description, dose = '' }) => {
       const generic = genericOf({ medicationId, medicationId_Generic })
       return {
         medicationId,
         description,
+        ...(dose !== '' && { dose }),
         rows: generic === 0 ? [] : rowsOfDrug(generic, input.drugs, tables),
       }
     },

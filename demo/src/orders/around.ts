@@ -1,6 +1,7 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import type { InsuranceFact } from '@labgate/contract/orders/facts'
+import type { MedicationItem } from '@labgate/contract/patients/patient-lists'
 import type { Run } from '@labgate/server/db/run.ts'
 
 /** The patient data that an order needs. */
@@ -21,7 +22,7 @@ export interface OrderPatient {
   scholarship: boolean
   selfPay: boolean
   insurances: InsuranceFact[]
-  medications: { medicationId: number; medicationId_Generic: number; description: string }[]
+  medications: MedicationItem[]
   diagnosis: { icd10Code: string; description: string }[]
   allergies: { allergyId: number; description: string }[]
 }
@@ -91,7 +92,8 @@ const patientsSql = `
       select
         coalesce(m.medication_id, 0) as "medicationId",
         coalesce(d.medication_id_generic, 0) as "medicationId_Generic",
-        m.description
+        m.description,
+        m.dose
       from
         patient_medication m
         left join medication d using (medication_id)

@@ -3,6 +3,7 @@ import { daysBefore } from '../moments.ts'
 import type { Random } from '../random.ts'
 import type { Row } from '../rows.ts'
 import type { Dictionary, Drug } from './around.ts'
+import { doseOf } from './doses.ts'
 import { fitsAge, fitsSex, kindAt, type Kind } from './kinds.ts'
 import type { Somebody } from './person.ts'
 
@@ -100,10 +101,20 @@ export const listsOf = (
     severalTogether.includes(generic.class) ? generic.description : generic.class,
   ).map(({ generic, brands }): Row<'patient_medication'> => {
     const drug = brands.length > 0 && random.chance(0.3) ? random.pick(brands) : generic
-    return { ...entry(), medication_id: drug.medication_id, description: drug.description }
+    return {
+      ...entry(),
+      medication_id: drug.medication_id,
+      description: drug.description,
+      dose: doseOf(generic.description, row.patient_id ?? 0),
+    }
   })
   if (random.chance(0.05))
-    medications.push({ ...entry(), medication_id: null, description: random.pick(freeDrugs) })
+    medications.push({
+      ...entry(),
+      medication_id: null,
+      description: random.pick(freeDrugs),
+      dose: '',
+    })
   const count = random.weighted([
     [0, 1],
     [1, 4],

@@ -2303,6 +2303,7 @@ export interface Tables {
     medication_id: number | null
     description: string
     folded: Generated<string>
+    dose: Generated<string>
     user_id_created: number
     created_at: Generated<string>
     ended_at: string | null

@@ -3,6 +3,7 @@ import { cupClasses, cupReading } from '@labgate/contract/catalog/cup'
 import { selectionOf } from '@labgate/contract/catalog/saving'
 import { sides, specimenOfDevice, specimens, siteName } from '@labgate/contract/catalog/specimens'
 import { wordOf } from '@labgate/contract/catalog/words'
+import { describeMedication, type WithDose } from '@labgate/contract/patients/dose'
 import { allergyState, medicationState } from '@labgate/contract/patients/recorded'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
@@ -36,7 +37,7 @@ interface Row extends Omit<
   siteId: number
   sideId: number
   diagnosis: { icd10Code: string; description: string }[]
-  medication: { description: string }[]
+  medication: WithDose[]
   allergy: { description: string }[]
   noMeds: boolean
   medicationNotProvided: boolean
@@ -229,7 +230,7 @@ export const orderFactsFor = async (
       site: [sides.find(({ id }) => id === sideId)?.name, site].filter(Boolean).join(' '),
     },
     diagnoses: diagnosis.map(({ icd10Code, description }) => ({ code: icd10Code, description })),
-    medications: medication.map(({ description }) => description),
+    medications: medication.map(describeMedication),
     allergies: allergy.map(({ description }) => description),
     medicationState: medicationState({ medications: medication, noMeds, medicationNotProvided }),
     allergyState: allergyState({ allergies: allergy, noAllergy }),

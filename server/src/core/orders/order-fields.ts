@@ -1,5 +1,6 @@
 import type { OrderSave } from '@labgate/contract/orders/order-shape'
 import { orderPriorities } from '@labgate/contract/orders/priority'
+import type { MedicationItem } from '@labgate/contract/patients/patient-lists'
 import type { Selectable } from 'kysely'
 import type { ColumnOf } from '../../db/columns.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -57,9 +58,7 @@ const table = {
   noCollectionTime: plain(false),
   diagnosis: asJson([] as { icd10Code: string; description: string }[]),
   diagnosisMissing: plain(false),
-  medications: asJson(
-    [] as { medicationId: number; medicationId_Generic: number; description: string }[],
-  ),
+  medications: asJson([] as MedicationItem[]),
   noMeds: plain(false),
   medicationNotProvided: plain(false),
   allergies: asJson([] as { allergyId: number; description: string }[]),

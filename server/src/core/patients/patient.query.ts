@@ -118,7 +118,8 @@ export const medicationList = `
   select
     coalesce(m.medication_id, 0) as "medicationId",
     coalesce(d.medication_id_generic, 0) as "medicationId_Generic",
-    m.description
+    m.description,
+    m.dose
   from
     patient_medication m
     left join medication d on d.medication_id = m.medication_id

@@ -19,6 +19,7 @@ import { wordOf, wordsOf } from '@labgate/contract/catalog/words'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { localOf } from '@labgate/contract/orders/collection'
 import { isStat } from '@labgate/contract/orders/priority'
+import { describeMedication } from '@labgate/contract/patients/dose'
 import {
   allergyState,
   medicationState,
@@ -225,7 +226,7 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
     medications:
       isToxicology(testTypeWithId(labTypeId)) || row.medications.length > 0
         ? {
-            list: row.medications.map(({ description }) => description),
+            list: row.medications.map(describeMedication),
             says: describeRecorded('medications', medicationState(row)),
           }
         : null,

@@ -1,5 +1,6 @@
 import type { Clock } from '@labgate/contract/kit/clock'
 import type { RecordedLanguage } from '@labgate/contract/languages/language'
+import type { WithDose } from '@labgate/contract/patients/dose'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { laboratoryClock } from '../../db/laboratory-clock.ts'
@@ -44,7 +45,7 @@ export interface RequisitionRow {
   noCollectionTime: boolean
   diagnosis: { icd10Code: string; description: string }[]
   diagnosisMissing: boolean
-  medications: { description: string }[]
+  medications: WithDose[]
   noMeds: boolean
   medicationNotProvided: boolean
   allergies: { description: string }[]

@@ -79,6 +79,7 @@ describe('a requisition', () => {
       medicationId: 0,
       medicationId_Generic: 0,
       description: `tablets of a rather long name that takes two lines in any column of the sheet, number ${at + 1}`,
+      dose: '20 mg twice daily',
     }))
     const id = await saved(
       clinic,
@@ -108,7 +109,7 @@ describe('a requisition', () => {
       'Source Urine', // (5)
       'Collected 03/12/2026 9:40 AM EDT', // (6)
       // (8); none of the tests is a Pap test (7)
-      'F11.20 Opioid dependence', 'Medications (60)', 'sheet, number 60', 'Pregnant No',
+      'F11.20 Opioid dependence', 'Medications (60)', 'sheet, number 60 20 mg twice daily', 'Pregnant No',
       String(requisition_no), 'Consent is on file.', 'Not signed yet.',
     ]) expect(text).toContain(message) // prettier-ignore
     expect(createHash('sha256').update(pdfOf(got)).digest('hex')).toBe(got.body.hash)

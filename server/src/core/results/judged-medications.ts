@@ -1,3 +1,4 @@
+import { describeMedication } from '@labgate/contract/patients/dose'
 import { describeRecorded } from '@labgate/contract/patients/recorded'
 import type { VerdictFacts } from '@labgate/contract/results/verdict-facts'
 
@@ -9,7 +10,7 @@ export const judgedMedications = ({
   list,
   medications,
 }: Pick<VerdictFacts, 'list' | 'medications'>): string[] => {
-  if (medications.length > 0) return medications.map(({ description }) => description)
+  if (medications.length > 0) return medications.map(describeMedication)
   // stored facts do not distinguish a list that was not provided from one that was not recorded
   return [
     list === 'empty' ? describeRecorded('medications', 'none') : 'No medication list was provided.',

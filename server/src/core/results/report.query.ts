@@ -295,7 +295,8 @@ const columns = (versions: string): string => `
   ${codeName('LabType', 'o.lab_type_id')} as "labType",
   ${orderColumns},
   array(
-    select m.description from jsonb_to_recordset(o.medications) as m (description text)
+    select concat_ws(' ', m.description, nullif(m.dose, ''))
+    from jsonb_to_recordset(o.medications) as m (description text, dose text)
   ) as medications,
   is_demo() as "isDemo",
   r.simulated as "isSimulated",

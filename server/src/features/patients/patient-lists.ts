@@ -57,6 +57,8 @@ interface Item {
   id?: number
   code?: string
   words?: string
+  /** Of a medication; absent: as it is. */
+  dose?: string
 }
 
 /** The words of a dictionary entry; refuses if there is none. */
@@ -106,7 +108,35 @@ const keyOf = {
   allergy: 'allergy_id',
 } as const
 
-/** Adds to a list; an existing entry is not added twice. */
+/*
+ * Another dose is another entry: the one with the former dose is ended, and stays on record with who
+ * entered it.
+ */
+const endWithOtherDose = async (
+  tx: Tx,
+  actor: Actor,
+  { patientId, dose }: Item,
+  words: string,
+): Promise<void> => {
+  if (dose === undefined) return
+  await tx.executeQuery(
+    compiledRaw(
+      `
+        update patient_medication
+        set
+          ended_at = now(),
+          user_id_ended = $4
+        where patient_id = $1 and folded = fold($2) and dose <> $3 and ended_at is null
+      `,
+      [patientId, words, dose, actor.userId],
+    ),
+  )
+}
+
+/**
+ * Adds to a list; an existing entry is not added twice. A medication that is added again with
+ * another dose has that dose from then on.
+ */
 export const addToList = async (
   tx: Tx,
   actor: Actor,
@@ -118,15 +148,31 @@ export const addToList = async (
   const words = await wordsOf(tx, list, item)
   const table = lists[list][0]
   const key = list === 'diagnosis' ? item.code : (item.id ?? 0) > 0 ? item.id : null
+  const isMedication = list === 'medication'
+  if (isMedication) await endWithOtherDose(tx, actor, item, words)
   const { rows } = await tx.executeQuery(
     compiledRaw<{ id: number }>(
       `
-        insert into ${table} (patient_id, customer_id, ${keyOf[list]}, description, user_id_created)
-        values ($1, $2, $3, $4, $5)
+        insert into ${table}
+          (
+            patient_id,
+            customer_id,
+            ${keyOf[list]},
+            description,
+            user_id_created${isMedication ? ', dose' : ''}
+          )
+        values ($1, $2, $3, $4, $5${isMedication ? ', $6' : ''})
         on conflict do nothing
         returning ${table}_id as id
       `,
-      [item.patientId, patient.customer_id, key, words, actor.userId],
+      [
+        item.patientId,
+        patient.customer_id,
+        key,
+        words,
+        actor.userId,
+        ...(isMedication ? [item.dose ?? ''] : []),
+      ],
     ),
   )
   if (list !== 'diagnosis')

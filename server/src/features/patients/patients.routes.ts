@@ -168,10 +168,12 @@ const medicationOf = (given: {
   patientId: number
   medicationId: number
   freeformDesc?: string | undefined
+  dose?: string | undefined
 }) => ({
   patientId: given.patientId,
   id: given.medicationId,
   words: given.freeformDesc ?? '',
+  ...(given.dose !== undefined && { dose: given.dose }),
 })
 const allergyOf = (given: {
   patientId: number

@@ -125,6 +125,14 @@ it('a medication list changed after the report creates a draft that lists the ch
   )
 })
 
+it('a dose changes what the list says, and neither a finding nor the report', async () => {
+  const before = await report(clinic)
+  expect(await change([{ ...oxycodone, dose: '10 mg twice daily' }])).toBe(0)
+  expect(await waiting()).toEqual([])
+  expect((await report(clinic)).verdicts).toEqual(before.verdicts)
+  expect(await change([oxycodone])).toBe(0)
+})
+
 it('a draft ends when a person discards it with a reason, or automatically when the list matches the report again', async () => {
   expect(await change([])).toBe(1)
   expect(await change([oxycodone])).toBe(0)

@@ -120,7 +120,7 @@ describe('imported orders', () => {
       head,
       row({ number: specimenNumber(5003) }),
       row(),
-      row({ time: '10:40', medications: 'oxycodone; gabapentin' }),
+      row({ time: '10:40', medications: 'oxycodone 5 mg bid; gabapentin' }),
     ]
     const shown = await preview('orders', file)
     expect(notices(shown)).toEqual([])

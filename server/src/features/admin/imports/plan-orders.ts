@@ -2,6 +2,7 @@ import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs
 import { momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFacts } from '@labgate/contract/orders/facts'
 import type { OrderSave } from '@labgate/contract/orders/order-shape'
+import { withDoseApart } from '@labgate/contract/patients/dose'
 import type { Actor } from '../../../access/actor.ts'
 import {
   prepareOrder,
@@ -72,10 +73,10 @@ const saveOf = (
       description: described.get(icd10Code) ?? '',
     })),
     diagnosisMissing: ticks && row.diagnoses.length === 0,
-    medications: row.medications.map((description) => ({
+    medications: row.medications.map((typed) => ({
       medicationId: 0,
       medicationId_Generic: 0,
-      description,
+      ...withDoseApart(typed),
     })),
     noMeds: row.noMedications,
     medicationNotProvided: row.medicationsNotGiven,

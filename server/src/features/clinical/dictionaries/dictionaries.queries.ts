@@ -1,9 +1,10 @@
+import { readingsWithDose, type NameAndDose } from '@labgate/contract/patients/dose'
 import type {
   AllergyItem,
   KnownDiagnosis,
   MedicationItem,
 } from '@labgate/contract/patients/patient-lists'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { q, unprepared, type Query } from '../../../db/queries.ts'
 import { anywhere, atBeginning } from '../../../db/search.ts'
 import { endedKind } from '../../../dictionaries/ended-kind.ts'
@@ -11,49 +12,91 @@ import { endedKind } from '../../../dictionaries/ended-kind.ts'
 /** Entries a type-ahead shows. */
 const most = 30
 
+const each = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql.join(conditions, sql` and `)
+
+/*
+ * Numbers in an entry's name are its strength, or tell it from others ('Tylenol #3'): with a dose in
+ * numbers, an entry counts only if each number of its name was typed before the dose.
+ */
+const hasNoOtherNumber = ({ name, dose }: NameAndDose): RawBuilder<boolean> =>
+  /\d/.test(dose)
+    ? sql<boolean>`
+      not exists (
+        select
+        from regexp_split_to_table(m.folded, '[[:space:]]+') part
+        where part ~ '[0-9]' and part <> all (string_to_array(fold(${name}), ' '))
+      )
+    `
+    : sql<boolean>`true`
+
+const isHeld = ({ name }: NameAndDose): RawBuilder<boolean> =>
+  each(name.split(/\s+/).map((word) => sql<boolean>`m.folded like ${anywhere(word)}`))
+const isAlike = ({ name }: NameAndDose): RawBuilder<boolean> =>
+  each(
+    name
+      .split(/\s+/)
+      .map((word) =>
+        /\d/.test(word)
+          ? sql<boolean>`m.folded like ${anywhere(word)}`
+          : sql<boolean>`(m.folded like ${anywhere(word)} or fold(${word}) <% m.folded)`,
+      ),
+  )
+
 /**
- * Entries with each of the words, in any order, those that begin with the typed text first; if
- * there are none, entries with similarly spelled words. Numbers are never guessed.
+ * Entries with each of the words, in any order, those that begin with the typed text first. If there
+ * are none and a dose follows the name, entries with each word of the name, and the dose beside
+ * them; if there are none of those, entries with similarly spelled words. Numbers are never guessed.
  */
 export const medicationsLike = (typed: string): Query<MedicationItem> => {
-  const words = typed.split(/\s+/).filter(Boolean)
-  const held = words.map((word) => sql<boolean>`m.folded like ${anywhere(word)}`)
-  const alike = words.map((word, at) =>
-    /\d/.test(word)
-      ? held[at]
-      : sql<boolean>`(m.folded like ${anywhere(word)} or fold(${word}) <% m.folded)`,
+  const readings: NameAndDose[] = [{ name: typed.trim(), dose: '' }, ...readingsWithDose(typed)]
+  const steps = [
+    ...readings.map((reading) => ({
+      reading,
+      fits: isHeld(reading),
+      begins: sql<boolean>`m.folded like ${atBeginning(reading.name)}`,
+      distance: sql<number>`0`,
+    })),
+    ...readings.map((reading) => ({
+      reading,
+      fits: isAlike(reading),
+      begins: sql<boolean>`false`,
+      distance: sql<number>`fold(${reading.name}) <<-> m.folded`,
+    })),
+  ]
+  const tables = steps.map((_, at) => sql.id(`step_${at}`))
+  // each step looks only if none before it found anything
+  const withSteps = steps.map(
+    ({ reading, fits, begins, distance }, at) => sql`
+      ${tables[at]} as materialized (
+        select
+          m.medication_id as "medicationId",
+          coalesce(m.medication_id_generic, 0) as "medicationId_Generic",
+          m.description,
+          ${reading.dose}::text as dose,
+          m.folded,
+          ${begins} as begins,
+          ${distance} as distance
+        from medication m
+        where ${each([
+          ...tables.slice(0, at).map((table) => sql<boolean>`not exists (select from ${table})`),
+          sql<boolean>`m.active`,
+          fits,
+          hasNoOtherNumber(reading),
+        ])}
+        order by begins desc, distance, m.folded, m.medication_id
+        limit ${most}
+      )
+    `,
   )
-  const columns = sql`
-    m.medication_id as "medicationId",
-    coalesce(m.medication_id_generic, 0) as "medicationId_Generic",
-    m.description,
-    m.folded
-  `
-  const and = sql` and `
   const found = sql<MedicationItem>`
     (
-      with
-        held as materialized (
-          select ${columns}, m.folded like ${atBeginning(typed)} as begins, 0 as distance
-          from medication m
-          where m.active and ${sql.join(held, and)}
-          order by begins desc, m.folded, m.medication_id
-          limit ${most}
-        ),
-        alike as (
-          select ${columns}, false as begins, fold(${typed}) <<-> m.folded as distance
-          from medication m
-          where not exists (select from held) and m.active and ${sql.join(alike, and)}
-          order by distance, m.folded, m.medication_id
-          limit ${most}
-        )
-      select "medicationId", "medicationId_Generic", description
-      from
-        (
-          select * from held
-          union all
-          select * from alike
-        ) each
+      with ${sql.join(withSteps)}
+      select "medicationId", "medicationId_Generic", description, dose
+      from (${sql.join(
+        tables.map((table) => sql`select * from ${table}`),
+        sql` union all `,
+      )}) each
       order by begins desc, distance, folded, "medicationId"
     )
   `

@@ -32,6 +32,22 @@ it('finds a medication despite a typo, but never with another strength', async (
   expect(await found('gabatestn 300')).toEqual(['Gabatestin capsule 300 mg'])
   expect(await found('gabatestn 400')).toEqual([])
 })
+it('keeps a dose after the name, and never with an entry of another strength', async () => {
+  const doses = async (medicationName: string): Promise<string[]> => {
+    const { body } = await practice.clinic.call(dictionaries.medications, {
+      searchCriteria: { medicationName },
+    })
+    return (body.list as { description: string; dose: string }[]).map(
+      ({ description, dose }) => `${description} | ${dose}`,
+    )
+  }
+  await practice.lab.owner(`insert into medication (description) values ('Plainotest')`)
+  expect(await doses('plainotest 5 mg bid')).toEqual(['Plainotest | 5 mg bid'])
+  expect(await doses('plainotst 5 mg twice daily')).toEqual(['Plainotest | 5 mg twice daily'])
+  expect(await doses('testoxyn 20 mg bid')).toEqual(['Testoxyn tablet 20 mg | bid'])
+  expect(await doses('gabatestin 400 mg bid')).toEqual([])
+  expect(await doses('testoxyn 20')).toEqual(['Testoxyn tablet 20 mg | '])
+})
 it('lists diagnoses valid on the day of collection before those that are not', async () => {
   await practice.lab.owner(`
     insert into icd10 (code, description, valid_from, valid_to)

@@ -2,6 +2,7 @@ import type { CorrectedField } from '@labgate/contract/corrections/corrections'
 import type { MoveLists } from '@labgate/contract/corrections/move-rules'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { Stage } from '@labgate/contract/orders/order-status'
+import { describeMedication, type WithDose } from '@labgate/contract/patients/dose'
 import { hasConsent } from '../../../core/documents/patient-signature.ts'
 import type { OrderValues } from '../../../core/orders/order-fields.ts'
 import { valuesOf } from '../../../core/orders/order-values.ts'
@@ -111,12 +112,9 @@ export const describePerson = ({
   ].join(', ')
 export const describeSignature = (id: number): string =>
   id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed'
-const describeList = (list: readonly { description: string }[], isNone: boolean): string =>
+const describeList = (list: readonly WithDose[], isNone: boolean): string =>
   list.length > 0
-    ? list
-        .map(({ description }) => description)
-        .join(', ')
-        .slice(0, 300)
+    ? list.map(describeMedication).join(', ').slice(0, 300)
     : isNone
       ? 'None'
       : 'Not listed'

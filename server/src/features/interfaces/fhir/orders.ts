@@ -4,7 +4,8 @@ import { wordOf } from '@labgate/contract/catalog/words'
 import type { FhirResource } from '@labgate/contract/interfaces/interfaces'
 import { canceled, Stage } from '@labgate/contract/orders/order-status'
 import { isStat } from '@labgate/contract/orders/priority'
-import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
+import type { WithDose } from '@labgate/contract/patients/dose'
+import type { MedicationStatement, ServiceRequest, Specimen } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { unprepared } from '../../../db/queries.ts'
@@ -47,6 +48,7 @@ interface Row {
   formVersion: string
   tests: number[]
   diagnosis: { icd10Code: string; description: string }[]
+  medications: WithDose[]
   deviceId: number
   siteId: number
   sideId: number
@@ -122,6 +124,7 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
       'o.version as formVersion',
       'o.tests',
       sql<Row['diagnosis']>`o.diagnosis`.as('diagnosis'),
+      sql<Row['medications']>`o.medications`.as('medications'),
       'o.collection_device_id as deviceId',
       'o.site_id as siteId',
       'o.side_id as sideId',
@@ -182,6 +185,18 @@ const testsOf = ({ labTypeId, formVersion, tests }: Row) => {
   })
 }
 
+/* What the patient takes, by the order's own list; the dose is text, as it was typed. */
+const medicationsOf = ({ medications, patientId, createdAt }: Row): MedicationStatement[] =>
+  medications.map(({ description, dose = '' }, at) => ({
+    resourceType: 'MedicationStatement',
+    id: `medication-${at + 1}`,
+    status: 'active',
+    medicationCodeableConcept: { text: description },
+    subject: { reference: `Patient/${patientId}` },
+    dateAsserted: createdAt,
+    ...(dose !== '' && { dosage: [{ text: dose }] }),
+  }))
+
 /** Visible orders: each is for one specimen. */
 export const serviceRequestKind: Kind<Row> = {
   type: 'ServiceRequest',
@@ -199,8 +214,10 @@ export const serviceRequestKind: Kind<Row> = {
     const { specimen, requisition } = numbersOf(row, base)
     const requester = providerOf(row.npi, row.provider)
     const collected = collectedOf(row)
+    const medications = medicationsOf(row)
     return {
       ...common('ServiceRequest', row),
+      ...(medications.length > 0 && { contained: medications }),
       identifier: [specimen],
       requisition,
       status: row.status,
@@ -232,6 +249,9 @@ export const serviceRequestKind: Kind<Row> = {
             { system: 'http://hl7.org/fhir/sid/icd-10-cm', code: icd10Code, display: description },
           ],
         })),
+      }),
+      ...(medications.length > 0 && {
+        supportingInfo: medications.map(({ id }) => ({ reference: `#${id}` })),
       }),
       specimen: [{ reference: `Specimen/${row.id}` }],
     }

@@ -155,6 +155,14 @@ const order: fc.Arbitrary<Row<typeof serviceRequestKind>> = fc.record({
     fc.constant({ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }),
     { maxLength: 2 },
   ),
+  medications: fc.array(
+    fc.constantFrom(
+      { description: 'Oxycodone', dose: '20 mg twice daily' },
+      { description: 'Gabapentin', dose: '' },
+      { description: 'Green tea' },
+    ),
+    { maxLength: 3 },
+  ),
   deviceId: fc.integer({ min: 0, max: 9 }),
   siteId: fc.integer({ min: 0, max: 9 }),
   sideId: fc.integer({ min: 0, max: 4 }),
@@ -208,6 +216,29 @@ it(`every stored record becomes a valid FHIR R4 resource (400 of each kind, seed
   sound(order, (row) => serviceRequestKind.resource(row, base))
   sound(order, (row) => specimenKind.resource(row, base))
   sound(patient, (row) => patientKind.resource(row, base))
+})
+
+it('names each medication of an order with its dose as text', () => {
+  fc.assert(
+    fc.property(order, (row) => {
+      const { contained = [], supportingInfo = [] } = serviceRequestKind.resource(row, base) as {
+        contained?: { id: string; medicationCodeableConcept: { text: string }; dosage?: unknown }[]
+        supportingInfo?: { reference: string }[]
+      }
+      expect(supportingInfo.map(({ reference }) => reference)).toEqual(
+        contained.map((one) => `#${one.id}`),
+      )
+      expect(
+        contained.map(({ medicationCodeableConcept: { text: name }, dosage }) => [name, dosage]),
+      ).toEqual(
+        row.medications.map(({ description, dose = '' }) => [
+          description,
+          dose === '' ? undefined : [{ text: dose }],
+        ]),
+      )
+    }),
+    { seed, numRuns: 50 },
+  )
 })
 
 it('writes a number with the digits received, and no value for a withdrawn result', () => {

@@ -108,7 +108,7 @@ describe('orders to a laboratory system', () => {
     ])
     await system.practice.state(
       labOrderId,
-      `medications = '[{"medicationId":0,"medicationId_Generic":0,"description":"Tea & honey | daily"}]'`,
+      `medications = '[{"medicationId":0,"medicationId_Generic":0,"description":"Tea & honey |","dose":"a cup ~ daily"}]'`,
     )
     await send()
     await system.practice.state(labOrderId, 'stage = 20')
@@ -125,7 +125,9 @@ describe('orders to a laboratory system', () => {
       'NW',
     ])
     expect(fieldsOf(received[1], 'PID-5')[0]).toContain('Adah')
-    expect(received[1]?.getSegment('OBX')?.toString()).toContain('Tea \\T\\ honey \\F\\ daily')
+    expect(received[1]?.getSegment('OBX')?.toString()).toContain(
+      'Tea \\T\\ honey \\F\\ a cup \\R\\ daily',
+    )
   })
 
   it('are marked STAT in the field of their version: TQ1-9 in an OML, OBR-27 in an ORM', async () => {

@@ -1,5 +1,6 @@
 import { needsAllergies, testTypeWithId } from '@labgate/contract/catalog/test-types'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { describeMedication } from '@labgate/contract/patients/dose'
 import {
   allergyState,
   medicationState,
@@ -59,9 +60,9 @@ export const OrderContent = ({
       <Listed
         id="medications"
         title="Medications"
-        items={order.medications.map(({ medicationId, description }) => ({
-          key: `${medicationId} ${description}`,
-          text: description,
+        items={order.medications.map((medication) => ({
+          key: `${medication.medicationId} ${medication.description}`,
+          text: describeMedication(medication),
         }))}
         none={describeRecorded('medications', medicationState(order))}
       />

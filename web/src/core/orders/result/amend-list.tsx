@@ -12,6 +12,7 @@ import { IconX } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { DoseOf } from '../../patients/clinical/dose-of.tsx'
 import {
   medicationItem,
   otherMedication,
@@ -25,16 +26,19 @@ type AmendText = 'list' | 'none' | 'not provided'
 const Items = ({
   list,
   onRemove,
+  onDose,
 }: {
   list: readonly MedicationItem[]
   onRemove: (value: MedicationItem) => void
+  onDose: (value: MedicationItem, dose: string) => void
 }) => (
   <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Medications">
     {list.map((value) => {
-      const { key, label, mark } = medicationItem(value)
+      const { key, label, mark, dose } = medicationItem(value)
       return (
         <li key={key} className={itemClasses['item']}>
           <span>{label}</span>
+          <DoseOf name={label} dose={dose} onChange={(next) => onDose(value, next)} />
           {mark !== undefined && (
             <Badge size="sm" variant="default" tt="none" fw={500}>
               {mark}
@@ -66,8 +70,11 @@ const AmendForm = ({
   const [note, setNote] = useState('')
   useTyped(note.trim() !== '' || list !== order.medications)
   const take = (value: MedicationItem): void => {
-    if (!list.some((one) => medicationItem(one).key === medicationItem(value).key))
-      setList([...list, value])
+    const isSame = (one: MedicationItem): boolean =>
+      medicationItem(one).key === medicationItem(value).key
+    if (!list.some(isSame)) setList([...list, value])
+    else if (medicationItem(value).dose !== '')
+      setList(list.map((one) => (isSame(one) ? value : one)))
     setText('list')
   }
   const tick =
@@ -103,7 +110,13 @@ const AmendForm = ({
         onTake={({ value }) => take(value)}
         otherwise={otherMedication}
       />
-      <Items list={list} onRemove={(value) => setList(list.filter((one) => one !== value))} />
+      <Items
+        list={list}
+        onRemove={(value) => setList(list.filter((one) => one !== value))}
+        onDose={(value, dose) =>
+          setList(list.map((one) => (one === value ? { ...value, dose } : one)))
+        }
+      />
       <Group gap="lg">
         <Checkbox label="Takes no medications" checked={log === 'none'} onChange={tick('none')} />
         <Checkbox

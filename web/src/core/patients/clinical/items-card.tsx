@@ -5,18 +5,27 @@ import { notify } from '../../../ui/notify.tsx'
 import { Card } from '../parts/card.tsx'
 import { TypeAhead, type Found, type Hit } from '../parts/type-ahead.tsx'
 import { useInTurn } from '../parts/use-in-turn.ts'
+import { DoseOf } from './dose-of.tsx'
 import classes from './items-card.module.css'
 
 /** A list entry, or what could become one. */
 export interface Item extends Hit {
   /** Beside the words: that they are not a list entry. */
   mark?: string | undefined
+  /** Of a medication, '' not recorded; absent for what has none. */
+  dose?: string | undefined
 }
+/** An entry's words in one line: a medication with its dose. */
+export const wordsOfItem = ({ label, dose = '' }: Item): string =>
+  dose === '' ? label : `${label} ${dose}`
+
 interface ItemsCardProps<I extends Item> {
   id: string
   title: string
   /** Singular name, for counts and labels: 'medication', 'medications'. */
   one: string
+  /** What else can be typed, in a sentence. */
+  example?: string
   text: ReactNode
   /** Shown if there are none. */
   none: ReactNode
@@ -28,13 +37,15 @@ interface ItemsCardProps<I extends Item> {
     | {
         add: (item: I) => Promise<{ id: string; message: string }>
         remove: (item: I) => Promise<unknown>
+        /** Of a medication. */
+        changeDose?: (item: I, dose: string) => Promise<unknown>
       }
     | undefined
 }
 
 /* The pressed button is gone: the next one takes the focus, or the field if there is none. */
 const focusNear = (box: HTMLElement | null, at: number): void => {
-  const buttons = [...(box?.querySelectorAll<HTMLElement>('li button') ?? [])]
+  const buttons = [...(box?.querySelectorAll<HTMLElement>('li > button:last-child') ?? [])]
   const near = buttons[Math.min(at, buttons.length - 1)] ?? box?.querySelector<HTMLElement>('input')
   near?.focus({ preventScroll: true })
 }
@@ -44,12 +55,20 @@ interface ItemListProps<I extends Item> {
   items: readonly I[]
   /** Absent for read-only users. */
   onRemove: ((item: I) => void) | undefined
+  onDose: ((item: I, dose: string) => void) | undefined
 }
-const ItemList = <I extends Item>({ label, items, onRemove }: ItemListProps<I>) => (
+const ItemList = <I extends Item>({ label, items, onRemove, onDose }: ItemListProps<I>) => (
   <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
     {items.map((item) => (
       <li key={item.key} className={classes['item']}>
         <span>{item.label}</span>
+        {item.dose !== undefined && (
+          <DoseOf
+            name={item.label}
+            dose={item.dose}
+            onChange={onDose && ((dose) => onDose(item, dose))}
+          />
+        )}
         {item.mark !== undefined && (
           <Badge size="sm" variant="default" tt="none" fw={500}>
             {item.mark}
@@ -73,6 +92,7 @@ export const ItemsCard = <I extends Item>({
   id,
   title,
   one,
+  example,
   text,
   none,
   items,
@@ -92,9 +112,16 @@ export const ItemsCard = <I extends Item>({
     }
   }
   const add = (item: I) =>
-    items.some(({ key }) => key === item.key)
+    items.some(({ key, dose }) => key === item.key && [dose, '', undefined].includes(item.dose))
       ? notify.info('Already in the list.', item.label)
       : void put(item)
+  const changeDose = async (item: I, dose: string) => {
+    try {
+      await inTurn(async () => change?.changeDose?.(item, dose))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
   const remove = async (item: I) => {
     if (!change) return
     const at = items.indexOf(item)
@@ -113,7 +140,12 @@ export const ItemsCard = <I extends Item>({
           <Box maw={520}>
             <TypeAhead
               label={`Add ${one}`}
-              description="Type at least three letters. Press Enter to take the only match."
+              description={[
+                'Type at least three letters. Press Enter to take the only match.',
+                example,
+              ]
+                .filter(Boolean)
+                .join(' ')}
               useFound={useFound}
               onTake={add}
               {...(otherwise && { otherwise })}
@@ -133,6 +165,7 @@ export const ItemsCard = <I extends Item>({
             label={title}
             items={items}
             onRemove={change && ((item: I) => void remove(item))}
+            onDose={change?.changeDose && ((item: I, dose) => void changeDose(item, dose))}
           />
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
+import { describeMedication } from '@labgate/contract/patients/dose'
 import {
   allergyState,
   medicationState,
@@ -66,9 +67,9 @@ const Detail = ({ order }: { order: LabOrder }) => {
       <Listed
         id="bench-medications"
         title="Medications"
-        items={order.medications.map(({ medicationId, description }) => ({
-          key: `${medicationId} ${description}`,
-          text: description,
+        items={order.medications.map((medication) => ({
+          key: `${medication.medicationId} ${medication.description}`,
+          text: describeMedication(medication),
         }))}
         none={describeRecorded('medications', medicationState(order))}
       />

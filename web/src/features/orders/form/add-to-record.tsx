@@ -1,11 +1,13 @@
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { orderForm } from '@labgate/contract/orders/order-form'
-import { patientLists } from '@labgate/contract/patients/patient-lists'
+import { describeMedication } from '@labgate/contract/patients/dose'
+import { patientLists, type MedicationItem } from '@labgate/contract/patients/patient-lists'
 import { patients } from '@labgate/contract/patients/patients'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { listedOrFree } from '../../../core/patients/clinical/found.ts'
+import { medicationItem } from '../../../core/patients/clinical/medications.ts'
 import { useInTurn } from '../../../core/patients/parts/use-in-turn.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
@@ -24,7 +26,7 @@ interface New {
   /** As its list's call takes it. */
   input:
     | { icd10Code: string }
-    | { medicationId: number; freeformDesc?: string }
+    | { medicationId: number; freeformDesc?: string; dose?: string }
     | { allergyId: number; freeformDesc?: string }
 }
 
@@ -39,10 +41,11 @@ const newOnOrder = (
   patient: Patient,
 ): readonly New[] => {
   const codes = keyed(patient.diagnosis, ({ icd10Code }) => icd10Code)
-  const drugs = keyed(
-    patient.medications,
-    ({ medicationId, description }) => listedOrFree(medicationId, description).key,
-  )
+  // a medication with another dose is offered too; one whose dose the order does not have is not
+  const doses = new Map(patient.medications.map((one) => [medicationItem(one).key, one.dose ?? '']))
+  const isOnRecord = (one: MedicationItem): boolean =>
+    [doses.get(medicationItem(one).key), ''].includes(one.dose ?? '') &&
+    doses.has(medicationItem(one).key)
   const known = keyed(
     patient.allergies,
     ({ allergyId, description }) => listedOrFree(allergyId, description).key,
@@ -54,15 +57,21 @@ const newOnOrder = (
       kind: 'diagnosis',
       input: { icd10Code },
     })),
-    ...medications.map(({ medicationId, description }): New => {
-      const { key, label } = listedOrFree(medicationId, description)
-      return {
-        key,
-        label,
-        kind: 'medication',
-        input: { medicationId, ...textOf(medicationId, description) },
-      }
-    }),
+    ...medications
+      .filter((one) => !isOnRecord(one))
+      .map((one): New => {
+        const { medicationId, description, dose = '' } = one
+        return {
+          key: medicationItem(one).key,
+          label: describeMedication(one),
+          kind: 'medication',
+          input: {
+            medicationId,
+            ...textOf(medicationId, description),
+            ...(dose !== '' && { dose }),
+          },
+        }
+      }),
     ...allergies.map(({ allergyId, description }): New => {
       const { key, label } = listedOrFree(allergyId, description)
       return {
@@ -75,8 +84,7 @@ const newOnOrder = (
   ]
   return found
     .filter(
-      ({ key, kind }) =>
-        !(kind === 'medication' ? drugs : kind === 'allergy' ? known : codes).has(key),
+      ({ key, kind }) => kind === 'medication' || !(kind === 'allergy' ? known : codes).has(key),
     )
     .map((one) => ({ ...one, key: `${one.kind} ${one.key}` }))
 }

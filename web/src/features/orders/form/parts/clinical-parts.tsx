@@ -93,6 +93,7 @@ export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
     takesAll="alt+m"
     useFound={useMedications}
     otherwise={otherMedication}
+    withDose={(value, dose) => ({ ...value, dose })}
     ticks={[
       { name: 'noMeds', label: 'Takes no medications', clears: true },
       { name: 'medicationNotProvided', label: 'List not provided', clears: true },

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Box, Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core'
-import type { Item } from '../../../../core/patients/clinical/items-card.tsx'
+import { DoseOf } from '../../../../core/patients/clinical/dose-of.tsx'
+import { wordsOfItem, type Item } from '../../../../core/patients/clinical/items-card.tsx'
 import { TypeAhead, type Found } from '../../../../core/patients/parts/type-ahead.tsx'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { IconPlus, IconX } from '../../../../ui/icons/icons.ts'
@@ -29,6 +30,8 @@ export interface ItemsPartProps<V> {
   useFound: (words: string) => Found<Item & { value: V }>
   otherwise?: (words: string) => (Item & { value: V }) | undefined
   ticks: readonly TickOf[]
+  /** The entry with another dose, for a list of medications. */
+  withDose?: (value: V, dose: string) => V
 }
 
 type OrderedItemsInput<V> = Pick<ItemsPartProps<V>, 'form' | 'name' | 'title' | 'toItem' | 'ticks'>
@@ -39,7 +42,10 @@ const useOrderedItems = <V,>({ form, name, title, toItem, ticks }: OrderedItemsI
   // V is the type of the entries of `name`
   const values = inner.useWatchValue(name) as unknown as readonly V[]
   const items = values.map((value) => ({ item: toItem(value), value }))
-  const has = (value: V): boolean => items.some(({ item }) => item.key === toItem(value).key)
+  const keyOf = (value: V): string => toItem(value).key
+  const has = (value: V): boolean => items.some(({ item }) => item.key === keyOf(value))
+  const replace = (value: V, by: V): void =>
+    put(values.map((other) => (keyOf(other) === keyOf(value) ? by : other)))
   const put = (next: readonly V[]): void => {
     inner.setFieldValue(name, next as never) // V is the type of the entries of `name`
     inner.clearFieldError(name)
@@ -47,12 +53,17 @@ const useOrderedItems = <V,>({ form, name, title, toItem, ticks }: OrderedItemsI
   const untick = (): void => ticks.forEach((tick) => inner.setFieldValue(tick.name, false))
   const add = (more: readonly V[]): void => {
     const fresh = more.filter((value) => !has(value))
+    // a medication that is listed already, with a dose typed now
+    const [dosed] = more.filter(
+      (value) => has(value) && ![undefined, ''].includes(toItem(value).dose),
+    )
+    if (dosed !== undefined && fresh.length === 0) replace(dosed, dosed)
     if (fresh.length === 0) return
     put([...values, ...fresh])
     untick()
   }
   const fault = (inner.getInputProps(name) as { error?: string }).error
-  return { values, items, fault, has, put, add }
+  return { values, items, fault, has, put, add, replace }
 }
 
 interface OrderedItemsProps<V> {
@@ -60,12 +71,21 @@ interface OrderedItemsProps<V> {
   items: readonly { item: Item; value: V }[]
   /** Absent if the list cannot be changed. */
   onRemove: ((value: V) => void) | undefined
+  onDose: ((value: V, dose: string) => void) | undefined
 }
-const OrderedItems = <V,>({ title, items, onRemove }: OrderedItemsProps<V>) => (
+const OrderedItems = <V,>({ title, items, onRemove, onDose }: OrderedItemsProps<V>) => (
   <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
     {items.map(({ item, value }) => (
       <li key={item.key} className={itemClasses['item']}>
         <span>{item.label}</span>
+        {item.dose !== undefined && (
+          <DoseOf
+            name={item.label}
+            dose={item.dose}
+            onChange={onDose && ((dose) => onDose(value, dose))}
+            isPassed
+          />
+        )}
         {item.mark !== undefined && (
           <Badge size="sm" variant="default" tt="none" fw={500}>
             {item.mark}
@@ -96,8 +116,9 @@ export const ItemsPart = <V,>({
   useFound,
   otherwise,
   ticks,
+  withDose,
 }: ItemsPartProps<V>) => {
-  const { values, items, fault, has, put, add } = useOrderedItems({
+  const { values, items, fault, has, put, add, replace } = useOrderedItems({
     form,
     name,
     title,
@@ -159,6 +180,11 @@ export const ItemsPart = <V,>({
             onRemove={
               closed ? undefined : (value) => put(values.filter((other) => other !== value))
             }
+            onDose={
+              closed || !withDose
+                ? undefined
+                : (value, dose) => replace(value, withDose(value, dose))
+            }
           />
         )}
       </Stack>
@@ -188,7 +214,7 @@ const OfPatient = <V,>({
         leftSection={<IconPlus size={13} aria-hidden />}
         onClick={() => onTake([value])}
       >
-        {item.label}
+        {wordsOfItem(item)}
       </Button>
     ))}
     <Button

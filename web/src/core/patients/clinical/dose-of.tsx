@@ -1,0 +1,72 @@
+import { longestDose } from '@labgate/contract/patients/dose'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import classes from './dose-of.module.css'
+
+interface DoseOfProps {
+  name: string
+  /** '' not recorded. */
+  dose: string
+  /** Absent if it cannot be changed. */
+  onChange: ((dose: string) => void) | undefined
+  /** Tab passes it: on the way through a form, the dose is typed after the name. */
+  isPassed?: boolean
+}
+
+/**
+ * The dose of a listed medication and how often: a click changes it in place; Enter or leaving keeps
+ * it, Esc does not.
+ */
+export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) => {
+  const [typed, setTyped] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const returns = useRef(false)
+  useEffect(() => {
+    if (typed !== undefined || !returns.current) return
+    returns.current = false
+    button.current?.focus({ preventScroll: true })
+  }, [typed])
+  if (!onChange) return dose === '' ? null : <span className={classes['dose']}>{dose}</span>
+  const keep = (): void => {
+    if (typed === undefined) return
+    const next = typed.trim().replace(/\s+/g, ' ')
+    setTyped(undefined)
+    if (next !== dose) onChange(next)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    returns.current = true
+    if (event.key === 'Enter') keep()
+    else setTyped(undefined)
+  }
+  return typed === undefined ? (
+    <UnstyledButton
+      ref={button}
+      className={classes['change']}
+      data-empty={dose === '' || undefined}
+      aria-label={dose === '' ? `Add the dose of ${name}` : `Dose of ${name}: ${dose}`}
+      {...(isPassed && { tabIndex: -1 })}
+      onClick={() => setTyped(dose)}
+    >
+      {dose === '' ? 'Add dose' : dose}
+    </UnstyledButton>
+  ) : (
+    <TextInput
+      size="xs"
+      w={190}
+      aria-label={`Dose of ${name} and how often`}
+      placeholder="20 mg twice daily"
+      maxLength={longestDose}
+      autoComplete="off"
+      autoFocus
+      data-mantine-stop-propagation
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={keep}
+    />
+  )
+}
