@@ -7,6 +7,7 @@ import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { isAbnormal } from '@labgate/contract/results/states'
+import { validityReference } from '@labgate/contract/results/validity-reference'
 import { flagOf, readValue } from '@labgate/contract/results/values'
 import type {
   DrugRow,
@@ -177,7 +178,13 @@ const toxicology = (
         title: 'Specimen validity',
         under: '',
         values: validityAnalytes.map(([analyte, text, unit]) =>
-          valueOf('ToxUrine', analyte, text, { unit, method: 'measured', flag: 'within' }),
+          valueOf('ToxUrine', analyte, text, {
+            unit,
+            method: 'measured',
+            flag: 'within',
+            limitsInWords: validityReference(analyte, shippedTables.validity)?.says ?? '',
+            isDraft: true,
+          }),
         ),
       },
     ],

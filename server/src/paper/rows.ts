@@ -131,7 +131,8 @@ export const sideBySide = (columns: Columns): Row => ({
 })
 
 /** A table row above a rule, which is heavier under a heading. */
-export const ruled = (row: Row, width: number, face: Face): Row => ({
+export const ruled = (row: Row, width: number, face: Face = 'regular'): Row => ({
+  ...row,
   height: row.height + 4,
   draw: (doc, x, y) => {
     row.draw(doc, x, y + 1.5)
@@ -142,7 +143,25 @@ export const ruled = (row: Row, width: number, face: Face): Row => ({
       .strokeColor('#999')
       .stroke()
   },
+  divide: (room) => {
+    const parts = row.divide?.(room - 4)
+    return parts && [ruled(parts[0], width, face), ruled(parts[1], width, face)]
+  },
 })
+
+/**
+ * A table: its head stands above its first row, and again, as `continued` if that is given, on each
+ * page that goes on with it. Its last row is never alone on a page.
+ */
+export const tableOf = (head: Row, rows: readonly Row[], continued: Row = head): Row[] => [
+  { ...head, ...(rows.length > 0 && { staysWithNext: true }) },
+  ...rows.map((row, at) => ({
+    ...row,
+    under: continued,
+    ...(at === rows.length - 2 &&
+      rows.at(-1)?.neverAlone !== true && { staysWithNext: true as const }),
+  })),
+]
 
 export const space = (height: number): Row => ({ height, draw: () => {} })
 

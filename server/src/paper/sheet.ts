@@ -98,7 +98,9 @@ const companyOf = (rows: readonly Row[], placed: readonly Placed[]): Row | undef
   const at = rows.findIndex((row) => row.neverAlone === true)
   const closing = placed.find(({ row }) => row === rows[at])
   const isFirst =
-    closing !== undefined && placed.filter(({ page }) => page === closing.page)[1] === closing
+    closing !== undefined &&
+    placed.filter(({ page, row }) => page === closing.page && row !== closing.row.under)[1] ===
+      closing
   if (at < 1 || closing === undefined || closing.page === 1 || !isFirst) return undefined
   let from = at - 1
   for (

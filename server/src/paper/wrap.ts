@@ -4,12 +4,15 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const pieces = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment)
 
+/* Between words; a sign stays with its number: '< 20'. */
+const betweenWords = /(?<!(?:^| )[<>]=?) /
+
 /** The text in lines no wider than `width`; a single word that is wider is broken. */
 export const wrapped = (text: string, face: Face, size: number, width: number): string[] => {
   const lines: string[] = []
   let line = ''
   const fits = (candidate: string): boolean => widthOf(candidate, face, size) <= width
-  for (const word of asPrinted(text).split(' ')) {
+  for (const word of asPrinted(text).split(betweenWords)) {
     const joined = line === '' ? word : `${line} ${word}`
     if (fits(joined)) {
       line = joined

@@ -1,7 +1,18 @@
 import { barCode } from '../bar-code.ts'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, sideBySide, field, gray, paragraph, space, stack, type Row } from '../rows.ts'
+import {
+  accent,
+  sideBySide,
+  field,
+  gray,
+  paragraph,
+  ruled,
+  space,
+  stack,
+  tableOf,
+  type Row,
+} from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** One hand-over, or a gap in the chain, as displayed. */
@@ -39,18 +50,7 @@ const line = (
       row: stack(details.map((text) => paragraph(text, bodyWide - detailAt, { size: 8.5, face }))),
     },
   ])
-  return {
-    height: row.height + 6,
-    draw: (doc, x, y) => {
-      row.draw(doc, x, y + 2)
-      doc
-        .moveTo(x, y + row.height + 5)
-        .lineTo(x + bodyWide, y + row.height + 5)
-        .lineWidth(0.3)
-        .strokeColor('#999')
-        .stroke()
-    },
-  }
+  return ruled(stack([space(0.5), row, space(1.5)]), bodyWide)
 }
 const gap = (message: string): Row => {
   const text = paragraph(`GAP: ${message}`, bodyWide - 12, { size: 9, face: 'bold' })
@@ -96,11 +96,11 @@ export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
         { at: bodyWide - code.width, row: code },
       ]),
       space(6),
-      line(
-        { at: 'When', what: 'What', who: 'Who', details: ['From, to, where, condition'] },
-        'bold',
-      ),
     ])
+  const titles = line(
+    { at: 'When', what: 'What', who: 'Who', details: ['From, to, where, condition'] },
+    'bold',
+  )
   const gaps = facts.lines.filter((one) => one.gap !== '').length
   const text =
     gaps === 0
@@ -109,7 +109,10 @@ export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
         ? 'The chain has one gap.'
         : `The chain has ${gaps} gaps.`
   const rows = [
-    ...facts.lines.flatMap((one) => [...(one.gap === '' ? [] : [gap(one.gap)]), line(one)]),
+    ...tableOf(
+      titles,
+      facts.lines.flatMap((one) => [...(one.gap === '' ? [] : [gap(one.gap)]), line(one)]),
+    ),
     space(8),
     paragraph(text, bodyWide, { face: 'bold' }),
     paragraph(facts.printed, bodyWide, { size: 8, color: gray }),

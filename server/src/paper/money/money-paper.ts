@@ -13,6 +13,7 @@ import {
   ruled,
   space,
   stack,
+  tableOf,
   type Row,
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
@@ -88,11 +89,12 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
   )
   const rows: Row[] = [
     ...topOf(facts, say),
-    { ...tableHead, staysWithNext: true },
-    ...facts.rows.map((cells) => tableRow(facts.columns, cells, 'regular')),
-    ...(facts.sums === undefined
-      ? []
-      : [{ ...tableRow(facts.columns, facts.sums, 'bold'), neverAlone: true as const }]),
+    ...tableOf(tableHead, [
+      ...facts.rows.map((cells) => tableRow(facts.columns, cells, 'regular')),
+      ...(facts.sums === undefined
+        ? []
+        : [{ ...tableRow(facts.columns, facts.sums, 'bold'), neverAlone: true as const }]),
+    ]),
     space(6),
     totalsOf(facts),
     ...(facts.says.length === 0 ? [] : [space(6), heading(facts.heading, bodyWide)]),
@@ -103,7 +105,7 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
     sheetOf(
       {
         title: facts.title,
-        head: (page) => (page === 1 ? firstHead(facts, say) : laterHead(facts, tableHead)),
+        head: (page) => (page === 1 ? firstHead(facts, say) : laterHead(facts)),
         foot: facts.foot,
         language: facts.language ?? 'en',
         pageOf: (page, pages) => say('page', { page: String(page), pages: String(pages) }),
@@ -131,13 +133,9 @@ const firstHead = (facts: MoneyPaper, say: Say): Row => {
     space(14),
   ])
 }
-/* A later page names the paper and repeats the heading of the table. */
-const laterHead = (facts: MoneyPaper, tableHead: Row): Row =>
-  stack([
-    paragraph(facts.title, bodyWide, { size: 10, face: 'bold', color: accent }),
-    space(6),
-    tableHead,
-  ])
+/* A later page names the paper. */
+const laterHead = (facts: MoneyPaper): Row =>
+  stack([paragraph(facts.title, bodyWide, { size: 10, face: 'bold', color: accent }), space(6)])
 
 /* Recipient and fields of a paper that is handed over. */
 const plainTop = (facts: MoneyPaper, say: Say): Row[] => [

@@ -10,6 +10,7 @@ import {
   sideBySide,
   space,
   stack,
+  tableOf,
   type Row,
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
@@ -142,10 +143,9 @@ export const remittanceAdvicePdf = async (advice: RemittanceAdvice): Promise<Buf
             space(8),
           ]
         : []),
-      columnHead(),
     ])
   const rows: Row[] = [
-    ...advice.claims.flatMap(claimRows),
+    ...tableOf(columnHead(), advice.claims.flatMap(claimRows)),
     ...(advice.adjustments.length === 0
       ? []
       : [heading('Outside the claims', bodyWide), space(2), ...amounts(advice.adjustments, false)]),

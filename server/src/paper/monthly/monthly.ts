@@ -9,6 +9,7 @@ import {
   sideBySide,
   space,
   stack,
+  tableOf,
   type Row,
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
@@ -67,19 +68,19 @@ const sectionRows = (section: MonthlySection): Row[] => {
   const { title, columns, rows, hasTotal, empty, note } = section
   return [
     heading(title, bodyWide, { isTight: true }),
-    space(1),
+    { ...space(1), staysWithNext: true as const },
     ...(rows.length === 0
       ? [paragraph(empty, bodyWide, { size: 9 })]
-      : [
+      : tableOf(
           lineOf(
             section,
             columns.map((column) => column.title),
             'bold',
           ),
-          ...rows.map((cells, at) =>
+          rows.map((cells, at) =>
             lineOf(section, cells, hasTotal && at === rows.length - 1 ? 'bold' : 'regular'),
           ),
-        ]),
+        )),
     ...(note === '' ? [] : [space(2), paragraph(note, bodyWide, { size: 7.5, color: gray })]),
     space(6),
   ]

@@ -1,24 +1,9 @@
-import type { Row } from '../rows.ts'
+import { heading, ruled as ruledIn, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
+import { cutToFit } from '../wrap.ts'
 
 /** A row above a thin line, like those of a table. */
-export const ruled = (row: Row): Row => ({
-  ...row,
-  height: row.height + 4,
-  draw: (doc, x, y) => {
-    row.draw(doc, x, y + 1.5)
-    doc
-      .moveTo(x, y + row.height + 3)
-      .lineTo(x + bodyWide, y + row.height + 3)
-      .lineWidth(0.3)
-      .strokeColor('#999')
-      .stroke()
-  },
-  divide: (room) => {
-    const parts = row.divide?.(room - 4)
-    return parts && [ruled(parts[0]), ruled(parts[1])]
-  },
-})
+export const ruled = (row: Row): Row => ruledIn(row, bodyWide)
 
 /** A row with a black bar on its left: visible on a copy without color. */
 export const withBar = (row: Row): Row => ({
@@ -32,3 +17,12 @@ export const withBar = (row: Row): Row => ({
     return parts && [withBar(parts[0]), withBar(parts[1])]
   },
 })
+
+/** The head of a page that goes on with a section: what it is, and the heads of its columns. */
+export const continuedIn = (title: string, heads: readonly Row[]): Row => {
+  const end = ', continued'
+  return stack([
+    heading(`${cutToFit(title, 'bold', 9.5, bodyWide - 70)}${end}`, bodyWide),
+    ...heads,
+  ])
+}

@@ -10,6 +10,7 @@ import {
   paragraph,
   space,
   stack,
+  tableOf,
   type Row,
   type Style,
 } from '../rows.ts'
@@ -24,7 +25,7 @@ import {
   describeResult,
   standsOut,
 } from './report-facts.ts'
-import { withBar, ruled } from './report-rows.ts'
+import { continuedIn, withBar, ruled } from './report-rows.ts'
 
 const columns = [
   { title: 'Test', at: 6, wide: 158 },
@@ -33,16 +34,46 @@ const columns = [
   { title: 'Cut-off or interval', at: 374, wide: 104 },
   { title: 'Method', at: 482, wide: 58 },
 ] as const
+/* Of a group whose limits are sentences: those of a specimen's validity, which name each verdict. */
+const columnsOfSentences = [
+  { title: 'Test', at: 6, wide: 106 },
+  { title: 'Result', at: 114, wide: 84 },
+  { title: 'Flag', at: 200, wide: 74 },
+  { title: 'Limits', at: 276, wide: 204 },
+  { title: 'Method', at: 482, wide: 58 },
+] as const
+type Columns = typeof columns | typeof columnsOfSentences
+/** Limits in words longer than this are sentences. */
+const longestLimit = 40
+const columnsFor = (values: readonly ReportedValue[]): Columns =>
+  values.some(({ limitsInWords }) => limitsInWords.length > longestLimit)
+    ? columnsOfSentences
+    : columns
 const small = { size: 7, color: gray } as const
 /** A longer result, such as a text, takes the whole width below its name. */
 const longest = 48
 
-const cells = (texts: readonly string[], styles: readonly Style[]): Row =>
+const cells = (
+  of: Columns,
+  texts: readonly (string | readonly string[])[],
+  styles: readonly Style[],
+): Row =>
   sideBySide(
-    columns.map(({ at, wide }, index) => ({
+    of.map(({ at, wide }, index) => ({
       at,
-      row: paragraph(texts[index] ?? '', wide - 4, { size: 8.5, ...styles[index] }),
+      row: stack(
+        [texts[index] ?? '']
+          .flat()
+          .map((text) => paragraph(text, wide - 4, { size: 8.5, ...styles[index] })),
+        1,
+      ),
     })),
+  )
+const titlesOf = (of: Columns): Row =>
+  cells(
+    of,
+    of.map(({ title }) => title),
+    of.map(() => small),
   )
 
 /** Numbers of the performing laboratories, as in the footnotes. */
@@ -64,16 +95,28 @@ const textRows = (text: string, style: Style): Row[] => {
   return rows.map((row) => sideBySide([{ at: indent, row }]))
 }
 
-const line = (value: ReportedValue, footnotes: Footnotes): Row => {
+/* All limits of a value, the reference first; sentences stand in their column. */
+const limitsOf = (value: ReportedValue, of: Columns): { inColumn: string[]; below: string } => {
+  const [reference, ours] = [
+    describeReference(value) || '—',
+    labeled('Our limits', rangeText(value)),
+  ]
+  return of === columns || ours === ''
+    ? { inColumn: [reference], below: ours }
+    : { inColumn: [reference, ours], below: '' }
+}
+
+const line = (value: ReportedValue, footnotes: Footnotes, of: Columns): Row => {
   const stands = standsOut(value)
   const result = describeResult(value)
   const isLong = result.length > longest || result.includes('\n')
   const absence = describeAbsence(value)
   const bold: Style = stands ? { face: 'bold' } : {}
+  const limits = limitsOf(value, of)
   const under = [
     absence === '' ? '' : `${absence}.`,
     labeled('Laboratory’s flag', absence === '' ? senderFlagText(value) : ''),
-    labeled('Our limits', rangeText(value)),
+    limits.below,
     labeled('Unit', unitText(value)),
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
     value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',
@@ -81,14 +124,21 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const row = stack(
     [
       cells(
+        of,
         [
           named(value, footnotes),
           isLong ? 'See below' : result,
           describeFlag(value),
-          describeReference(value) || '—',
+          limits.inColumn,
           methodLabels[value.method],
         ],
-        [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
+        [
+          bold,
+          bold,
+          isAlarming(value) ? { face: 'bold', size: 9.5 } : bold,
+          of === columns ? {} : { size: 8 },
+          {},
+        ],
       ),
       ...(isLong ? textRows(result, { size: 8.5, ...bold }) : []),
       ...under.map((text) =>
@@ -145,30 +195,56 @@ const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
       ),
     },
   ])
-/* The last row of a table never appears alone on the next page. */
-const withoutWidow = (rows: readonly Row[]): Row[] =>
-  rows.map((row, at) => (at === rows.length - 2 ? { ...row, staysWithNext: true } : row))
+/* The heads of both columns of plain values. */
+const plainTitles = sideBySide(
+  [0, half + 16].map((at) => ({
+    at,
+    row: sideBySide(
+      [
+        [6, 'Test'],
+        [132, 'Result'],
+        [190, 'Cut-off or unit'],
+      ].map(([left, title]) => ({
+        at: Number(left),
+        row: paragraph(String(title), 84, small),
+      })),
+    ),
+  })),
+)
 
-/* `of`: the group, if it has no other values and so no heading of its own. */
-const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = ''): Row[] =>
+/*
+ * `section`: under which heading they stand; `of`: the group, if it has no other values and so no
+ * heading of its own.
+ */
+const plainRows = (
+  values: readonly ReportedValue[],
+  footnotes: Footnotes,
+  section: string,
+  of = '',
+): Row[] =>
   (Object.keys(plainMethods) as ReportedValue['method'][]).flatMap((method) => {
     const plain = values.filter((value) => value.method === method)
     if (plain.length === 0) return []
     const text = `${of === '' ? 'Negative' : `${of}: negative`} by ${plainMethods[method]} (${plain.length})`
+    const title = sideBySide([
+      { at: 6, row: paragraph(text, bodyWide - 6, { size: 8, face: 'bold' }) },
+    ])
+    const rows = inColumns(
+      plain.map((value) => plainCell(value, footnotes)),
+      2,
+      half + 16,
+      0.5,
+    )
     return [
-      {
-        ...sideBySide([{ at: 6, row: paragraph(text, bodyWide - 6, { size: 8, face: 'bold' }) }]),
-        staysWithNext: true,
-      },
-      ...inColumns(
-        plain.map((value) => plainCell(value, footnotes)),
-        2,
-        half + 16,
-        0.5,
+      // a group that starts a page stands under the section's name alone
+      ...tableOf(title, rows, continuedIn(section, [plainTitles, title])).map((row, at) =>
+        at === 0 ? { ...row, under: continuedIn(section, [plainTitles]) } : row,
       ),
       space(3),
     ]
   })
+
+const nothingFound = 'Nothing found'
 
 /*
  * A title can be as long as the laboratory's name of a panel; what the panel derives from appears
@@ -197,7 +273,6 @@ export const valueRows = ({
   const footnotes: Footnotes = new Map(
     laboratories.map(({ performingLabId }, at) => [performingLabId, at + 1]),
   )
-  const titles: Row = { ...cells(columns.map((column) => column.title), columns.map(() => small)), staysWithNext: true } // prettier-ignore
   const isPlainGroup = ({ under, values }: Report['groups'][number]): boolean =>
     under === '' && values.every(isPlain)
   const [plain, mixed] = [
@@ -205,22 +280,28 @@ export const valueRows = ({
     groups.filter((group) => !isPlainGroup(group)),
   ]
   return [
-    ...mixed.flatMap(({ title, under, values }): Row[] => [
-      ...headingOf(title, under),
-      titles,
-      ...withoutWidow(
-        values
-          .filter((value) => !isPlain(value))
-          .map((value) => ({ ...line(value, footnotes), under: titles })),
-      ),
-      space(2),
-      ...plainRows(values.filter(isPlain), footnotes),
-    ]),
+    ...mixed.flatMap(({ title, under, values }): Row[] => {
+      const open = values.filter((value) => !isPlain(value))
+      const of = columnsFor(open)
+      return [
+        ...headingOf(title, under),
+        ...tableOf(
+          titlesOf(of),
+          open.map((value) => line(value, footnotes, of)),
+          continuedIn(title, [titlesOf(of)]),
+        ),
+        space(2),
+        ...plainRows(values.filter(isPlain), footnotes, title),
+      ]
+    }),
     ...(plain.length === 0
       ? []
       : [
-          heading('Nothing found', bodyWide),
-          ...plain.flatMap(({ title, values }) => plainRows(values, footnotes, title)),
+          heading(nothingFound, bodyWide),
+          { ...stack([plainTitles, space(2)]), staysWithNext: true as const },
+          ...plain.flatMap(({ title, values }) =>
+            plainRows(values, footnotes, nothingFound, title),
+          ),
         ]),
   ]
 }

@@ -1,9 +1,9 @@
 import type { ReportedVerdict } from '@labgate/contract/results/report-shape'
 import { inconsistencies } from '@labgate/contract/results/verdict-states'
-import { sideBySide, gray, heading, paragraph, space, stack, type Row } from '../rows.ts'
+import { sideBySide, gray, heading, paragraph, space, stack, tableOf, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
 import { describeStep } from './report-facts.ts'
-import { withBar, ruled } from './report-rows.ts'
+import { continuedIn, withBar, ruled } from './report-rows.ts'
 
 const stateWide = 122
 const subjectWide = 150
@@ -39,6 +39,14 @@ const line = ({ state, subject, says: text, path }: ReportedVerdict): Row => {
   return ruled(stands ? withBar(row) : row)
 }
 
+const title = 'Medications and findings'
+const small = { size: 7, color: gray } as const
+const titles = sideBySide([
+  { at: 6, row: paragraph('Finding', stateWide - 12, small) },
+  { at: stateWide, row: paragraph('Medication or analyte', subjectWide - 10, small) },
+  { at: describeAt, row: paragraph('Why', bodyWide - describeAt, small) },
+])
+
 /**
  * What is said about each listed drug and each finding, with the reason; empty if there is nothing
  * to say.
@@ -46,4 +54,8 @@ const line = ({ state, subject, says: text, path }: ReportedVerdict): Row => {
 export const verdictRows = (verdicts: readonly ReportedVerdict[]): Row[] =>
   verdicts.length === 0
     ? []
-    : [heading('Medications and findings', bodyWide), ...verdicts.map(line), space(2)]
+    : [
+        heading(title, bodyWide),
+        ...tableOf(titles, verdicts.map(line), continuedIn(title, [titles])),
+        space(2),
+      ]

@@ -17,12 +17,14 @@ import {
   ruled,
   space,
   stack,
+  tableOf,
   type Row,
 } from '../rows.ts'
 import { bodyWide, landscapeWide, sheetOf } from '../sheet.ts'
 
 /**
- * A report as a table: its heading is on every page, no row is divided, and none is left out. A
+ * A report as a table: its heading is on every page, only a row taller than a page is divided, and
+ * none is left out. A
  * column for which landscape has no room is named as left out (rules.md#tables-on-paper).
  */
 export interface TableFacts {
@@ -119,14 +121,16 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
       ...(page === 1 && leftOut !== '' ? [paragraph(leftOut, wide, { size: 8.5 })] : []),
       ...(page === 1 ? picture : []),
       space(6),
-      line(
-        columns.map((column) => column.title),
-        'bold',
-      ),
     ])
   const rows = printed.map((cells, index) =>
     line(cells, facts.hasTotal && index === printed.length - 1 ? 'bold' : 'regular'),
   )
   const none = printed.length === 0 ? [paragraph('No rows in this period.', wide, { size: 9 })] : []
-  return bytesOf(sheetOf({ title, head, foot: title, isLandscape }, [...rows, ...none]))
+  const titles = line(
+    columns.map((column) => column.title),
+    'bold',
+  )
+  return bytesOf(
+    sheetOf({ title, head, foot: title, isLandscape }, [...tableOf(titles, rows), ...none]),
+  )
 }

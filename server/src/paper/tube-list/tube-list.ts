@@ -1,7 +1,18 @@
 import { barCode } from '../bar-code.ts'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, sideBySide, field, gray, paragraph, space, stack, type Row } from '../rows.ts'
+import {
+  accent,
+  sideBySide,
+  field,
+  gray,
+  paragraph,
+  ruled,
+  space,
+  stack,
+  tableOf,
+  type Row,
+} from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 export interface ListedTube {
@@ -45,18 +56,7 @@ const line = (cells: readonly string[], style: Parameters<typeof paragraph>[2] =
       row: paragraph(cells[index] ?? '', wide - 4, { size: 8.5, ...style }),
     })),
   )
-  return {
-    height: row.height + 5,
-    draw: (doc, x, y) => {
-      row.draw(doc, x, y + 2)
-      doc
-        .moveTo(x, y + row.height + 4)
-        .lineTo(x + bodyWide, y + row.height + 4)
-        .lineWidth(0.3)
-        .strokeColor('#999')
-        .stroke()
-    },
-  }
+  return ruled(stack([space(0.5), row, space(0.5)]), bodyWide)
 }
 
 const half = (bodyWide - 20) / 2
@@ -98,11 +98,11 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
               : [paragraph(facts.text, bodyWide, { size: 8.5, color: gray }), space(4)]),
           ]
         : []),
-      line(
-        columns.map(({ title }) => title),
-        { face: 'bold', size: 8 },
-      ),
     ])
+  const titles = line(
+    columns.map(({ title }) => title),
+    { face: 'bold', size: 8 },
+  )
   const rows = facts.tubes.map((tube, at) =>
     line([
       String(at + 1),
@@ -121,7 +121,7 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
         head,
         foot: `${facts.title} ${facts.number} · ${count}`,
       },
-      rows,
+      tableOf(titles, rows),
     ),
   )
 }
