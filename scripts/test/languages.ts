@@ -30,6 +30,8 @@ const toOthers: Readonly<Record<string, readonly string[]>> = {
     'Ordered by an authorized provider',
     'Date',
   ],
+  // codes of the requisition, not texts
+  'server/src/paper/requisition/patient-copy.ts': ['Contract', 'on paper', 'on file'],
   'web/src/features/orders/form/parts/patient-consent.tsx': ['In {}'],
   'server/src/paper/money/money-paper.ts': ['The name', 'The address, line {}'],
 }
@@ -76,7 +78,7 @@ const speaks = /languages\/texts'|in-both-languages\.ts'|\/money-paper\.ts'/
 const papers = files.filter(
   (file) =>
     speaks.test(sources.get(file) ?? '') &&
-    /(-paper|-letter|addressee|-signatures|-consent)\.tsx?$/.test(file) &&
+    /(-paper|-letter|-copy|addressee|-signatures|-consent)\.tsx?$/.test(file) &&
     !otherPapers.includes(file),
 )
 /** Fewer than this, and the modules were not found. */

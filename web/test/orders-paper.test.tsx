@@ -147,6 +147,30 @@ it('after a save, labels go to the print dialog and the requisition is shown, wi
   ])
 })
 
+it('from a requisition, the patient’s copy is a button away, in either language', async () => {
+  const api = beginOrders(clinicAdministrator)
+  api.reply(labels.print, {
+    ...pdf,
+    count: 0,
+    printer: '',
+    left: [],
+    message: 'No labels printed.',
+  })
+  api.reply(requisitions.get, { ...pdf, size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
+  api.reply(requisitions.patientCopy, { ...pdf, fileName: 'R1-copy.pdf', size: 8 })
+  await save(0)
+  const requisition = await screen.findByRole('dialog', { name: 'Requisition' })
+  await userEvent.click(within(requisition).getByRole('button', { name: 'Patient’s copy' }))
+  const copy = await screen.findByRole('dialog', { name: 'Patient’s copy' })
+  await userEvent.click(within(copy).getByRole('button', { name: 'In Spanish' }))
+  await waitFor(() =>
+    expect(api.calls(requisitions.patientCopy).map(({ input }) => input['language'])).toEqual([
+      undefined,
+      'es',
+    ]),
+  )
+})
+
 it('a browser set to download PDFs offers the labels as a file and waits for no frame', async () => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, answer, body, endpoints, query } from '../kit/endpoint.ts'
 import { base64, flag, id, instant, line } from '../kit/values.ts'
+import { requestedLanguage } from '../languages/language.ts'
 import { LeftOut, mostPrinted } from './labels.ts'
 import { orderCriteria } from './orders.ts'
 
@@ -24,6 +25,18 @@ export const requisitions = endpoints({
       /** SHA-256 of the bytes. */ hash: line(64),
       builtAt: instant(),
     }),
+  },
+  /**
+   * What the patient takes home of the order: in the patient's language, or in the one asked for.
+   * It is made when it is asked for, and not kept.
+   */
+  patientCopy: {
+    method: 'GET',
+    path: '/api/LabOrder/GetPatientCopyPdf',
+    access: 'order.read',
+    byPost: true,
+    input: query({ SpecimenId: id(), language: requestedLanguage() }),
+    answer: answer({ ...file, size: z.number() }),
   },
   /**
    * Makes and stores the requisition of an order. The laboratory's own version represents the

@@ -11,6 +11,7 @@ import type { MonthlyFacts } from './monthly/monthly.ts'
 import type { NoticeFacts } from './notice/notice.ts'
 import { poolOf, type PoolAnswer } from './pool.ts'
 import type { DrawnReport } from './report/report-facts.ts'
+import type { PatientCopyFacts } from './requisition/patient-copy.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
 import type { TableFacts } from './table/table.ts'
@@ -18,6 +19,7 @@ import type { TubeListFacts } from './tube-list/tube-list.ts'
 
 export type Paper =
   | { kind: 'requisition'; facts: RequisitionFacts; images: Images }
+  | { kind: 'patient copy'; facts: PatientCopyFacts }
   | { kind: 'report'; facts: DrawnReport; enclosed?: readonly EnclosedFile[] }
   | { kind: 'opened'; pdf: Uint8Array }
   | { kind: 'labels'; labels: readonly LabelFacts[]; copies: number }
@@ -45,6 +47,7 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
   report: 0,
   opened: 1,
   requisition: 1,
+  'patient copy': 1,
   labels: 2,
   zpl: 2,
   'tube list': 2,

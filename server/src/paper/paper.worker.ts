@@ -15,6 +15,7 @@ import { noticePdf } from './notice/notice.ts'
 import type { Paper } from './paper.ts'
 import { ready, type Answer, type PoolTask } from './pool.ts'
 import { reportPdf } from './report/report.ts'
+import { patientCopyPdf } from './requisition/patient-copy.ts'
 import { requisitionPdf } from './requisition/requisition.ts'
 import { tablePdf } from './table/table.ts'
 import { tubeListPdf } from './tube-list/tube-list.ts'
@@ -32,6 +33,7 @@ const reportOf = async ({
 
 const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<Uint8Array> => {
   if (paper.kind === 'requisition') return requisitionPdf(paper.facts, paper.images)
+  if (paper.kind === 'patient copy') return patientCopyPdf(paper.facts)
   if (paper.kind === 'report') return reportOf(paper)
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
   if (paper.kind === 'table') return tablePdf(paper.facts)

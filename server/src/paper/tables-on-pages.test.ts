@@ -142,6 +142,7 @@ const papers: Record<Paper['kind'], Tabled | 'without a table'> = {
     }),
   },
   requisition: 'without a table',
+  'patient copy': 'without a table',
   opened: 'without a table',
   labels: 'without a table',
   zpl: 'without a table',

@@ -161,6 +161,7 @@ it('no laboratory read reveals a restricted chart, except for work on tubes; eme
       'orders.history',
       'orderPapers.attachment',
       'requisitions.get',
+      'requisitions.patientCopy',
       'requisitions.merged',
       'requisitions.exportList',
       'custody.chain',

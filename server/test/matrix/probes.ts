@@ -337,6 +337,7 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   }),
   'specimenRanges.end': ({ specimenRangeId }) => ({ specimenRangeId }),
   'requisitions.get': ({ labOrderId }) => ({ SpecimenId: labOrderId, b64: true }),
+  'requisitions.patientCopy': ({ labOrderId }) => ({ SpecimenId: labOrderId }),
   'requisitions.save': ({ labOrderId }) => ({ specimenId: labOrderId }),
   'requisitions.merged': ({ labOrderId }) => ({ labOrderId: [labOrderId] }),
   'requisitions.ofList': ({ customerId }) => ({ searchCriteria: { customerId } }),

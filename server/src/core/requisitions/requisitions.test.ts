@@ -115,6 +115,21 @@ describe('a requisition', () => {
     expect(createHash('sha256').update(pdfOf(got)).digest('hex')).toBe(got.body.hash)
   })
 
+  it('has a copy for the patient, in the patient’s language or the one asked for', async () => {
+    const { saved, clinic, ada } = practice
+    await lab.owner(`update patient set language = 'es' where patient_id = $1`, [ada])
+    const SpecimenId = await saved(clinic)
+    const copyIn = async (more: object): Promise<string> => {
+      const got = await clinic.call(requisitions.patientCopy, { SpecimenId, ...more })
+      return flat((await textsOf(pdfOf(got))).join(' '))
+    }
+    expect(await copyIn({})).toContain('Copia de su orden de laboratorio')
+    expect(await copyIn({ language: 'en' })).toContain('Copy of your laboratory order')
+    await lab.owner(`update patient set language = '' where patient_id = $1`, [ada])
+    expect(await copyIn({})).toContain('Copy of your laboratory order')
+    expect(await documents(SpecimenId), 'it is not kept').toEqual([])
+  })
+
   it('is kept: a repeated request returns the same bytes; a signature creates a new one automatically, and the old one stays', async () => {
     const { saved, clinic, physician } = practice
     const id = await saved(clinic)

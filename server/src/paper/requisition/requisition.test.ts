@@ -1,6 +1,9 @@
 import { cupClasses } from '@labgate/contract/catalog/cup'
+import type { Language } from '@labgate/contract/languages/language'
 import { expect, it } from 'vitest'
+import { englishIn } from '../../../test/english-texts.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
+import { patientCopyPdf } from './patient-copy.ts'
 import type { RequisitionFacts, Signature } from './requisition-facts.ts'
 import { requisitionPdf } from './requisition.ts'
 
@@ -155,6 +158,34 @@ it('a patient who reads Spanish signs a consent in Spanish, and the laboratory r
   for (const text of [both, await textIn({})])
     expect(text).toContain('Consent to these tests and to billing them')
   expect(await textIn({})).not.toMatch(spanish)
+})
+
+const signed: Signature = { state: 'signed', says: '', at, image: '' }
+it.each([
+  [{}, unsigned, { kind: 'Insurance' as const }],
+  [{ tests: [] }, signed, { kind: 'Self-pay' as const }],
+  [{ diagnoses: [] }, { ...unsigned, state: 'on paper' as const }, { kind: 'Contract' as const }],
+  [{ medications: null }, { ...unsigned, state: 'on file' as const }, { insurances: [] }],
+])('the patient’s copy is whole in Spanish and in English: %#', async (more, patient, payment) => {
+  const facts = factsOf(common)
+  const order: RequisitionFacts = {
+    ...facts,
+    ...more,
+    requester: { ...facts.requester, ...('kind' in payment && payment.kind === 'Contract' && { phone: '' }) },
+    payment: { ...facts.payment, ...payment },
+    signatures: { ...facts.signatures, patient },
+  }
+  const textIn = async (language: Language): Promise<string> => {
+    const bytes = await patientCopyPdf({ language, order })
+    expect(bytes.toString('latin1')).toContain(`/Lang (${language}-US)`)
+    return (await textsOf(bytes)).join(' ').replaceAll(/\s+/g, ' ')
+  }
+  const [spanish, inEnglish] = [await textIn('es'), await textIn('en')]
+  expect(englishIn(spanish)).toEqual([])
+  expect(englishIn(inEnglish).length).toBeGreaterThan(12)
+  for (const text of [spanish, inEnglish])
+    for (const fact of ['MOSS, ADA', '01/02/1970', '000000000315', 'R000000031', 'Dana Cruz'])
+      expect(text).toContain(fact)
 })
 
 it('a foot that is longer than its line is cut before the page number', async () => {

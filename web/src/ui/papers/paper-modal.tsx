@@ -15,6 +15,8 @@ export interface ShownFile {
   fileAsBase64: string
   /** Shows the same paper in a language; absent: it has one. */
   inLanguage?: (language: Language) => void
+  /** Another paper of the same thing: what it is called, and how to show it. */
+  another?: { label: string; show: () => void }
 }
 
 /** A paper to view, print, and save. */
@@ -50,6 +52,11 @@ export const PaperModal = ({
                 {`In ${languageNames[language]}`}
               </Button>
             ))}
+          {file.another !== undefined && (
+            <Button variant="default" loading={isBusy} onClick={file.another.show}>
+              {file.another.label}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}

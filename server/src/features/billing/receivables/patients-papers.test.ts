@@ -1,7 +1,6 @@
 import type { Refund } from '@labgate/contract/billing/refunds'
-import { english } from '@labgate/contract/languages/english'
-import { loadTexts } from '@labgate/contract/languages/texts'
 import { expect, it } from 'vitest'
+import { englishIn } from '../../../../test/english-texts.ts'
 import { textsOf } from '../../../../test/paper-readers.ts'
 import { inBothLanguages, patientLanguages } from '../../../paper/money/in-both-languages.ts'
 import { moneyPdf, type MoneyPaper } from '../../../paper/money/money-paper.ts'
@@ -11,7 +10,6 @@ import { refundLetter } from './refund-letter.ts'
 import { statementPaper } from './statement-paper.ts'
 
 const spoken = await patientLanguages()
-const spanish = await loadTexts.es()
 
 const today = '2026-08-11'
 const person = {
@@ -75,23 +73,8 @@ const papers: readonly (readonly [string, MoneyPaper])[] = [
   ],
 ]
 
-/* What is between the values of a text. */
-const piecesOf = (text: string): string[] =>
-  text
-    .split(/\{\w+\}/)
-    .map((piece) => piece.trim())
-    .filter((piece) => /\p{L}{4}/u.test(piece))
-const ofSpanish = Object.values(spanish).join('\n')
-const ofEnglish = Object.values(english)
-  .flatMap(piecesOf)
-  .filter((piece) => !ofSpanish.includes(piece))
 const printed = async (paper: MoneyPaper): Promise<string> =>
   (await textsOf(await moneyPdf(paper))).join(' ').replaceAll(/\s+/g, ' ')
-const englishIn = (text: string): string[] =>
-  ofEnglish.filter((piece) =>
-    new RegExp(`(?<!\\p{L})${RegExp.escape(piece)}(?!\\p{L})`, 'u').test(text),
-  )
-
 it.each(papers)('%s in Spanish has its accents, and no text in English', async (_name, paper) => {
   const text = await printed(paper)
   expect(text).toContain('Muñoz Peña')

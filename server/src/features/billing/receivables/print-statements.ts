@@ -1,6 +1,7 @@
 import type { statements } from '@labgate/contract/billing/receivables'
 import { utcDay } from '@labgate/contract/kit/days'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { textsIn, type Say } from '@labgate/contract/languages/texts'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -13,6 +14,12 @@ import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { inLanguageOrRefuse } from './paper-language.ts'
 import { printedStatements } from './receivables.query.ts'
+
+/* In the language of the statements, if all have one; otherwise for who mails them. */
+const titleOf = (papers: readonly MoneyPaper[], say: Say): string =>
+  new Set(papers.map(({ language = 'en' }) => language)).size === 1
+    ? say('statements', { count: String(papers.length) })
+    : howMany(papers.length, 'statement')
 
 /** Statements as one PDF. Printing them is recorded. */
 export const printStatements = async (
@@ -52,7 +59,7 @@ export const printStatements = async (
   }, systemScopeWithin(call.actor))
   const bytes = await makePaper({
     kind: 'merged',
-    title: howMany(papers.length, 'statement'),
+    title: titleOf(contents, await textsIn(contents[0]?.language ?? 'en')),
     pdfs: papers,
   })
   return {

@@ -1,6 +1,7 @@
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { patientCopy } from '../../../core/requisitions/patient-copy.ts'
 import { inSight } from '../../../core/requisitions/requisition.query.ts'
 import {
   orRefuseUnprintable,
@@ -39,6 +40,17 @@ export const requisitionRoutes = (context: AppContext) =>
       const [found] = await orRefuseUnprintable(presentRequisitions(context, [labOrderId]))
       const { content, requisitionNo, hash, builtAt } = orRefuse(found, noOrder)
       return { ...pdfAnswer(`${requisitionNo}.pdf`, content), size: content.length, hash, builtAt }
+    },
+    patientCopy: async (call) => {
+      const { SpecimenId, language } = call.input
+      const [[seen]] = await call.read(
+        { target: `order ${SpecimenId}` },
+        inSight(call.actor, [SpecimenId]),
+      )
+      const { labOrderId } = orRefuse(seen, noOrder)
+      const copy = await orRefuseUnprintable(patientCopy(context, labOrderId, language))
+      const { content, requisitionNo } = orRefuse(copy, noOrder)
+      return { ...pdfAnswer(`${requisitionNo}-copy.pdf`, content), size: content.length }
     },
     save: (call) => saveRequisition(context, call),
     merged: (call) => mergeRequisitions(context, call),

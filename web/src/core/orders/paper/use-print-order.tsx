@@ -1,3 +1,4 @@
+import type { Language } from '@labgate/contract/languages/language'
 import { labels, type LeftOut } from '@labgate/contract/orders/labels'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Suspense, useState, type ReactNode } from 'react'
@@ -63,6 +64,7 @@ export const usePrintOrder = (): PrintOrder => {
   /* One after another: labels that only a person can print come before the requisition. */
   const [papers, setPapers] = useState<readonly ShownFile[]>([])
   const [printing, setPrinting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   /* Shown before the papers, which would otherwise cover it. */
   const [left, setLeft] = useState<readonly LeftOut[]>([])
 
@@ -97,11 +99,29 @@ export const usePrintOrder = (): PrintOrder => {
       return false
     }
   }
+  /* In place of the paper that is shown: in the patient's language first, then in any. */
+  const showCopy = async (SpecimenId: number, language?: Language): Promise<void> => {
+    setBusy(true)
+    try {
+      const file = await call(requisitions.patientCopy, {
+        SpecimenId,
+        ...(language && { language }),
+      })
+      const inLanguage = (next: Language): void => void showCopy(SpecimenId, next)
+      setPapers((shown) => [{ ...file, title: 'Patient’s copy', inLanguage }, ...shown.slice(1)])
+    } catch (error) {
+      sayNotPrinted(error)
+    }
+    setBusy(false)
+  }
   const showRequisitions = async (ids: readonly number[]): Promise<void> => {
     try {
       const [only = 0] = ids
-      if (ids.length === 1)
-        return show('Requisition', await call(requisitions.get, { SpecimenId: only }))
+      if (ids.length === 1) {
+        const file = await call(requisitions.get, { SpecimenId: only })
+        const another = { label: 'Patient’s copy', show: () => void showCopy(only) }
+        return show('Requisition', { ...file, another })
+      }
       const {
         left: out,
         count,
@@ -142,6 +162,7 @@ export const usePrintOrder = (): PrintOrder => {
           <PaperModal
             key={papers[0].fileName}
             file={papers[0]}
+            isBusy={isBusy}
             onClose={() => setPapers((shown) => shown.slice(1))}
           />
         )}

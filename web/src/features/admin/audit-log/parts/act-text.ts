@@ -130,6 +130,7 @@ export const acts: Readonly<Record<string, string>> = {
   'supplyOrders.list': 'See supply orders',
   'supplyOrders.save': 'Order supplies',
   'requisitions.get': 'Open a requisition',
+  'requisitions.patientCopy': 'Open the patient’s copy of a requisition',
   'requisitions.save': 'Create a requisition',
   'requisitions.merged': 'Print requisitions',
   'requisitions.ofList': 'Choose the orders of a list to print',
