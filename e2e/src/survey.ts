@@ -3,6 +3,7 @@ import { userTypeOf, type Who as Person } from '@labgate/contract/access/user-ty
 import { expect, type Page } from '@playwright/test'
 import { search } from './axe.ts'
 import { cutColumns, isFitted } from './fits.ts'
+import { cutOnPaper } from './on-paper.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
 import { isFull } from './size.ts'
 
@@ -189,6 +190,8 @@ export const look = async (
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
+    if (size === 'desktop' && theme === 'light')
+      found.push(...(await cutOnPaper(page)).map((one) => `${name}, on paper: ${one}`))
     if (size === 'desktop' && theme === 'light' && isFitted(name))
       found.push(...(await cutColumns(page)).map((one) => `${name}: ${one}`))
     if (over > 0) found.push(`${name}, ${size}: ${over} px wider than the window`)

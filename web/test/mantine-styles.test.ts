@@ -68,3 +68,38 @@ it('sign-in includes the style sheets of its components', () => {
   expect(wanted.length).toBeGreaterThan(5)
   expect(listed('sign-in/mantine.css.ts')).toEqual(expect.arrayContaining([...base, ...wanted]))
 })
+
+/*
+ * The code that gives a component's elements their classes: the file with its name, those beside it
+ * that have no name of their own, and the frame that checkboxes share.
+ */
+const files = globSync(`${mantine}/../*/esm/**/*.mjs`)
+  .filter((file) => !file.endsWith('.module.mjs'))
+  .map((file) => {
+    const text = read(file)
+    return { text, folder: dirname(file), name: /\bname: [^,\n]*"([A-Z]\w+)"/.exec(text)?.[1] }
+  })
+const codeOf = (part: string): string => {
+  const own = files.filter(({ name }) => name === part)
+  const folders = own.map(({ folder }) => folder)
+  if (own.some(({ text }) => text.includes('InlineInput')))
+    folders.push(join(mantine, 'esm/utils/InlineInput'))
+  return files
+    .filter(
+      ({ name, folder }) =>
+        name === part ||
+        (name === undefined && folders.some((one) => `${folder}/`.startsWith(`${one}/`))),
+    )
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+it('a class of Mantine that our style sheets name is one that Mantine gives', () => {
+  const unknown = globSync(`${web}/**/*.css`).flatMap((file) =>
+    [...read(file).matchAll(/\.mantine-([A-Za-z]+)-([A-Za-z]+)/g)].flatMap(
+      ([name, part = '', element = '']) =>
+        codeOf(part).includes(`"${element}"`) ? [] : [`${relative(web, file)}: ${name}`],
+    ),
+  )
+  expect(unknown).toEqual([])
+})

@@ -68,9 +68,10 @@ const shipTo = (
     return [
       [
         at === 0 ? 'Ship to' : 'Also for',
-        [...addressLines(address), ...(places.length > 1 ? [`(${types.join(', ')})`] : [])].join(
-          '\n',
-        ),
+        [
+          addressLines(address).join(', '),
+          ...(places.length > 1 ? [`(${types.join(', ')})`] : []),
+        ].join(' '),
       ],
     ]
   })

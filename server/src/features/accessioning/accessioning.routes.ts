@@ -58,7 +58,7 @@ export const accessioningRoutes = (context: AppContext) =>
         letterRow(call.actor, labOrderId),
       )
       const row = orRefuse(found, 'Order not found.')
-      const facts = letterFacts(row)
+      const facts = letterFacts(row, context.config.LAB_NAME)
       if (facts === undefined) throw new Refusal('not-possible', 'This specimen is not rejected.')
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'letter', facts }))
       return pdfAnswer(`rejected-${row.specimenBarcode}.pdf`, bytes)

@@ -130,13 +130,13 @@ const nameInFull = (row: LetterRow): string => {
   )
 }
 
-/** Undefined unless the specimen is rejected. */
-export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
+/** Undefined unless the specimen is rejected. `labName`: for an order whose laboratory is undecided. */
+export const letterFacts = (row: LetterRow, labName: string): LetterFacts | undefined => {
   if (!isRejection(row.labStatusId)) return undefined
   const reason = row.reason.replace(/^Rejected - /, '')
   return {
     title: 'Specimen rejected',
-    lab: row.lab ?? { name: 'The laboratory', address: '', clia: '', phone: '' },
+    lab: row.lab ?? { name: labName, address: '', clia: '', phone: '' },
     date: describeInstant(row.rejectedAt, row, false),
     to: [
       [row.customer, row.facilityCode].filter(Boolean).join(', '),

@@ -26,10 +26,11 @@ const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.sl
 const headingOf = (
   { title, from, to }: Report,
   { names, dateType, asOf, timeZone }: About,
+  format: ReportFormat,
 ): string[] => [
   `${title}, ${names.account}`,
   `${dateType} ${us(from)} to ${us(to)}${narrowedTo(names) === '' ? '' : `. ${narrowedTo(names)}`}`,
-  `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(inFiles(timeZone), asOf))}, days of ${describeZone(timeZone)} time`,
+  `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(format === 'pdf' ? { zone: timeZone, clock: names.clock } : inFiles(timeZone), asOf))}, days of ${describeZone(timeZone)} time`,
 ]
 
 /**
@@ -42,7 +43,7 @@ export const reportFile = async (
   format: ReportFormat,
 ): Promise<ReportFile> => {
   const { columns, rows, total, title, from, to } = report
-  const heading = headingOf(report, about)
+  const heading = headingOf(report, about, format)
   const all = [...rows, ...(total === null ? [] : [total])].map(({ cells }) =>
     cells.map((cell) => cell ?? ''),
   )

@@ -1,5 +1,7 @@
+import type { Clock } from '@labgate/contract/kit/clock'
 import { shownName } from '../../core/patients/shown-name.ts'
 import type { Scope } from '../../db/database.ts'
+import { laboratoryClock } from '../../db/laboratory-clock.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -15,6 +17,8 @@ export interface ReportNames {
   type: string
   status: string
   patient: string
+  /** How the laboratory writes times of day, on paper. */
+  clock: Clock
 }
 const everyType = 99
 
@@ -57,7 +61,8 @@ const reportNamesSql = `
     coalesce(
       (select ${shownName} from patient p where p.patient_id = $6 and p.customer_id = any ($1)),
       ''
-    ) as patient
+    ) as patient,
+    ${laboratoryClock} as clock
 `
 
 /**

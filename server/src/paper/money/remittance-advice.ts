@@ -84,7 +84,11 @@ const claimRows = ({ title, facts, rows, totals, done }: PrintedClaim): Row[] =>
     ]),
     staysWithNext: true,
   },
-  ...rows.map((cells) => ruled(cellsOf(cells, 'regular'), bodyWide, 'regular')),
+  ...rows.map((cells, at) => ({
+    ...ruled(cellsOf(cells, 'regular'), bodyWide, 'regular'),
+    // the sums of a claim stand with its last line
+    ...(at === rows.length - 1 && { staysWithNext: true as const }),
+  })),
   stack([cellsOf(totals, 'bold'), paragraph(done, bodyWide, { size, color: gray }), space(4)]),
 ]
 const partyOf = (label: string, lines: readonly string[]): Row =>
@@ -98,8 +102,9 @@ const partyOf = (label: string, lines: readonly string[]): Row =>
   ])
 const amounts = (rows: RemittanceAdvice['totals'], lastIsBold: boolean): Row[] =>
   rows.map(([label, value], at) => {
-    const face = lastIsBold && at === rows.length - 1 ? ('bold' as const) : ('regular' as const)
-    return ruled(
+    const isLast = at === rows.length - 1
+    const face = lastIsBold && isLast ? ('bold' as const) : ('regular' as const)
+    const row = ruled(
       sideBySide([
         { at: 0, row: paragraph(label, bodyWide - 110, { size: 8.5, face }) },
         { at: bodyWide - 100, row: rightIn(value, 100, { size: 8.5, face }) },
@@ -107,6 +112,7 @@ const amounts = (rows: RemittanceAdvice['totals'], lastIsBold: boolean): Row[] =
       bodyWide,
       face,
     )
+    return isLast ? row : { ...row, staysWithNext: true as const }
   })
 
 /**
@@ -151,7 +157,7 @@ export const remittanceAdvicePdf = async (advice: RemittanceAdvice): Promise<Buf
       : [heading('Outside the claims', bodyWide), space(2), ...amounts(advice.adjustments, false)]),
     space(6),
     heading('Totals', bodyWide),
-    space(2),
+    { ...space(2), staysWithNext: true as const },
     ...amounts(advice.totals, true),
     ...(advice.codes.length === 0 ? [] : [space(6), heading('Codes', bodyWide), space(2)]),
     ...advice.codes.map((text) => paragraph(text, bodyWide, { size })),

@@ -145,6 +145,9 @@ const Value = ({
   )
 }
 
+/** Limits in words longer than this are sentences. */
+const longestLimit = 40
+
 /**
  * The values of one class of tests, or of a laboratory panel with what it was tested on above it;
  * on a phone flag and limits are below the value. Numbers in brackets name the laboratory that
@@ -163,12 +166,18 @@ export const ValueTable = ({
     laboratories.length < 2
       ? 0
       : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1
+  // limits that are sentences, as of a specimen's validity, get the room of the others
+  const [wideName, wideResult, wideFlag] = values.some(
+    ({ limitsInWords }) => limitsInWords.length > longestLimit,
+  )
+    ? ['22%', '16%', '14%']
+    : ['32%', '26%', '20%']
   return (
     <ScrollTable label={under === '' ? title : `${title}, ${under}`} minWidth={300}>
       <Table aria-label={under === '' ? title : `${title}, ${under}`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="32%">
+            <Table.Th w={wideName}>
               {under !== '' && (
                 <Text size="sm" fw={600}>
                   {under}
@@ -176,8 +185,8 @@ export const ValueTable = ({
               )}
               {title}
             </Table.Th>
-            <Table.Th w="26%">Result</Table.Th>
-            <Table.Th w="20%" visibleFrom="xs">
+            <Table.Th w={wideResult}>Result</Table.Th>
+            <Table.Th w={wideFlag} visibleFrom="xs">
               Flag
             </Table.Th>
             <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
