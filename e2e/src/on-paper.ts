@@ -31,8 +31,17 @@ export const cutOnPaper = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 725, height: before?.height ?? 900 })
+  // a wide table turns the paper (web/src/ui/table/paper.ts)
+  const isTurned = await page.evaluate(() =>
+    document.adoptedStyleSheets.some((sheet) =>
+      [...sheet.cssRules].some(({ cssText }) => cssText.includes('landscape')),
+    ),
+  )
+  const width = isTurned ? 965 : 725
+  await page.setViewportSize({ width, height: before?.height ?? 900 })
   const found = await page.evaluate(cutOrStuck)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (wide > width + 4) found.push(`${wide} px wide on ${width} px of paper`)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   if (before !== null) await page.setViewportSize(before)

@@ -56,6 +56,7 @@ export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) 
   ) : (
     <TextInput
       size="xs"
+      styles={{ input: { height: 24, minHeight: 24 } }}
       w={190}
       aria-label={`Dose of ${name} and how often`}
       placeholder="20 mg twice daily"
