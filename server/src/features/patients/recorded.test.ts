@@ -215,3 +215,40 @@ it.each(cases)(
     ])
   },
 )
+
+it('a medication has one dose at a time, and each former one stays on record', async () => {
+  const { lab, practice } = system
+  const { clinic, account, tampa } = practice
+  const patientId = await lab.make.patient(account.customerId, tampa)
+  const save = async (more: object) =>
+    (
+      await clinic.call(patientLists.saveMedication, {
+        patientId,
+        medicationId: 0,
+        freeformDesc: 'Oxycodone',
+        ...more,
+      })
+    ).body
+  expect(await save({ dose: 'x'.repeat(101) })).toMatchObject({ issues: [{ path: ['dose'] }] })
+  await save({})
+  await save({ dose: '5 mg bid' })
+  expect((await save({})).message).toContain('Already')
+  await save({ dose: '10 mg bid' })
+  for (const { medications } of [await recordOf(patientId), await formOf(patientId)])
+    expect(medications).toMatchObject([{ description: 'Oxycodone', dose: '10 mg bid' }])
+  expect(
+    await lab.owner(
+      `
+        select dose, ended_at is null as lives
+        from patient_medication
+        where patient_id = $1
+        order by patient_medication_id
+      `,
+      [patientId],
+    ),
+  ).toEqual([
+    { dose: '', lives: false },
+    { dose: '5 mg bid', lives: false },
+    { dose: '10 mg bid', lives: true },
+  ])
+})

@@ -95,7 +95,7 @@ export const patientCopyPdf = async ({ language, order }: PatientCopyFacts): Pro
       ]),
       space(2),
     ])
-  const says = [
+  const sentences = [
     say('whatIsNext'),
     requester.phone === ''
       ? say('orderQuestions', { practice: requester.account })
@@ -124,7 +124,7 @@ export const patientCopyPdf = async ({ language, order }: PatientCopyFacts): Pro
     paragraph(say('consentToSign'), bodyWide),
     paragraph(signatureOf(order, say), bodyWide, { face: 'bold' }),
     heading(say('whatHappensNext'), bodyWide),
-    ...says.flatMap((text) => [paragraph(text, bodyWide), space(3)]),
+    ...sentences.flatMap((text) => [paragraph(text, bodyWide), space(3)]),
   ]
   return bytesOf(
     sheetOf(

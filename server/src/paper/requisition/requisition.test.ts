@@ -171,7 +171,10 @@ it.each([
   const order: RequisitionFacts = {
     ...facts,
     ...more,
-    requester: { ...facts.requester, ...('kind' in payment && payment.kind === 'Contract' && { phone: '' }) },
+    requester: {
+      ...facts.requester,
+      ...('kind' in payment && payment.kind === 'Contract' && { phone: '' }),
+    },
     payment: { ...facts.payment, ...payment },
     signatures: { ...facts.signatures, patient },
   }

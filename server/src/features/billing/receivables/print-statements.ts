@@ -35,6 +35,7 @@ export const printStatements = async (
   const contents = found.map(({ number, content }) =>
     inLanguageOrRefuse(content as MoneyPaper, language, `Statement ${number}`),
   )
+  const title = titleOf(contents, await textsIn(contents[0]?.language ?? 'en'))
   const papers = await orRefuseUnprintable(
     Promise.all(contents.map((facts) => makePaper({ kind: 'money', facts }))),
   )
@@ -59,7 +60,7 @@ export const printStatements = async (
   }, systemScopeWithin(call.actor))
   const bytes = await makePaper({
     kind: 'merged',
-    title: titleOf(contents, await textsIn(contents[0]?.language ?? 'en')),
+    title,
     pdfs: papers,
   })
   return {

@@ -20,12 +20,14 @@ interface DoseOfProps {
 export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) => {
   const [typed, setTyped] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const returns = useRef(false)
+  const isOpen = typed !== undefined
   useEffect(() => {
-    if (typed !== undefined || !returns.current) return
+    if (isOpen) field.current?.focus({ preventScroll: true })
+    else if (returns.current) button.current?.focus({ preventScroll: true })
     returns.current = false
-    button.current?.focus({ preventScroll: true })
-  }, [typed])
+  }, [isOpen])
   if (!onChange) return dose === '' ? null : <span className={classes['dose']}>{dose}</span>
   const keep = (): void => {
     if (typed === undefined) return
@@ -55,6 +57,7 @@ export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) 
     </UnstyledButton>
   ) : (
     <TextInput
+      ref={field}
       size="xs"
       styles={{ input: { height: 24, minHeight: 24 } }}
       w={190}
@@ -62,7 +65,6 @@ export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) 
       placeholder="20 mg twice daily"
       maxLength={longestDose}
       autoComplete="off"
-      autoFocus
       data-mantine-stop-propagation
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
