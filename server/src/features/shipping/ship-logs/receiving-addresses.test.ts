@@ -128,7 +128,7 @@ it('a parcel with tubes for two places is split into two, and each sheet has its
     sheetOfParcel(await parcelOf(shipLogId), '12', [toTampa, birmingham]).left
   expect(await sheet(whole)).toContainEqual([
     'Also for',
-    'Molecular Laboratory\n1 Dock Road\nBirmingham, AL 33602\n(UTI / STI)',
+    'Molecular Laboratory, 1 Dock Road, Birmingham, AL 33602 (UTI / STI)',
   ])
   const { body } = await shipper.call(shipLogs.save, {
     shipLogId: whole,
@@ -153,7 +153,7 @@ it('a parcel with tubes for two places is split into two, and each sheet has its
   expect(await idsIn(other)).toEqual([panel])
   expect(await sheet(other)).toContainEqual([
     'Ship to',
-    'Molecular Laboratory\n1 Dock Road\nBirmingham, AL 33602',
+    'Molecular Laboratory, 1 Dock Road, Birmingham, AL 33602',
   ])
   const again = await shipper.call(shipLogs.save, {
     shipLogId: whole,
