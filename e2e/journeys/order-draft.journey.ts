@@ -24,7 +24,8 @@ const types = async (
   const typed: { word: string; at: number }[] = []
   const field = page.getByRole('combobox', { name: 'Add medication' })
   while (Date.now() < until) {
-    const word = `mixture ${round} ${'abcdefghijklmnopqrstuvwxyz'[typed.length] ?? 'z'}`
+    // the letter stands first: a number with a unit after it is read as a dose
+    const word = `mixture ${'abcdefghijklmnopqrstuvwxyz'[typed.length] ?? 'z'}${round}`
     await field.fill(word)
     await page.getByRole('option', { name: `Add “${word}” as free text` }).click()
     await expect(listed(page).filter({ hasText: word })).toHaveCount(1)
