@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { waitUntil, type Cluster } from './cluster.ts'
+import type { Fault } from './faults.ts'
+import { startSavers } from './savers.ts'
+import { tally, type Measured } from './tally.ts'
+import { readEnvironment } from './unit.ts'
+
+/** The notes of a round that the database has, by subject: how many of each. */
+const savedNotes = ({ plan }: Cluster, round: string): Map<string, number> => {
+  const [host] = plan.hosts
+  if (host === undefined) return new Map()
+  const settings = readEnvironment(readFileSync(join(plan.foldersOf(host).config, 'node.env'), 'utf8'))
+  const lines = execFileSync(
+    'psql',
+    [
+      settings['DATABASE_OWNER_URL'] ?? '',
+      ...['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--field-separator=|'],
+      ...['--variable', `round=${round}`],
+    ],
+    {
+      encoding: 'utf8',
+      input: `select subject, count(*) from customer_note where subject like :'round' || ' user %' group by subject;`,
+    },
+  )
+  return new Map(
+    lines
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [subject = '', count] = line.split('|')
+        return [subject, Number(count)] as const
+      }),
+  )
+}
+
+/** Saves of each user before the fault strikes. */
+const before = 10
+const patienceMs = 240_000
+
+/** Lets users save while a fault strikes and is mended, and looks up each acknowledged save. */
+export const measureFault = async (
+  cluster: Cluster,
+  fault: Fault,
+  round: string,
+  users: number,
+): Promise<Measured> => {
+  const savers = await startSavers(cluster.plan.portal.url, cluster.demoPassword, users, round)
+  const goOn = (moment: number): Promise<void> =>
+    waitUntil(() => savers.allSavedSince(moment), `Not everybody saves again after: ${fault.name}.`, patienceMs)
+  try {
+    await waitUntil(() => savers.acknowledged.size >= users * before, 'Nobody can save.')
+    const struck = performance.now()
+    const mend = await fault.strike(cluster)
+    if (fault.lastsMs === undefined) await goOn(struck)
+    else await pause(fault.lastsMs)
+    await mend()
+    await goOn(performance.now())
+    await savers.stop()
+    return tally(fault.name, savers, struck, savedNotes(cluster, round))
+  } finally {
+    await savers.stop()
+  }
+}

@@ -1,0 +1,83 @@
+/** A machine of the set, or a loopback address that stands for one. */
+export interface Host {
+  name: string
+  address: string
+}
+
+/** What an acknowledged save has survived: the primary's disk, or a standby's too. */
+export const durabilities = ['strict', 'asynchronous'] as const
+export type Durability = (typeof durabilities)[number]
+
+/** Where a host keeps what belongs to the set. */
+export interface Folders {
+  config: string
+  data: string
+  run: string
+  log: string
+}
+
+/** Everything that the files in deploy/ leave open; one for a set. */
+export interface Plan {
+  hosts: readonly Host[]
+  foldersOf: (host: Host) => Folders
+  /** Where Labgate is installed. */
+  program: string
+  /** Where a host's nodes find its HAProxy. */
+  databaseAddress: (host: Host) => string
+  portal: { listen: string; name: string; url: string }
+  ports: Record<PortName, number>
+  users: { database: string; labgate: string }
+  postgresPrograms: string
+  durability: Durability
+  passwords: Passwords
+}
+type PortName = 'etcd' | 'etcdPeer' | 'patroni' | 'postgres' | 'primary' | 'standby' | 'node'
+
+/** Made once for a set and kept with it. */
+export interface Passwords {
+  owner: string
+  server: string
+  replication: string
+  rewind: string
+}
+
+/** Seconds that a crashed primary has to start again, if a standby may lack its last saves. */
+const crashSeconds = { strict: 0, asynchronous: 60 } as const satisfies Record<Durability, number>
+
+/** The named values of one host's files. */
+export const valuesOf = (plan: Plan, host: Host): Record<string, string> => {
+  const { ports, hosts, portal, users, passwords, durability, program } = plan
+  const isAlone = hosts.every(({ address }) => address.startsWith('127.'))
+  return {
+    ...plan.foldersOf(host),
+    program,
+    name: host.name,
+    address: host.address,
+    database_address: plan.databaseAddress(host),
+    etcd_port: String(ports.etcd),
+    etcd_peer_port: String(ports.etcdPeer),
+    etcd_members: hosts
+      .map(({ name, address }) => `${name}=https://${address}:${ports.etcdPeer}`)
+      .join(','),
+    patroni_port: String(ports.patroni),
+    postgres_port: String(ports.postgres),
+    primary_port: String(ports.primary),
+    standby_port: String(ports.standby),
+    node_port: String(ports.node),
+    postgres_programs: plan.postgresPrograms,
+    synchronous: String(durability === 'strict'),
+    restart_seconds: String(crashSeconds[durability]),
+    owner_password: passwords.owner,
+    server_password: passwords.server,
+    replication_password: passwords.replication,
+    rewind_password: passwords.rewind,
+    database_user: users.database,
+    labgate_user: users.labgate,
+    portal_listen: portal.listen,
+    portal_name: portal.name,
+    public_url: portal.url,
+    proxies: [...new Set(['127.0.0.1', ...hosts.map(({ address }) => address)])].join(','),
+    plain_http: isAlone ? '0' : '1',
+    nginx_types: '/etc/nginx/mime.types',
+  }
+}

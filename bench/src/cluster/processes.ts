@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clusterFolder } from './one-machine.ts'
+import type { Host, Plan } from './plan.ts'
+import { readEnvironment, readUnit } from './unit.ts'
+import { unitFile, type UnitName } from './write-files.ts'
+
+/** A process that the cluster started; its time of start tells it from a later one of its number. */
+export interface Started {
+  host: string
+  unit: UnitName
+  pid: number
+  since: string
+}
+const startedFile = join(clusterFolder, 'processes.json')
+const readStarted = (): Started[] =>
+  existsSync(startedFile) ? (JSON.parse(readFileSync(startedFile, 'utf8')) as Started[]) : []
+
+/** Fields of /proc/PID/stat behind the program's name: state, parent, …; undefined: no process. */
+const statOf = (pid: number): string[] | undefined => {
+  try {
+    return (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
+  } catch {
+    return undefined
+  }
+}
+const [stateAt, parentAt, sinceAt] = [0, 1, 19] as const
+const sinceOf = (pid: number): string | undefined => {
+  const stat = statOf(pid)
+  return stat?.[stateAt] === 'Z' ? undefined : stat?.[sinceAt]
+}
+
+/** The number of a host's running program, if it runs. */
+export const pidOf = (host: Host, unit: UnitName): number | undefined =>
+  readStarted().find(
+    (one) => one.host === host.name && one.unit === unit && sinceOf(one.pid) === one.since,
+  )?.pid
+
+/** A process and all that descend from it, parents first. */
+export const familyOf = (pid: number): number[] => {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(statOf(Number(name))?.[parentAt])] as const)
+  const below = (parent: number): number[] => [
+    parent,
+    ...parents.filter(([, of]) => of === parent).flatMap(([child]) => below(child)),
+  ]
+  return below(pid)
+}
+
+/** The numbers of a user and its group. */
+export const idsOf = (user: string): { uid: number; gid: number } => {
+  const [, , uid, gid] =
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith(`${user}:`))
+      ?.split(':') ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Starts a host's program as its unit says, in the background; its output goes into the log folder. */
+export const startUnit = (
+  plan: Plan,
+  host: Host,
+  unit: UnitName,
+  more: Record<string, string> = {},
+): void => {
+  if (pidOf(host, unit) !== undefined) return
+  const { config, log } = plan.foldersOf(host)
+  const { user, command, folder, environmentFiles, environment } = readUnit(
+    readFileSync(join(config, unitFile(unit)), 'utf8'),
+  )
+  const output = openSync(join(log, `${unit}.log`), 'a')
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: folder ?? '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+    ...(user !== undefined && process.getuid?.() === 0 && idsOf(user)),
+    env: {
+      PATH: `${plan.postgresPrograms}:/usr/sbin:/usr/bin:/sbin:/bin`,
+      LANG: 'C.UTF-8',
+      ...environment,
+      ...Object.assign(
+        {},
+        ...environmentFiles.map((path) => readEnvironment(readFileSync(path, 'utf8'))),
+      ),
+      ...more,
+    },
+  })
+  child.on('error', () => undefined) // its absence is noticed by whoever waits for it
+  child.unref()
+  const since = child.pid === undefined ? undefined : sinceOf(child.pid)
+  if (child.pid === undefined || since === undefined)
+    throw new Error(`${program} of ${host.name} does not start: see ${join(log, `${unit}.log`)}.`)
+  const others = readStarted().filter((one) => one.host !== host.name || one.unit !== unit)
+  writeFileSync(
+    startedFile,
+    JSON.stringify([...others, { host: host.name, unit, pid: child.pid, since }]),
+  )
+}
+
+const everyMs = 100
+/** Sends a signal, and waits until the process is gone; kills it when its patience is over. */
+export const stopUnit = async (
+  host: Host,
+  unit: UnitName,
+  signal: NodeJS.Signals = 'SIGTERM',
+  patienceMs = 60_000,
+): Promise<void> => {
+  const pid = pidOf(host, unit)
+  if (pid === undefined) return
+  const family = familyOf(pid)
+  process.kill(pid, signal)
+  for (let waited = 0; pidOf(host, unit) !== undefined; waited += everyMs) {
+    if (waited > patienceMs)
+      for (const one of family.filter((each) => sinceOf(each) !== undefined))
+        process.kill(one, 'SIGKILL')
+    // eslint-disable-next-line no-await-in-loop -- until it is gone
+    await pause(everyMs)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Host } from './plan.ts'
+
+const named = /\{\{([a-z_.]+)\}\}/g
+const eachHost = '{{each.'
+
+/**
+ * Fills a file of deploy/: `{{name}}` by its value, and a line that contains `{{each.name}}` or
+ * `{{each.address}}` once for each host. Throws if the file names a value that there is not.
+ */
+export const render = (
+  template: string,
+  values: Readonly<Record<string, string>>,
+  hosts: readonly Host[],
+): string => {
+  const fill = (line: string, more: Readonly<Record<string, string>>): string =>
+    line.replace(named, (_, name: string) => {
+      const value = more[name] ?? values[name]
+      if (value === undefined) throw new Error(`There is no value named ${name}.`)
+      return value
+    })
+  return template
+    .split('\n')
+    .flatMap((line) =>
+      line.includes(eachHost)
+        ? hosts.map(({ name, address }) =>
+            fill(line, { 'each.name': name, 'each.address': address }),
+          )
+        : [fill(line, {})],
+    )
+    .join('\n')
+}

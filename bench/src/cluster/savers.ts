@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { signIn, type Person } from '@labgate/server/client.ts'
+
+/** A save that was acknowledged: its moments in milliseconds, of its first try and of its answer. */
+export interface Acknowledged {
+  begun: number
+  answered: number
+}
+
+/** Users who save one note after the other, as the web app does: again under the same key until there is an answer. */
+export interface Savers {
+  /** By the note's subject. */
+  acknowledged: ReadonlyMap<string, Acknowledged>
+  /** What they were told instead, and how often. */
+  said: ReadonlyMap<string, number>
+  /** Whether each of them has had a save acknowledged that began after a moment. */
+  allSavedSince: (moment: number) => boolean
+  /** Lets them finish the save that they are at. */
+  stop: () => Promise<void>
+}
+
+/** Of the web app: how long it waits to send again what got no answer. */
+const againMs = 1000
+/** Many times what any save takes. */
+const patienceMs = 150_000
+
+interface Said {
+  text: string
+  isSaved: boolean
+  waitMs: number
+}
+const save = async (
+  url: string,
+  { cookies, xsrf, validation }: Person,
+  key: string,
+  content: object,
+): Promise<Said> => {
+  try {
+    const answer = await fetch(`${url}${accounts.saveNote.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: cookies.join('; '),
+        'x-xsrf-token': xsrf,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ validation, ...content }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const body = (await answer.json().catch(() => undefined)) as
+      | { valid: boolean; message: string }
+      | undefined
+    return {
+      isSaved: body?.valid === true,
+      text: `${answer.status} ${body?.message ?? 'of nginx'}`,
+      waitMs: Number(answer.headers.get('retry-after') ?? 1) * 1000,
+    }
+  } catch (error) {
+    const { code, name } = ((error as Error).cause ?? error) as { code?: string; name: string }
+    return { isSaved: false, text: `no answer (${code ?? name})`, waitMs: againMs }
+  }
+}
+
+/** Signs so many users in, and lets them save until they are stopped. `round` names their notes. */
+export const startSavers = async (
+  url: string,
+  password: string,
+  count: number,
+  round: string,
+): Promise<Savers> => {
+  const acknowledged = new Map<string, Acknowledged>()
+  const said = new Map<string, number>()
+  const lastBegun = new Map<number, number>()
+  let isOver = false
+  const people: Person[] = []
+  for (let number = 0; number < count; number++)
+    // eslint-disable-next-line no-await-in-loop -- hashing passwords at once would delay all
+    people.push(await signIn(url, 'clinic@labgate.example', password))
+  const work = people.map(async (person, who) => {
+    const customerId = person.signedIn.customerId
+    for (let note = 0; !isOver; note++) {
+      const subject = `${round} user ${who} note ${note}`
+      const key = randomUUID()
+      const begun = performance.now()
+      for (;;) {
+        // eslint-disable-next-line no-await-in-loop -- one after the other is the point
+        const { text, isSaved, waitMs } = await save(url, person, key, { customerId, subject, note: 'kept' })
+        if (isSaved) break
+        said.set(text, (said.get(text) ?? 0) + 1)
+        // eslint-disable-next-line no-await-in-loop -- one after the other is the point
+        await pause(waitMs)
+      }
+      acknowledged.set(subject, { begun, answered: performance.now() })
+      lastBegun.set(who, begun)
+    }
+  })
+  return {
+    acknowledged,
+    said,
+    allSavedSince: (moment) =>
+      people.every((_, who) => (lastBegun.get(who) ?? 0) > moment),
+    stop: async () => {
+      isOver = true
+      await Promise.all(work)
+    },
+  }
+}
