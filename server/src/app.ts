@@ -51,6 +51,8 @@ export const buildApp = async (
     requestTimeout: bodyRules.longestLargeMs + bodyRules.longestWaitMs,
     http: { headersTimeout: 20_000 },
     bodyLimit: 1_048_576,
+    // what still arrives on an open connection while the node stops is answered as always
+    return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => answerBadAddress(config.secure, request, reply),
     clientErrorHandler: answerNoRequest(config.secure),
   })

@@ -52,6 +52,7 @@ export const measureFault = async (
   const goOn = (moment: number): Promise<void> =>
     waitUntil(() => savers.allSavedSince(moment), `Not everybody saves again after: ${fault.name}.`, patienceMs)
   try {
+    await goOn(performance.now())
     await waitUntil(() => savers.acknowledged.size >= users * before, 'Nobody can save.')
     const struck = performance.now()
     const mend = await fault.strike(cluster)

@@ -29,6 +29,8 @@ const patienceMs = 150_000
 interface Said {
   text: string
   isSaved: boolean
+  /** Refused for good: sending it again would not help. */
+  isFinal: boolean
   waitMs: number
 }
 const save = async (
@@ -52,14 +54,16 @@ const save = async (
     const body = (await answer.json().catch(() => undefined)) as
       | { valid: boolean; message: string }
       | undefined
+    const isSaved = body?.valid === true
     return {
-      isSaved: body?.valid === true,
+      isSaved,
+      isFinal: !isSaved && body !== undefined && answer.status < 500 && answer.status !== 429,
       text: `${answer.status} ${body?.message ?? 'of nginx'}`,
       waitMs: Number(answer.headers.get('retry-after') ?? 1) * 1000,
     }
   } catch (error) {
-    const { code, name } = ((error as Error).cause ?? error) as { code?: string; name: string }
-    return { isSaved: false, text: `no answer (${code ?? name})`, waitMs: againMs }
+    const { message } = ((error as Error).cause ?? error) as Error
+    return { isSaved: false, isFinal: false, text: `no answer (${message})`, waitMs: againMs }
   }
 }
 
@@ -74,20 +78,23 @@ export const startSavers = async (
   const said = new Map<string, number>()
   const lastBegun = new Map<number, number>()
   let isOver = false
+  const { signedIn } = await signIn(url, 'clinic@labgate.example', password)
+  const { customerId } = signedIn
   const people: Person[] = []
   for (let number = 0; number < count; number++)
     // eslint-disable-next-line no-await-in-loop -- hashing passwords at once would delay all
-    people.push(await signIn(url, 'clinic@labgate.example', password))
+    people.push(await signIn(url, 'cet@labgate.example', password))
+  let failure: Error | undefined
   const work = people.map(async (person, who) => {
-    const customerId = person.signedIn.customerId
     for (let note = 0; !isOver; note++) {
       const subject = `${round} user ${who} note ${note}`
       const key = randomUUID()
       const begun = performance.now()
       for (;;) {
         // eslint-disable-next-line no-await-in-loop -- one after the other is the point
-        const { text, isSaved, waitMs } = await save(url, person, key, { customerId, subject, note: 'kept' })
+        const { text, isSaved, isFinal, waitMs } = await save(url, person, key, { customerId, subject, note: 'kept' })
         if (isSaved) break
+        if (isFinal) throw new Error(`A save was refused: ${text}`)
         said.set(text, (said.get(text) ?? 0) + 1)
         // eslint-disable-next-line no-await-in-loop -- one after the other is the point
         await pause(waitMs)
@@ -96,14 +103,20 @@ export const startSavers = async (
       lastBegun.set(who, begun)
     }
   })
+  const ends = Promise.all(work)
+  ends.catch((error: Error) => {
+    failure = error
+  })
   return {
     acknowledged,
     said,
-    allSavedSince: (moment) =>
-      people.every((_, who) => (lastBegun.get(who) ?? 0) > moment),
+    allSavedSince: (moment) => {
+      if (failure !== undefined) throw failure
+      return people.every((_, who) => (lastBegun.get(who) ?? 0) > moment)
+    },
     stop: async () => {
       isOver = true
-      await Promise.all(work)
+      await ends
     },
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isAway } from './away.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Engine } from './engine-interface.ts'
 import { usualSilence, watchSilence, type SilenceChoice } from './silence.ts'
@@ -51,6 +52,17 @@ const lostNode = `
   .replace(/\s+/g, ' ')
 /** The same of the database, which is asked when it said nothing for ten seconds. */
 const aliveness = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+/** SQLSTATE: no connection can be made. */
+const notConnected = '08001'
+/**
+ * Whatever keeps a connection from being made, other than a reason that the database gives, means
+ * that it is away: such as a proxy in front that accepts and closes while there is no primary.
+ */
+const asAway = (error: Error): never => {
+  if (!isAway(error) && typeof (error as { severity?: unknown }).severity !== 'string') Object.assign(error, { code: notConnected })
+  throw error
+}
 
 const openServer = async (
   url: string,
@@ -123,7 +135,7 @@ const openServer = async (
   return {
     kind: 'server',
     connect: async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(asAway)
       watch.lent(client)
       return {
         client,
