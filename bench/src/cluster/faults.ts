@@ -34,7 +34,13 @@ const postmasterOf = (plan: Plan, host: Host): number =>
     readFileSync(join(plan.foldersOf(host).data, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0],
   )
 const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
-  for (const pid of pids) process.kill(pid, signal)
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // a connection's process that ended meanwhile
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
 }
 /** PostgreSQL of a host and its Patroni. */
 const databaseOf = (plan: Plan, host: Host): number[] => [

@@ -1,50 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { down, existingCluster, up } from './cluster.ts'
 import { membersOf } from './members.ts'
 import { clusterFolder } from './one-machine.ts'
 import { durabilities, type Durability } from './plan.ts'
 import { pidOf } from './processes.ts'
-import { unitNames } from './write-files.ts'
+import { planOfHosts } from './real-hosts.ts'
+import { unitNames, writeFiles } from './write-files.ts'
 
 const help = `npm run cluster [-- --durability strict|asynchronous]
 npm run cluster -- status
 npm run cluster -- down
+npm run cluster -- files HOSTS.json FOLDER
 
 Brings up on this machine what docs/operations/cluster.md sets up on three hosts, from the same files (deploy/): etcd, PostgreSQL with
 Patroni, and HAProxy three times, three nodes with the demo, and nginx, on loopback addresses. Installs missing Debian packages as root.
-Everything is in one folder, and goes on running until 'down' ends and removes it.
+Everything is in one folder (LABGATE_CLUSTER, usually labgate-cluster among the temporary files), and goes on running until 'down' ends
+and removes it. Linux only.
 
-  --durability D     strict: a save is acknowledged when a standby has it, too (usual); asynchronous: when the primary has it
+  --durability D   strict: a save is acknowledged when a standby has it, too (usual); asynchronous: when the primary has it
+  files            writes the files and certificates of real hosts, a folder for each; docs/operations/cluster.md says how to go on
 `
 const say = (line: string): void => console.log(line)
-const { values, positionals } = parseArgs({
-  options: { durability: { type: 'string', default: 'strict' }, help: { type: 'boolean', short: 'h' } },
-  allowPositionals: true,
-})
-const [act = 'up'] = positionals
-const durability = values.durability as Durability
-if (values.help === true || !['up', 'status', 'down'].includes(act) || !durabilities.includes(durability)) {
-  say(help)
-  process.exit(values.help === true ? 0 : 1)
+const fail = (sentence: string): never => {
+  console.error(`${sentence}\n\n${help}`)
+  process.exit(1)
 }
-if (act === 'up') {
-  const { plan, demoPassword } = await up(durability, say)
-  say(`Labgate is at ${plan.portal.url} (its certificate is self-made). Sign in as admin@labgate.example or clinic@labgate.example with ${demoPassword}`)
-  say(`Everything is in ${clusterFolder}; 'npm run cluster -- down' ends and removes it.`)
-} else {
-  const cluster = existingCluster()
-  if (cluster === undefined) say('There is no cluster on this machine.')
-  else if (act === 'down') {
-    await down(cluster)
-    say('The cluster is removed.')
-  } else {
-    const { plan } = cluster
-    const members = membersOf(plan)
-    for (const host of plan.hosts) {
-      const running = unitNames.filter((unit) => pidOf(host, unit) !== undefined)
-      const member = members.find(({ name }) => name === host.name)
-      say(`${host.name} ${host.address}: ${running.join(', ') || 'nothing'} running; PostgreSQL ${member === undefined ? 'unknown' : `${member.role}, ${member.state}`}`)
-    }
-    say(`${plan.portal.url}, durability ${plan.durability}`)
+const parse = () => {
+  try {
+    return parseArgs({
+      options: {
+        durability: { type: 'string', default: 'strict' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    return fail((error as Error).message)
   }
+}
+const { values, positionals } = parse()
+const [act = 'up', ...words] = positionals
+
+const start = async (): Promise<void> => {
+  const durability = values.durability as Durability
+  if (!durabilities.includes(durability)) fail(`--durability knows ${durabilities.join(' and ')}.`)
+  const { plan, demoPassword } = await up(durability, say)
+  say(`Labgate is at ${plan.portal.url} (its certificate is self-made).`)
+  say(`Sign in as admin@labgate.example, clinic@labgate.example, … with ${demoPassword}`)
+  say(`Everything is in ${clusterFolder}; 'npm run cluster -- down' ends and removes it.`)
+}
+const tellStatus = (): void => {
+  const { plan } = existingCluster() ?? fail('There is no cluster on this machine.')
+  const members = membersOf(plan)
+  for (const host of plan.hosts) {
+    const running = unitNames.filter((unit) => pidOf(host, unit) !== undefined)
+    const member = members.find(({ name }) => name === host.name)
+    const database = member === undefined ? 'unknown' : `${member.role}, ${member.state}`
+    say(`${host.name} ${host.address}: ${running.join(', ') || 'nothing'}; PostgreSQL: ${database}`)
+  }
+  say(`${plan.portal.url}, durability ${plan.durability}`)
+}
+const end = async (): Promise<void> => {
+  await down(existingCluster() ?? fail('There is no cluster on this machine.'))
+  say('The cluster is removed.')
+}
+const writeHosts = (): void => {
+  const [list, folder] = words
+  if (list === undefined || folder === undefined) return fail('Name a file of hosts and a folder.')
+  const plan = planOfHosts(readFileSync(list, 'utf8'))
+  writeFiles(plan, join(folder, 'authority'), ({ name }) => join(folder, name))
+  say(`The files of ${plan.hosts.map(({ name }) => name).join(', ')} are in ${folder}.`)
+  say(`They hold passwords and keys; ${join(folder, 'authority')} can sign more hosts: keep it apart.`)
+}
+
+const acts: Record<string, () => void | Promise<void>> = {
+  up: start,
+  status: tellStatus,
+  down: end,
+  files: writeHosts,
+}
+if (values.help === true) {
+  say(help)
+  process.exit(0)
+}
+try {
+  await (acts[act] ?? (() => fail(`There is no act named ${act}.`)))()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
 }

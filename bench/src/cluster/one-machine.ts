@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostgres } from '../../../server/test/setup/postgres-binaries.ts'
-import type { Durability, Host, Passwords, Plan } from './plan.ts'
+import { newPassword, newPasswords, type Durability, type Host, type Passwords, type Plan } from './plan.ts'
 
 /** The folder of the cluster on this machine; everything that it makes is in it. */
 export const clusterFolder = process.env['LABGATE_CLUSTER'] ?? join(tmpdir(), 'labgate-cluster')
@@ -23,7 +22,6 @@ interface Kept {
   passwords: Passwords
   demoPassword: string
 }
-const secret = (): string => randomBytes(18).toString('base64url')
 const keptFile = join(clusterFolder, 'cluster.json')
 /** Whether there is a cluster on this machine, running or not. */
 export const isMade = (): boolean => existsSync(keptFile)
@@ -33,8 +31,8 @@ export const keep = (durability: Durability): Kept => {
   if (isMade()) return JSON.parse(readFileSync(keptFile, 'utf8')) as Kept
   const kept = {
     durability,
-    passwords: { owner: secret(), server: secret(), replication: secret(), rewind: secret() },
-    demoPassword: secret(),
+    passwords: newPasswords(),
+    demoPassword: newPassword(),
   }
   mkdirSync(clusterFolder, { recursive: true, mode: 0o755 })
   writeFileSync(keptFile, JSON.stringify(kept), { mode: 0o600 })

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** A machine of the set, or a loopback address that stands for one. */
 export interface Host {
   name: string
@@ -40,6 +42,15 @@ export interface Passwords {
   replication: string
   rewind: string
 }
+
+/** A password that needs no escapes in a URL, in YAML, and in SQL. */
+export const newPassword = (): string => randomBytes(18).toString('base64url')
+export const newPasswords = (): Passwords => ({
+  owner: newPassword(),
+  server: newPassword(),
+  replication: newPassword(),
+  rewind: newPassword(),
+})
 
 /** Seconds that a crashed primary has to start again, if a standby may lack its last saves. */
 const crashSeconds = { strict: 0, asynchronous: 60 } as const satisfies Record<Durability, number>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { signIn, type Person } from '@labgate/server/client.ts'
+import { post } from './post.ts'
 
 /** A save that was acknowledged: its moments in milliseconds, of its first try and of its answer. */
 export interface Acknowledged {
@@ -33,6 +34,14 @@ interface Said {
   isFinal: boolean
   waitMs: number
 }
+/** Labgate's answer; undefined for a page of nginx. */
+const asAnswer = (text: string): { valid: boolean; message: string } | undefined => {
+  try {
+    return JSON.parse(text) as { valid: boolean; message: string }
+  } catch {
+    return undefined
+  }
+}
 const save = async (
   url: string,
   { cookies, xsrf, validation }: Person,
@@ -40,30 +49,22 @@ const save = async (
   content: object,
 ): Promise<Said> => {
   try {
-    const answer = await fetch(`${url}${accounts.saveNote.path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: cookies.join('; '),
-        'x-xsrf-token': xsrf,
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({ validation, ...content }),
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    const body = (await answer.json().catch(() => undefined)) as
-      | { valid: boolean; message: string }
-      | undefined
+    const { status, retryAfter, text } = await post(
+      `${url}${accounts.saveNote.path}`,
+      { cookie: cookies.join('; '), 'x-xsrf-token': xsrf, 'idempotency-key': key },
+      { validation, ...content },
+      patienceMs,
+    )
+    const body = asAnswer(text)
     const isSaved = body?.valid === true
     return {
       isSaved,
-      isFinal: !isSaved && body !== undefined && answer.status < 500 && answer.status !== 429,
-      text: `${answer.status} ${body?.message ?? 'of nginx'}`,
-      waitMs: Number(answer.headers.get('retry-after') ?? 1) * 1000,
+      isFinal: !isSaved && body !== undefined && status < 500 && status !== 429,
+      text: `${status} ${body?.message ?? 'of nginx'}`,
+      waitMs: (retryAfter ?? 1) * 1000,
     }
   } catch (error) {
-    const { message } = ((error as Error).cause ?? error) as Error
-    return { isSaved: false, isFinal: false, text: `no answer (${message})`, waitMs: againMs }
+    return { isSaved: false, isFinal: false, text: `no answer (${(error as Error).message})`, waitMs: againMs }
   }
 }
 
