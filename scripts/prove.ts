@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { findFlakes, flakesHelp } from './flakes.ts'
 import { freshCloneInProve, typesByCompiler } from './test/gates.ts'
@@ -18,8 +19,16 @@ compiler for the types. npm test does the same in small. Takes up to an hour on 
 
 LABGATE_SEED         another seed than the usual one
 TEST_DATABASE_URL    a PostgreSQL on which databases may be created (without it one is started and thrown away)
+
+npm run prove -- cluster, npm run prove -- faults
+                     users who save on several nodes and three PostgreSQL, while parts of them fail; --help says more
 `
 const filters = process.argv.slice(2)
+/** A program of its own, with its own options. */
+if (filters[0] === 'cluster' || filters[0] === 'faults') {
+  const args = ['bench/src/cluster/prove.ts', ...filters]
+  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1)
+}
 if (filters[0] === 'flakes') {
   await findFlakes(filters.slice(1))
   process.exit()

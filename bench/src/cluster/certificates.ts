@@ -15,8 +15,17 @@ const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'
 export const makeAuthority = (folder: string): void => {
   if (existsSync(join(folder, 'ca.crt'))) return
   openssl(
-    ...['req', '-x509', ...newKey, '-days', days, '-subj', '/CN=Labgate cluster'],
-    ...['-keyout', join(folder, 'ca.key'), '-out', join(folder, 'ca.crt')],
+    'req',
+    '-x509',
+    ...newKey,
+    '-days',
+    days,
+    '-subj',
+    '/CN=Labgate cluster',
+    '-keyout',
+    join(folder, 'ca.key'),
+    '-out',
+    join(folder, 'ca.crt'),
   )
 }
 
@@ -41,9 +50,21 @@ export const makeCertificate = (
   )
   openssl('req', '-new', ...newKey, '-subj', `/CN=${name}`, '-keyout', to.key, '-out', request)
   openssl(
-    ...['x509', '-req', '-in', request, '-days', days, '-extfile', extensions],
-    ...['-CA', join(authority, 'ca.crt'), '-CAkey', join(authority, 'ca.key'), '-CAcreateserial'],
-    ...['-out', to.certificate],
+    'x509',
+    '-req',
+    '-in',
+    request,
+    '-days',
+    days,
+    '-extfile',
+    extensions,
+    '-CA',
+    join(authority, 'ca.crt'),
+    '-CAkey',
+    join(authority, 'ca.key'),
+    '-CAcreateserial',
+    '-out',
+    to.certificate,
   )
   rmSync(request)
   rmSync(extensions)

@@ -1,12 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  rmSync,
+  writeFileSync,
+  readFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isWhole, membersOf } from './members.ts'
 import { clusterFolder, databaseUser, isMade, keep, planOfOneMachine } from './one-machine.ts'
 import { providePackages } from './packages.ts'
 import type { Durability, Host, Plan } from './plan.ts'
-import { idsOf, pidOf, startUnit, stopUnit } from './processes.ts'
+import {
+  databaseOf,
+  idsOf,
+  pidOf,
+  postmasterOf,
+  signalAll,
+  startUnit,
+  stopUnit,
+  wake,
+} from './processes.ts'
 import { unitNames, writeFiles } from './write-files.ts'
 
 /** A cluster on this machine. */
@@ -25,10 +43,8 @@ export const waitUntil = async (
   patienceMs = minutes(3),
 ): Promise<void> => {
   const until = Date.now() + patienceMs
-  // eslint-disable-next-line no-await-in-loop -- until it is so
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(sentence)
-    // eslint-disable-next-line no-await-in-loop -- until it is so
     await pause(everyMs)
   }
 }
@@ -80,7 +96,9 @@ export const startNode = async ({ plan, demoPassword }: Cluster, host: Host): Pr
   await waitUntil(
     () => {
       if (pidOf(host, 'node') === undefined)
-        throw new Error(`The node of ${host.name} ended: ${readFileSync(said, 'utf8').trim().split('\n').at(-1)}`)
+        throw new Error(
+          `The node of ${host.name} ended: ${readFileSync(said, 'utf8').trim().split('\n').at(-1)}`,
+        )
       return nodeIsReady(plan, host)
     },
     `The node of ${host.name} does not answer: see ${said}.`,
@@ -102,6 +120,7 @@ export const up = async (durability: Durability, say: (line: string) => void): P
   const plan = planOfOneMachine(kept)
   const cluster = { plan, demoPassword: kept.demoPassword }
   prepare(plan)
+  for (const host of plan.hosts) wake(plan, host)
   say('Starting etcd and PostgreSQL ...')
   for (const host of plan.hosts) startUnit(plan, host, 'etcd')
   for (const host of plan.hosts) startUnit(plan, host, 'patroni')
@@ -112,7 +131,6 @@ export const up = async (durability: Durability, say: (line: string) => void): P
   )
   say('Starting the nodes; the first one loads the demo ...')
   for (const host of plan.hosts) {
-    // eslint-disable-next-line no-await-in-loop -- the first one prepares the database
     await startNode(cluster, host)
   }
   const [first] = plan.hosts
@@ -122,8 +140,13 @@ export const up = async (durability: Durability, say: (line: string) => void): P
 
 /** Ends every process of the cluster and removes its folder. */
 export const down = async ({ plan }: Cluster): Promise<void> => {
+  for (const host of plan.hosts) wake(plan, host)
   for (const unit of unitNames.toReversed())
-    // eslint-disable-next-line no-await-in-loop -- in the reverse order of their start
     await Promise.all(plan.hosts.map((host) => stopUnit(host, unit)))
+  for (const host of plan.hosts) signalAll(databaseOf(plan, host), 'SIGQUIT')
+  await waitUntil(
+    () => plan.hosts.every((host) => postmasterOf(plan, host) === undefined),
+    `A PostgreSQL of ${clusterFolder} does not end.`,
+  )
   rmSync(clusterFolder, { recursive: true, force: true })
 }

@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startNode, waitUntil, type Cluster } from './cluster.ts'
 import { isWhole, membersOf } from './members.ts'
 import type { Host, Plan } from './plan.ts'
-import { familyOf, pidOf, startUnit, stopUnit } from './processes.ts'
+import {
+  databaseOf,
+  pidOf,
+  postmasterOf,
+  signalAll,
+  startUnit,
+  stopUnit,
+  wake,
+} from './processes.ts'
 import type { UnitName } from './write-files.ts'
 
 /** One thing that goes wrong, and how it is mended. */
@@ -27,41 +33,35 @@ const primaryOf = (plan: Plan): Host => hostOf(plan, (role) => role === 'leader'
 const othersThan = (plan: Plan, host: Host): Host[] => plan.hosts.filter((one) => one !== host)
 const standbyOf = (plan: Plan): Host =>
   hostOf(plan, (role) => role === (plan.durability === 'strict' ? 'sync_standby' : 'replica'))
-const [node, patroni, etcd, haproxy, nginx] = ['node', 'patroni', 'etcd', 'haproxy', 'nginx'] as const satisfies UnitName[]
+const [node, patroni, etcd, haproxy, nginx] = [
+  'node',
+  'patroni',
+  'etcd',
+  'haproxy',
+  'nginx',
+] as const satisfies UnitName[]
 
-const postmasterOf = (plan: Plan, host: Host): number =>
-  Number(
-    readFileSync(join(plan.foldersOf(host).data, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0],
-  )
-const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
-  for (const pid of pids)
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      // a connection's process that ended meanwhile
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-}
-/** PostgreSQL of a host and its Patroni. */
-const databaseOf = (plan: Plan, host: Host): number[] => [
-  ...new Set([...familyOf(pidOf(host, patroni) ?? 0), ...familyOf(postmasterOf(plan, host))]),
-]
 const untilWhole = (plan: Plan): Promise<void> =>
-  waitUntil(() => isWhole(plan, membersOf(plan)), 'PostgreSQL has not come back whole.', seconds(300))
+  waitUntil(
+    () => isWhole(plan, membersOf(plan)),
+    'PostgreSQL has not come back whole.',
+    seconds(300),
+  )
 
 /** The host is gone: Patroni and PostgreSQL end without a word. */
 const lose = (plan: Plan, host: Host): void => signalAll(databaseOf(plan, host), 'SIGKILL')
 
+export const noFault: Fault = {
+  name: 'none',
+  strike: async () => async () => undefined,
+  lastsMs: seconds(20),
+}
+
 export const faults: readonly Fault[] = [
-  {
-    name: 'none',
-    strike: async () => async () => undefined,
-    lastsMs: seconds(5),
-  },
   {
     name: 'primary killed',
     strike: async ({ plan }) => {
-      process.kill(postmasterOf(plan, primaryOf(plan)), 'SIGKILL')
+      signalAll([postmasterOf(plan, primaryOf(plan)) ?? 0], 'SIGKILL')
       return () => untilWhole(plan)
     },
   },
@@ -79,10 +79,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'primary frozen',
     strike: async ({ plan }) => {
-      const frozen = databaseOf(plan, primaryOf(plan))
-      signalAll(frozen, 'SIGSTOP')
+      const frozen = primaryOf(plan)
+      signalAll(databaseOf(plan, frozen), 'SIGSTOP')
       return async () => {
-        signalAll(frozen, 'SIGCONT')
+        wake(plan, frozen)
         await untilWhole(plan)
       }
     },
@@ -108,7 +108,11 @@ export const faults: readonly Fault[] = [
       return async () => {
         lose(plan, primary)
         for (const host of others) startUnit(plan, host, patroni)
-        await waitUntil(() => membersOf(plan).some(({ role, name }) => role === 'leader' && name !== primary.name), 'No standby took over.')
+        await waitUntil(
+          () =>
+            membersOf(plan).some(({ role, name }) => role === 'leader' && name !== primary.name),
+          'No standby took over.',
+        )
         startUnit(plan, primary, patroni)
         await untilWhole(plan)
       }
@@ -138,10 +142,10 @@ export const faults: readonly Fault[] = [
     name: 'node frozen',
     lastsMs: seconds(90),
     strike: async ({ plan }) => {
-      const pid = pidOf(plan.hosts[1] as Host, node) ?? 0
-      process.kill(pid, 'SIGSTOP')
+      const [, host] = plan.hosts as [Host, Host]
+      signalAll([pidOf(host, node) ?? 0], 'SIGSTOP')
       return async () => {
-        process.kill(pid, 'SIGCONT')
+        wake(plan, host)
         await pause(seconds(2))
       }
     },
@@ -150,9 +154,7 @@ export const faults: readonly Fault[] = [
     name: 'nodes restarted in turn',
     strike: async (cluster) => {
       for (const host of cluster.plan.hosts) {
-        // eslint-disable-next-line no-await-in-loop -- in turn
         await stopUnit(host, node)
-        // eslint-disable-next-line no-await-in-loop -- in turn
         await startNode(cluster, host)
       }
       return async () => undefined
@@ -162,7 +164,6 @@ export const faults: readonly Fault[] = [
     name: 'HAProxy restarted',
     strike: async ({ plan }) => {
       for (const host of plan.hosts) {
-        // eslint-disable-next-line no-await-in-loop -- in turn
         await stopUnit(host, haproxy)
         startUnit(plan, host, haproxy)
       }
@@ -172,7 +173,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'nginx reloaded',
     strike: async ({ plan }) => {
-      process.kill(pidOf(plan.hosts[0] as Host, nginx) ?? 0, 'SIGHUP')
+      signalAll([pidOf(plan.hosts[0] as Host, nginx) ?? 0], 'SIGHUP')
       return async () => undefined
     },
   },

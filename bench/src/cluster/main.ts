@@ -72,7 +72,9 @@ const writeHosts = (): void => {
   const plan = planOfHosts(readFileSync(list, 'utf8'))
   writeFiles(plan, join(folder, 'authority'), ({ name }) => join(folder, name))
   say(`The files of ${plan.hosts.map(({ name }) => name).join(', ')} are in ${folder}.`)
-  say(`They hold passwords and keys; ${join(folder, 'authority')} can sign more hosts: keep it apart.`)
+  say(
+    `They hold passwords and keys; ${join(folder, 'authority')} can sign more hosts: keep it apart.`,
+  )
 }
 
 const acts: Record<string, () => void | Promise<void>> = {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,13 +13,20 @@ import { readEnvironment } from './unit.ts'
 const savedNotes = ({ plan }: Cluster, round: string): Map<string, number> => {
   const [host] = plan.hosts
   if (host === undefined) return new Map()
-  const settings = readEnvironment(readFileSync(join(plan.foldersOf(host).config, 'node.env'), 'utf8'))
+  const settings = readEnvironment(
+    readFileSync(join(plan.foldersOf(host).config, 'node.env'), 'utf8'),
+  )
   const lines = execFileSync(
     'psql',
     [
       settings['DATABASE_OWNER_URL'] ?? '',
-      ...['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--field-separator=|'],
-      ...['--variable', `round=${round}`],
+      '--no-psqlrc',
+      '--quiet',
+      '--tuples-only',
+      '--no-align',
+      '--field-separator=|',
+      '--variable',
+      `round=${round}`,
     ],
     {
       encoding: 'utf8',
@@ -45,24 +53,29 @@ const patienceMs = 240_000
 export const measureFault = async (
   cluster: Cluster,
   fault: Fault,
-  round: string,
   users: number,
 ): Promise<Measured> => {
+  const round = `${fault.name} ${randomUUID()}`
   const savers = await startSavers(cluster.plan.portal.url, cluster.demoPassword, users, round)
   const goOn = (moment: number): Promise<void> =>
-    waitUntil(() => savers.allSavedSince(moment), `Not everybody saves again after: ${fault.name}.`, patienceMs)
+    waitUntil(() => savers.allSavedSince(moment), 'Not everybody saves again.', patienceMs)
+  await goOn(performance.now())
+  await waitUntil(() => savers.acknowledged.size >= users * before, 'Nobody can save.')
+  const struck = performance.now()
+  let failure: string | undefined
   try {
-    await goOn(performance.now())
-    await waitUntil(() => savers.acknowledged.size >= users * before, 'Nobody can save.')
-    const struck = performance.now()
     const mend = await fault.strike(cluster)
-    if (fault.lastsMs === undefined) await goOn(struck)
-    else await pause(fault.lastsMs)
-    await mend()
+    try {
+      if (fault.lastsMs === undefined) await goOn(struck)
+      else await pause(fault.lastsMs)
+    } finally {
+      await mend()
+    }
     await goOn(performance.now())
-    await savers.stop()
-    return tally(fault.name, savers, struck, savedNotes(cluster, round))
-  } finally {
-    await savers.stop()
+  } catch (error) {
+    failure = (error as Error).message
   }
+  await savers.stop()
+  const measured = tally(fault.name, savers, struck, savedNotes(cluster, round))
+  return failure === undefined ? measured : { ...measured, failure }
 }

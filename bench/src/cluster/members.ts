@@ -9,6 +9,9 @@ export interface Member {
   role: string
   /** 'running', 'streaming', 'stopped', … */
   state: string
+  timeline?: number
+  /** Bytes behind the leader; 'unknown' without an answer. */
+  lag?: number | string
 }
 
 /** Asks Patroni of one host about all members; undefined: it does not answer. */
@@ -17,8 +20,12 @@ const askMembers = (plan: Plan, host: Host): Member[] | undefined => {
   const { stdout, status } = spawnSync(
     'curl',
     [
-      ...['--silent', '--fail', '--max-time', '2'],
-      ...['--cacert', join(plan.foldersOf(host).config, 'ca.crt')],
+      '--silent',
+      '--fail',
+      '--max-time',
+      '2',
+      '--cacert',
+      join(plan.foldersOf(host).config, 'ca.crt'),
       `https://${host.address}:${plan.ports.patroni}/cluster`,
     ],
     { encoding: 'utf8' },
@@ -35,9 +42,20 @@ export const membersOf = (plan: Plan): Member[] => {
   return []
 }
 
-/** Whether one leads and all others follow it; with strict durability, one of them in step. */
-export const isWhole = (plan: Plan, members: readonly Member[]): boolean =>
-  members.length === plan.hosts.length &&
-  members.some(({ role, state }) => role === 'leader' && state === 'running') &&
-  members.every(({ role, state }) => role === 'leader' || ['running', 'streaming'].includes(state)) &&
-  (plan.durability === 'asynchronous' || members.some(({ role }) => role === 'sync_standby'))
+/** A standby so far behind is still being copied. */
+const mostLag = 16 * 2 ** 20
+/** Whether one leads and all others follow it closely; with strict durability, one of them in step. */
+export const isWhole = (plan: Plan, members: readonly Member[]): boolean => {
+  const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')
+  return (
+    members.length === plan.hosts.length &&
+    leader !== undefined &&
+    members.every(
+      ({ state, timeline, lag }) =>
+        ['running', 'streaming'].includes(state) &&
+        timeline === leader.timeline &&
+        (lag === undefined || Number(lag) < mostLag),
+    ) &&
+    (plan.durability === 'asynchronous' || members.some(({ role }) => role === 'sync_standby'))
+  )
+}

@@ -3,7 +3,14 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostgres } from '../../../server/test/setup/postgres-binaries.ts'
-import { newPassword, newPasswords, type Durability, type Host, type Passwords, type Plan } from './plan.ts'
+import {
+  newPassword,
+  newPasswords,
+  type Durability,
+  type Host,
+  type Passwords,
+  type Plan,
+} from './plan.ts'
 
 /** The folder of the cluster on this machine; everything that it makes is in it. */
 export const clusterFolder = process.env['LABGATE_CLUSTER'] ?? join(tmpdir(), 'labgate-cluster')

@@ -29,5 +29,6 @@ export const providePackages = (say: (line: string) => void): void => {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  if (status !== 0) throw new Error(`The packages were not installed: ${stderr.trim().split('\n').at(-1)}`)
+  if (status !== 0)
+    throw new Error(`The packages were not installed: ${stderr.trim().split('\n').at(-1)}`)
 }

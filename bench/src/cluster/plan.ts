@@ -11,12 +11,7 @@ export const durabilities = ['strict', 'asynchronous'] as const
 export type Durability = (typeof durabilities)[number]
 
 /** Where a host keeps what belongs to the set. */
-export interface Folders {
-  config: string
-  data: string
-  run: string
-  log: string
-}
+export type Folders = Record<'config' | 'data' | 'run' | 'log', string>
 
 /** Everything that the files in deploy/ leave open; one for a set. */
 export interface Plan {

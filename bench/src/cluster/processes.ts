@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clusterFolder } from './one-machine.ts'
 import type { Host, Plan } from './plan.ts'
@@ -50,6 +50,40 @@ export const familyOf = (pid: number): number[] => {
   return below(pid)
 }
 
+/** PostgreSQL's first process on a host, if it runs: it outlives its Patroni. */
+export const postmasterOf = (plan: Plan, host: Host): number | undefined => {
+  const file = join(plan.foldersOf(host).data, 'postgresql/postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, folder] = readFileSync(file, 'utf8').split('\n')
+  const isThere = sinceOf(Number(pid)) !== undefined && folder === dirname(file)
+  return isThere ? Number(pid) : undefined
+}
+
+/** Sends a signal to processes; one that ended meanwhile is passed over. */
+export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+}
+
+/** PostgreSQL of a host and its Patroni, with all that descend from them. */
+export const databaseOf = (plan: Plan, host: Host): number[] => [
+  ...new Set(
+    [pidOf(host, 'patroni'), postmasterOf(plan, host)].flatMap((pid) =>
+      pid === undefined ? [] : familyOf(pid),
+    ),
+  ),
+]
+
+/** Lets everything of a host go on that somebody froze. */
+export const wake = (plan: Plan, host: Host): void => {
+  const node = pidOf(host, 'node')
+  signalAll([...databaseOf(plan, host), ...(node === undefined ? [] : [node])], 'SIGCONT')
+}
+
 /** The numbers of a user and its group. */
 export const idsOf = (user: string): { uid: number; gid: number } => {
   const [, , uid, gid] =
@@ -83,10 +117,7 @@ export const startUnit = (
       PATH: `${plan.postgresPrograms}:/usr/sbin:/usr/bin:/sbin:/bin`,
       LANG: 'C.UTF-8',
       ...environment,
-      ...Object.assign(
-        {},
-        ...environmentFiles.map((path) => readEnvironment(readFileSync(path, 'utf8'))),
-      ),
+      ...readEnvironment(environmentFiles.map((path) => readFileSync(path, 'utf8')).join('\n')),
       ...more,
     },
   })
@@ -115,10 +146,7 @@ export const stopUnit = async (
   const family = familyOf(pid)
   process.kill(pid, signal)
   for (let waited = 0; pidOf(host, unit) !== undefined; waited += everyMs) {
-    if (waited > patienceMs)
-      for (const one of family.filter((each) => sinceOf(each) !== undefined))
-        process.kill(one, 'SIGKILL')
-    // eslint-disable-next-line no-await-in-loop -- until it is gone
+    if (waited > patienceMs) signalAll(family, 'SIGKILL')
     await pause(everyMs)
   }
 }

@@ -1,43 +1,94 @@
-import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseArgs } from 'node:util'
 import { down, existingCluster, up, type Cluster } from './cluster.ts'
-import { faults } from './faults.ts'
+import { faults, noFault, type Fault } from './faults.ts'
 import { measureFault } from './measure-fault.ts'
 import { clusterFolder } from './one-machine.ts'
 import { durabilities, type Durability } from './plan.ts'
 import { isKept, table, type Measured } from './tally.ts'
 
-const { values, positionals: names } = parseArgs({
-  options: {
-    users: { type: 'string', default: '30' },
-    durability: { type: 'string', default: 'strict' },
-    times: { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
-})
-const say = (line: string): void => console.log(line)
-const durability = values.durability as Durability
-if (!durabilities.includes(durability)) throw new Error(`--durability knows ${durabilities.join(' and ')}.`)
-const chosen = faults.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+const help = `npm run prove -- cluster [--users N] [--durability D]
+npm run prove -- faults [--users N] [--durability D] [--times N] [FAULT ...]
 
-const had = existingCluster()
-const cluster: Cluster = await up(durability, say)
-setDefaultCACertificates([
-  ...getCACertificates(),
-  readFileSync(join(clusterFolder, 'authority/ca.crt'), 'utf8'),
-])
-const measured: Measured[] = []
-try {
+Lets users save on a cluster on this machine (npm run cluster), and looks up afterwards each save that was acknowledged: none may be lost,
+and none saved twice. 'faults' breaks one thing after the other meanwhile. An existing cluster is used and stays; otherwise one is made, and
+removed at the end. Prints one table: how long in all nobody's save was acknowledged, how long one user waited at most, and what users were
+told instead.
+
+  --users N        users who save one note after the other (30)
+  --durability D   of a new cluster: strict (usual) or asynchronous, with which a lost primary may take saves with it
+  --times N        how often each fault strikes (1)
+  FAULT            only faults whose name contains it: ${faults.map(({ name }) => name).join('; ')}
+`
+const say = (line: string): void => console.log(line)
+const fail = (sentence: string): never => {
+  console.error(`${sentence}\n\n${help}`)
+  process.exit(1)
+}
+const parse = () => {
+  try {
+    return parseArgs({
+      options: {
+        users: { type: 'string', default: '30' },
+        durability: { type: 'string', default: 'strict' },
+        times: { type: 'string', default: '1' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+const { values, positionals } = parse()
+const [what = '', ...names] = positionals
+if (values.help === true) {
+  say(help)
+  process.exit(0)
+}
+const numberOf = (name: 'users' | 'times'): number => {
+  const number = Number(values[name])
+  return Number.isInteger(number) && number > 0
+    ? number
+    : fail(`--${name} is a whole number from 1 on.`)
+}
+const [users, times] = [numberOf('users'), numberOf('times')]
+const durability = values.durability as Durability
+if (!durabilities.includes(durability)) fail(`--durability knows ${durabilities.join(' and ')}.`)
+const named = faults.filter(({ name }) => names.some((part) => name.includes(part)))
+const chosen: readonly Fault[] =
+  what === 'cluster' ? [noFault] : what === 'faults' && names.length === 0 ? faults : named
+if (chosen.length === 0) fail('No fault has such a name.')
+
+/** Measures each fault; ends with one after which nobody saves. */
+const measureAll = async (cluster: Cluster): Promise<Measured[]> => {
+  const measured: Measured[] = []
   for (const fault of chosen)
-    for (let time = 1; time <= Number(values.times); time++) {
-      const one = await measureFault(cluster, fault, `${Date.now()} ${fault.name}`, Number(values.users))
+    for (let time = 0; time < times; time++) {
+      const one = await measureFault(cluster, fault, users)
       measured.push(one)
       say(table([one]).split('\n').at(-1) ?? '')
+      if (one.failure !== undefined) return measured
     }
-} finally {
-  say(`\n${table(measured)}`)
-  if (had === undefined) await down(cluster)
+  return measured
 }
-process.exitCode = measured.length >= chosen.length && measured.every(isKept) ? 0 : 1
+
+const isNew = existingCluster() === undefined
+try {
+  const cluster = await up(durability, say)
+  setDefaultCACertificates([
+    ...getCACertificates(),
+    readFileSync(join(clusterFolder, 'authority/ca.crt'), 'utf8'),
+  ])
+  const measured = await measureAll(cluster)
+  say(`\n${table(measured)}`)
+  say(`${users} users, durability ${cluster.plan.durability}, all on ${cpus().length} cores`)
+  if (isNew) await down(cluster)
+  process.exitCode = measured.every(isKept) ? 0 : 1
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -10,7 +10,10 @@ const Hosts = z.strictObject({
         address: z.ipv4({ error: 'must be an IPv4 address' }),
       }),
     )
-    .refine(({ length }) => length >= 3 && length % 2 === 1, 'must be three, or another odd number'),
+    .refine(
+      ({ length }) => length >= 3 && length % 2 === 1,
+      'must be three, or another odd number',
+    ),
   /** The name under which users open Labgate. */
   portal: z.string().min(1),
   durability: z.enum(durabilities).default('strict'),

@@ -64,7 +64,12 @@ const save = async (
       waitMs: (retryAfter ?? 1) * 1000,
     }
   } catch (error) {
-    return { isSaved: false, isFinal: false, text: `no answer (${(error as Error).message})`, waitMs: againMs }
+    return {
+      isSaved: false,
+      isFinal: false,
+      text: `no answer (${(error as Error).message})`,
+      waitMs: againMs,
+    }
   }
 }
 
@@ -83,7 +88,6 @@ export const startSavers = async (
   const { customerId } = signedIn
   const people: Person[] = []
   for (let number = 0; number < count; number++)
-    // eslint-disable-next-line no-await-in-loop -- hashing passwords at once would delay all
     people.push(await signIn(url, 'cet@labgate.example', password))
   let failure: Error | undefined
   const work = people.map(async (person, who) => {
@@ -92,12 +96,14 @@ export const startSavers = async (
       const key = randomUUID()
       const begun = performance.now()
       for (;;) {
-        // eslint-disable-next-line no-await-in-loop -- one after the other is the point
-        const { text, isSaved, isFinal, waitMs } = await save(url, person, key, { customerId, subject, note: 'kept' })
+        const { text, isSaved, isFinal, waitMs } = await save(url, person, key, {
+          customerId,
+          subject,
+          note: 'kept',
+        })
         if (isSaved) break
         if (isFinal) throw new Error(`A save was refused: ${text}`)
         said.set(text, (said.get(text) ?? 0) + 1)
-        // eslint-disable-next-line no-await-in-loop -- one after the other is the point
         await pause(waitMs)
       }
       acknowledged.set(subject, { begun, answered: performance.now() })

@@ -14,6 +14,8 @@ export interface Measured {
   longest: number
   /** What was answered instead, and how often. */
   said: readonly (readonly [text: string, count: number])[]
+  /** Why the fault could not be measured to its end. */
+  failure?: string
 }
 
 const asSeconds = (ms: number): number => Math.round(ms / 100) / 10
@@ -32,28 +34,36 @@ export const tally = (
     acknowledged: acknowledged.size,
     lost: [...acknowledged.keys()].filter((subject) => !there.has(subject)).length,
     doubled: [...there.values()].filter((count) => count > 1).length,
-    still: asSeconds(Math.max(0, ...moments.slice(1).map((at, index) => at - (moments[index] ?? at)))),
+    still: asSeconds(
+      Math.max(0, ...moments.slice(1).map((at, index) => at - (moments[index] ?? at))),
+    ),
     longest: asSeconds(Math.max(0, ...all.map(({ begun, answered }) => answered - begun))),
     said: [...said].toSorted(([, one], [, other]) => other - one),
   }
 }
 
 /** Whether nothing acknowledged was lost, and nothing was saved twice. */
-export const isKept = ({ lost, doubled }: Measured): boolean => lost === 0 && doubled === 0
+export const isKept = ({ lost, doubled, failure }: Measured): boolean =>
+  lost === 0 && doubled === 0 && failure === undefined
 
 /** The table, one fault a row. */
 export const table = (measured: readonly Measured[]): string => {
   const rows = [
     ['fault', 'saved', 'lost', 'doubled', 'still (s)', 'longest (s)', 'answered instead'],
-    ...measured.map(({ fault, acknowledged, lost, doubled, still, longest, said }) => [
+    ...measured.map(({ fault, acknowledged, lost, doubled, still, longest, said, failure }) => [
       fault,
       ...[acknowledged, lost, doubled].map(String),
       ...[still, longest].map((one) => one.toFixed(1)),
-      said.map(([text, count]) => `${count} x ${text}`).join('; '),
+      failure ?? said.map(([text, count]) => `${count} x ${text}`).join('; '),
     ]),
   ]
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
   return rows
-    .map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n')
 }

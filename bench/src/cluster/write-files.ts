@@ -5,20 +5,20 @@ import { makeAuthority, makeCertificate } from './certificates.ts'
 import { valuesOf, type Host, type Plan } from './plan.ts'
 import { render } from './render.ts'
 
-export const deployFolder = fileURLToPath(new URL('../../../deploy/', import.meta.url))
+const deployFolder = fileURLToPath(new URL('../../../deploy/', import.meta.url))
 /** The files of deploy/ that are filled for each host, by their paths in it. */
 export const templates: readonly string[] = globSync(
   ['*.{yml,cfg,conf,env,sql}', 'systemd/*.service'],
   { cwd: deployFolder },
 ).toSorted()
 
+/** A file of deploy/ with its values left open. */
+export const templateOf = (path: string): string => readFileSync(join(deployFolder, path), 'utf8')
+
 /** The files of one host, by their paths below its folder. */
 export const filesOf = (plan: Plan, host: Host): Map<string, string> =>
   new Map(
-    templates.map((path) => [
-      path,
-      render(readFileSync(join(deployFolder, path), 'utf8'), valuesOf(plan, host), plan.hosts),
-    ]),
+    templates.map((path) => [path, render(templateOf(path), valuesOf(plan, host), plan.hosts)]),
   )
 
 /**

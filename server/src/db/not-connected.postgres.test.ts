@@ -55,7 +55,10 @@ const leaseAnew = async (): Promise<unknown> => {
   second.release(true)
   return undefined
 }
-const answers = (bytes: string): Way => (near) => near.once('data', () => near.end(bytes))
+const answers =
+  (bytes: string): Way =>
+  (near) =>
+    near.once('data', () => near.end(bytes))
 
 test.each<[string, Way]>([
   ['at once', (near) => near.destroy()],

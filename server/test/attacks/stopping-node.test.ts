@@ -15,8 +15,11 @@ afterAll(() => lab.close())
 const head = (length: number): string =>
   [
     `POST ${session.authenticate.path} HTTP/1.1`,
-    ...['Host: labgate.test', 'Content-Type: application/json', `Content-Length: ${length}`],
-    ...['', ''],
+    'Host: labgate.test',
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+    '',
+    '',
   ].join('\r\n')
 
 test('a request that arrives while the node stops is answered as always, and its connection ends', async () => {
@@ -35,7 +38,10 @@ test('a request that arrives while the node stops is answered as always, and its
   await Promise.all([closing, ended])
   const answers = Buffer.concat(chunks).toString()
   expect(answers.match(/HTTP\/1.1 \d+|"code":"[^"]+"|^connection: close/gim)).toEqual([
-    ...['HTTP/1.1 200', '"code":"sign-in-failed"'],
-    ...['HTTP/1.1 200', 'Connection: close', '"code":"sign-in-failed"'],
+    'HTTP/1.1 200',
+    '"code":"sign-in-failed"',
+    'HTTP/1.1 200',
+    'Connection: close',
+    '"code":"sign-in-failed"',
   ])
 })

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { planOfOneMachine } from './one-machine.ts'
+import type { Plan } from './plan.ts'
+import { newPasswords, valuesOf } from './plan.ts'
+import { planOfHosts } from './real-hosts.ts'
+import { render } from './render.ts'
+import { readUnit } from './unit.ts'
+import { filesOf, templateOf, templates, unitFile, unitNames } from './write-files.ts'
+
+const threeHosts = {
+  hosts: [1, 2, 3].map((number) => ({ name: `lab${number}`, address: `10.0.0.${number}` })),
+  portal: 'portal.laboratory.example',
+}
+const onOneMachine = planOfOneMachine({
+  durability: 'strict',
+  passwords: newPasswords(),
+  demoPassword: '',
+})
+const plans: [string, Plan][] = [
+  ['on one machine', onOneMachine],
+  ['on hosts', planOfHosts(JSON.stringify(threeHosts))],
+]
+const textOf = (plan: Plan, path: string, at = 0): string => {
+  const [host] = plan.hosts.slice(at)
+  return (host && filesOf(plan, host).get(path)) ?? ''
+}
+
+describe.each(plans)('the files of deploy/ %s', (_, plan) => {
+  test('leave no value open', () => {
+    for (const host of plan.hosts)
+      for (const [path, text] of filesOf(plan, host))
+        expect(text, path).not.toMatch(/\{\{|undefined/)
+  })
+  test('name all hosts wherever one needs them', () => {
+    for (const path of ['etcd.yml', 'patroni.yml', 'haproxy.cfg', 'nginx.conf'])
+      for (const { address } of plan.hosts) expect(textOf(plan, path), path).toContain(address)
+  })
+  test('have a unit for each program, which reads files of this host', () => {
+    for (const name of unitNames) {
+      const { command, environmentFiles } = readUnit(textOf(plan, unitFile(name)))
+      const { config } = plan.foldersOf(plan.hosts[0] ?? { name: '', address: '' })
+      expect([...command, ...environmentFiles].join(' '), name).toContain(`${config}/`)
+    }
+  })
+})
+
+test('no value is made that no file names', () => {
+  const [host] = onOneMachine.hosts
+  const used = new Set<string>()
+  const noting = new Proxy(host ? valuesOf(onOneMachine, host) : {}, {
+    get: (values, name: string) => {
+      used.add(name)
+      return values[name]
+    },
+  })
+  for (const path of templates) render(templateOf(path), noting, onOneMachine.hosts)
+  expect(
+    Object.keys(host ? valuesOf(onOneMachine, host) : {}).filter((name) => !used.has(name)),
+  ).toEqual([])
+})
+
+test('a save is acknowledged by a standby too with strict durability, and by the primary alone without', () => {
+  const strict = textOf(onOneMachine, 'patroni.yml')
+  const asynchronous = textOf({ ...onOneMachine, durability: 'asynchronous' }, 'patroni.yml')
+  expect(strict).toMatch(/synchronous_mode: true\n\s+synchronous_mode_strict: true/)
+  expect(asynchronous).toMatch(/synchronous_mode: false\n\s+synchronous_mode_strict: false/)
+})
+
+test('a value that there is not is refused by its name', () => {
+  expect(() => render('{{nothing}}', {}, [])).toThrow('There is no value named nothing.')
+})
+
+test.each([
+  ['two hosts', { ...threeHosts, hosts: threeHosts.hosts.slice(1) }, 'hosts: must be three, or another odd number.'],
+  ['an address that is none', { ...threeHosts, hosts: [{ name: 'lab1', address: 'lab1' }] }, 'hosts.0.address: must be an IPv4 address.'],
+  ['another durability', { ...threeHosts, durability: 'none' }, /^durability: /],
+] as const)('%s are refused in one sentence', (_, list, sentence) => {
+  expect(() => planOfHosts(JSON.stringify(list))).toThrow(sentence)
+}) // prettier-ignore
