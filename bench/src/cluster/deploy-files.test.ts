@@ -1,3 +1,4 @@
+import { refusals } from '@labgate/contract/kit/refusals'
 import { describe, expect, test } from 'vitest'
 import { planOfOneMachine } from './one-machine.ts'
 import type { Plan } from './plan.ts'
@@ -32,7 +33,7 @@ describe.each(plans)('the files of deploy/ %s', (_, plan) => {
         expect(text, path).not.toMatch(/\{\{|undefined/)
   })
   test('name all hosts wherever one needs them', () => {
-    for (const path of ['etcd.yml', 'patroni.yml', 'haproxy.cfg', 'nginx.conf'])
+    for (const path of ['etcd.yml', 'patroni.yml', 'haproxy.cfg', 'node.env'])
       for (const { address } of plan.hosts) expect(textOf(plan, path), path).toContain(address)
   })
   test('have a unit for each program, which reads files of this host', () => {
@@ -42,6 +43,11 @@ describe.each(plans)('the files of deploy/ %s', (_, plan) => {
       expect([...command, ...environmentFiles].join(' '), name).toContain(`${config}/`)
     }
   })
+})
+
+test('nginx answers for a node that is gone what the web app waits for', () => {
+  const answer = /return 503 '(.*)';/.exec(templateOf('nginx.conf'))?.[1] ?? '{}'
+  expect(JSON.parse(answer)).toEqual({ valid: false, code: 'busy', message: refusals.busy[1] })
 })
 
 test('no value is made that no file names', () => {

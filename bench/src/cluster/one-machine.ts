@@ -58,7 +58,7 @@ export const planOfOneMachine = ({ durability, passwords }: Kept): Plan => ({
     return { config: of('config'), data: of('data'), run: of('run'), log: of('log') }
   },
   program,
-  databaseAddress: ({ address }) => address,
+  proxyAddress: ({ address }) => address,
   portal: {
     listen: `127.0.0.1:${portalPort}`,
     name: 'localhost',
@@ -72,6 +72,7 @@ export const planOfOneMachine = ({ durability, passwords }: Kept): Plan => ({
     primary: 4605,
     standby: 4606,
     node: 4607,
+    nodes: 4608,
   },
   users: { database: databaseUser(), labgate: userInfo().username },
   postgresPrograms: findPostgres() ?? '/usr/lib/postgresql/15/bin',

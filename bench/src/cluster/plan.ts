@@ -19,8 +19,8 @@ export interface Plan {
   foldersOf: (host: Host) => Folders
   /** Where Labgate is installed. */
   program: string
-  /** Where a host's nodes find its HAProxy. */
-  databaseAddress: (host: Host) => string
+  /** Where a host's programs find its HAProxy. */
+  proxyAddress: (host: Host) => string
   portal: { listen: string; name: string; url: string }
   ports: Record<PortName, number>
   users: { database: string; labgate: string }
@@ -28,7 +28,15 @@ export interface Plan {
   durability: Durability
   passwords: Passwords
 }
-type PortName = 'etcd' | 'etcdPeer' | 'patroni' | 'postgres' | 'primary' | 'standby' | 'node'
+type PortName =
+  | 'etcd'
+  | 'etcdPeer'
+  | 'patroni'
+  | 'postgres'
+  | 'primary'
+  | 'standby'
+  | 'node'
+  | 'nodes'
 
 /** Made once for a set and kept with it. */
 export interface Passwords {
@@ -59,7 +67,7 @@ export const valuesOf = (plan: Plan, host: Host): Record<string, string> => {
     program,
     name: host.name,
     address: host.address,
-    database_address: plan.databaseAddress(host),
+    proxy_address: plan.proxyAddress(host),
     etcd_port: String(ports.etcd),
     etcd_peer_port: String(ports.etcdPeer),
     etcd_members: hosts
@@ -70,6 +78,7 @@ export const valuesOf = (plan: Plan, host: Host): Record<string, string> => {
     primary_port: String(ports.primary),
     standby_port: String(ports.standby),
     node_port: String(ports.node),
+    nodes_port: String(ports.nodes),
     postgres_programs: plan.postgresPrograms,
     synchronous: String(durability === 'strict'),
     restart_seconds: String(crashSeconds[durability]),

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:https'
 
 /*
- * By HTTP/1.1: with HTTP/2, which nginx offers, fetch of Node 26 fails a request that is under way
- * when the server asks for a new connection (GOAWAY), where browsers carry on.
+ * By HTTP/1.1. fetch of Node 26 speaks HTTP/2 with nginx, and some of its requests failed each time
+ * that nginx asked for a new connection (GOAWAY), where browsers carry on.
  */
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 

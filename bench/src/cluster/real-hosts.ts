@@ -41,7 +41,7 @@ export const planOfHosts = (text: string): Plan => {
       log: '/var/log/labgate',
     }),
     program,
-    databaseAddress: () => '127.0.0.1',
+    proxyAddress: () => '127.0.0.1',
     portal: { listen: '443', name: portal, url: `https://${portal}` },
     ports: {
       etcd: 2379,
@@ -51,6 +51,7 @@ export const planOfHosts = (text: string): Plan => {
       primary: 5000,
       standby: 5001,
       node: 8080,
+      nodes: 8081,
     },
     users: { database: 'postgres', labgate: 'labgate' },
     postgresPrograms: '/usr/lib/postgresql/15/bin',

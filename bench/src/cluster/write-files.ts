@@ -48,7 +48,7 @@ export const writeFiles = (
     makeCertificate(authority, at('host'), host.name, [
       host.address,
       '127.0.0.1',
-      ...plan.hosts.map((one) => plan.databaseAddress(one)),
+      ...plan.hosts.map((one) => plan.proxyAddress(one)),
     ])
     makeCertificate(authority, at('portal'), plan.portal.name, [])
   }
