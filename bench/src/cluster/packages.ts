@@ -10,6 +10,7 @@ const needed = {
   '/usr/sbin/haproxy': ['haproxy'],
   '/usr/sbin/nginx': ['nginx-light'],
   '/usr/bin/openssl': ['openssl'],
+  '/usr/bin/curl': ['curl'],
   '/usr/bin/psql': ['postgresql-15'],
 } as const
 

@@ -39,7 +39,7 @@ export const pidOf = (host: Host, unit: UnitName): number | undefined =>
   )?.pid
 
 /** A process and all that descend from it, parents first. */
-export const familyOf = (pid: number): number[] => {
+const familyOf = (pid: number): number[] => {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), Number(statOf(Number(name))?.[parentAt])] as const)
