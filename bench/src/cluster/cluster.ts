@@ -84,7 +84,7 @@ const prepare = (plan: Plan): void => {
 }
 
 const nodeIsReady = async (plan: Plan, { address }: Host): Promise<boolean> =>
-  fetch(`http://${address}:${plan.ports.node}/`, { signal: AbortSignal.timeout(2000) }).then(
+  fetch(`http://${address}:${plan.ports.node}/health`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   )

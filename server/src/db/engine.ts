@@ -60,7 +60,8 @@ const notConnected = '08001'
  * that it is away: such as a proxy in front that accepts and closes while there is no primary.
  */
 const asAway = (error: Error): never => {
-  if (!isAway(error) && typeof (error as { severity?: unknown }).severity !== 'string') Object.assign(error, { code: notConnected })
+  if (!isAway(error) && typeof (error as { severity?: unknown }).severity !== 'string')
+    Object.assign(error, { code: notConnected })
   throw error
 }
 
