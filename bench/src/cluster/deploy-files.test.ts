@@ -46,6 +46,8 @@ describe.each(plans)('the files of deploy/ %s', (_, plan) => {
 })
 
 test('nginx answers for a node that is gone what the web app waits for', () => {
+  // without the sign, the answer would keep the status 502, which the web app does not wait for
+  expect(templateOf('nginx.conf')).toContain('error_page 502 504 = @busy;')
   const answer = /return 503 '(.*)';/.exec(templateOf('nginx.conf'))?.[1] ?? '{}'
   expect(JSON.parse(answer)).toEqual({ valid: false, code: 'busy', message: refusals.busy[1] })
 })

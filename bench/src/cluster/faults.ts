@@ -133,7 +133,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'node frozen',
-    lastsMs: seconds(90),
+    lastsMs: seconds(30),
     strike: async ({ plan }) => {
       const [, host] = plan.hosts as [Host, Host]
       signalAll([pidOf(host, node) ?? 0], 'SIGSTOP')

@@ -9,6 +9,8 @@ import { startSavers } from './savers.ts'
 import { tally, type Measured } from './tally.ts'
 import { readEnvironment } from './unit.ts'
 
+/** More than the notes of any round. */
+const mostBytes = 2 ** 28
 /** The notes of a round that the database has, by subject: how many of each. */
 const savedNotes = ({ plan }: Cluster, round: string): Map<string, number> => {
   const [host] = plan.hosts
@@ -30,6 +32,7 @@ const savedNotes = ({ plan }: Cluster, round: string): Map<string, number> => {
     ],
     {
       encoding: 'utf8',
+      maxBuffer: mostBytes,
       input: `select subject, count(*) from customer_note where subject like :'round' || ' user %' group by subject;`,
     },
   )
@@ -66,7 +69,7 @@ export const measureFault = async (
   try {
     const mend = await fault.strike(cluster)
     try {
-      if (fault.lastsMs === undefined) await goOn(struck)
+      if (fault.lastsMs === undefined) await goOn(performance.now())
       else await pause(fault.lastsMs)
     } finally {
       await mend()
