@@ -117,7 +117,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      plain('contract', 'scripts/**/*.test.ts', 'bench/src/cluster/*.test.ts'),
+      plain('contract', '{scripts,bench}/**/*.test.ts'),
       plain('charts'),
       serverOn('embedded', '**/*.postgres.{test,proof.test}.ts'),
       serverOn('server', '**/*.embedded.test.ts'),

@@ -139,7 +139,7 @@ export const webTable = ({ signIn, shell, screens }: WebSizes): string =>
       String(shell.files),
       '',
       '',
-      '',
+      shell.all > webBudgets.shellBrotli ? 'MISSED' : '',
     ],
     ...screens.map(({ path, adds, inAll, later }) => [
       path,

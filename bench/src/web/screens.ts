@@ -10,7 +10,7 @@ const modulesIn = (text: string, form: RegExp): Map<string, string> =>
 export const pageModules = (): Map<string, string> => {
   const modules = modulesIn(
     textOf('app/pages.ts'),
-    /'(\/[\w-]+)': async \(\) => \(await import\('\.\.\/([\w./-]+)'\)\)/g,
+    /'(\/[\w-]+)': async \(\) =>\s+\(await import\('\.\.\/([\w./-]+)'\)\)/g,
   )
   const missing = allScreens.filter(({ path }) => !modules.has(path)).map(({ path }) => path)
   if (missing.length > 0)
