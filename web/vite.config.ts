@@ -7,6 +7,7 @@ import { icons } from './build/icons.ts'
 import { mantinePatches } from './build/mantine-patches/plugin.ts'
 import { pageOfServer } from './build/page-of-server.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const server = process.env['LABGATE_API'] ?? 'http://127.0.0.1:8080'
 
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     icons(),
     mantinePatches(),
+    withoutJsonSchema(),
     serviceWorker(),
     compress(),
     firstLoad(),

@@ -3,7 +3,7 @@ import { Trouble } from '../admin/status.ts'
 import { answer, body, Done, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { flag, id, instant, line, text } from '../kit/values.ts'
 import { RequestedBundle } from '../results/report-bundles.ts'
-import { ReportRun } from './practice-reports.ts'
+import { ReportRun } from './report-runs.ts'
 
 /**
  * One thing that waits for this user. `count` is bounded: 1000 with `more` means more than 1000.

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { asOfShape, wholeDay } from '../figures/figures.ts'
 import { answer, body, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
-import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { day, flag, id, line } from '../kit/values.ts'
+import { reportFormats, ReportRun } from './report-runs.ts'
 
 /*
  * Reports for practices (`/reporting`; records.md#reporting; docs/decisions/0054): only on data the
@@ -75,8 +76,6 @@ export const mostInPlace = 1000
 export const mostOnPaper = 10_000
 /** Maximum rows of a file; a larger one is refused with its row count, never truncated. */
 export const mostInFile = 100_000
-export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
-export type ReportFormat = (typeof reportFormats)[number]
 
 const Column = z.object({ name: line(40), title: line(60), isNumber: flag() })
 export type ReportColumn = z.infer<typeof Column>
@@ -84,19 +83,6 @@ const Cell = z.union([z.string(), z.number(), z.null()])
 /** In a list, the order that the row opens; otherwise 0. */
 const Row = z.object({ labOrderId: id(), cells: z.array(Cell) })
 export type ReportRow = z.infer<typeof Row>
-
-const runStates = ['waiting', 'making', 'done', 'failed'] as const
-export const ReportRun = z.object({
-  reportRunId: id(),
-  title: line(80),
-  format: z.enum(reportFormats),
-  state: z.enum(runStates),
-  made: z.number(),
-  count: z.number(),
-  says: text(300),
-  askedDate: instant(),
-})
-export type ReportRun = z.infer<typeof ReportRun>
 
 export const practiceReports = endpoints({
   /** The report in place. Above 1,000 rows it returns their number and no rows. */

@@ -1,4 +1,5 @@
-import type { practiceReports, ReportRun } from '@labgate/contract/overviews/practice-reports'
+import type { practiceReports } from '@labgate/contract/overviews/practice-reports'
+import type { ReportRun } from '@labgate/contract/overviews/report-runs'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'

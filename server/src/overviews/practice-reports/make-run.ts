@@ -1,4 +1,5 @@
-import { reportDates, type ReportFormat } from '@labgate/contract/overviews/practice-reports'
+import { reportDates } from '@labgate/contract/overviews/practice-reports'
+import type { ReportFormat } from '@labgate/contract/overviews/report-runs'
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { asOfOf, figureState, type FigureState } from '../../features/figures/as-of.query.ts'

@@ -1,6 +1,6 @@
 import { isDrawn } from '@labgate/charts/of-table'
 import { describeZone } from '@labgate/contract/kit/time-zones'
-import type { ReportFormat } from '@labgate/contract/overviews/practice-reports'
+import type { ReportFormat } from '@labgate/contract/overviews/report-runs'
 import writeXlsx from 'write-excel-file/node'
 import { shownOnPaper } from '../../core/patients/shown-name.ts'
 import { csvFile, sheetCell } from '../../files/table-cells.ts'

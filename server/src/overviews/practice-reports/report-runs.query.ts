@@ -1,4 +1,4 @@
-import type { ReportRun } from '@labgate/contract/overviews/practice-reports'
+import type { ReportRun } from '@labgate/contract/overviews/report-runs'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant } from '../../db/sql-parts.ts'

@@ -5,11 +5,11 @@ import {
   mostInPlace,
   mostOnPaper,
   reportKinds,
-  type ReportFormat,
   type ReportColumn,
   type ReportKind,
   type ReportRow,
 } from '@labgate/contract/overviews/practice-reports'
+import type { ReportFormat } from '@labgate/contract/overviews/report-runs'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Query } from '../../db/queries.ts'

@@ -1,10 +1,16 @@
 import { home } from '@labgate/contract/overviews/home'
-import { practiceReports, type ReportRun } from '@labgate/contract/overviews/practice-reports'
+import type { ReportRun } from '@labgate/contract/overviews/report-runs'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { downloadFile } from '../../ui/files.ts'
 import { notify } from '../../ui/notify.tsx'
+
+/* What only the click needs is loaded then. */
+const download = async (reportRunId: number): Promise<void> => {
+  const { practiceReports } = await import('@labgate/contract/overviews/practice-reports')
+  downloadFile(await call(practiceReports.file, { reportRunId }))
+}
 
 /** Polls their progress while any is being made. */
 const Following = () => {
@@ -26,7 +32,7 @@ export const ReportNotices = ({ reports }: { reports: readonly ReportRun[] }) =>
         notify.ready(
           `The report ${title} is ready.`,
           'Download',
-          () => void call(practiceReports.file, { reportRunId }).then(downloadFile, notify.failure),
+          () => void download(reportRunId).catch(notify.failure),
         )
     }
     known.current = new Map(reports.map(({ reportRunId, state }) => [reportRunId, state]))

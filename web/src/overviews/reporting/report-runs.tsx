@@ -1,5 +1,6 @@
 import { howMany } from '@labgate/contract/kit/how-many'
-import { practiceReports, type ReportRun } from '@labgate/contract/overviews/practice-reports'
+import { practiceReports } from '@labgate/contract/overviews/practice-reports'
+import type { ReportRun } from '@labgate/contract/overviews/report-runs'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'

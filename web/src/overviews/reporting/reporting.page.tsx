@@ -6,12 +6,11 @@ import {
   mostInPlace,
   practiceReports,
   reportDates,
-  reportFormats,
   reportKinds,
-  type ReportFormat,
   type ReportDate,
   type ReportKind,
 } from '@labgate/contract/overviews/practice-reports'
+import { reportFormats, type ReportFormat } from '@labgate/contract/overviews/report-runs'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
