@@ -8,6 +8,7 @@ test(
   inProve,
   async ({ page, hand, labgate }) => {
     await enter(page, labgate, 'executive', '/dashboard')
+    await hand.press(page.getByRole('button', { name: 'Turnaround against target' }))
     const targets = page
       .getByRole('region', { name: 'Turnaround against target' })
       .getByRole('table')

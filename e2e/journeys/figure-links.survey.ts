@@ -136,7 +136,7 @@ const otherCount = async (page: Page, link: FigureLink): Promise<string | undefi
 }
 /** The links of a dashboard that has more than `least`; its tiles come after its heading. */
 const readDashboard = async (page: Page, least: number): Promise<FigureLink[]> => {
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?expanded=all')
   await stands(page, 'Dashboard')
   let links: FigureLink[] = []
   await expect

@@ -34,7 +34,7 @@ test(
   'a supervisor drills down from figures of rejections and missing information to an order, and back',
   inProve,
   async ({ page, hand, labgate }) => {
-    await enter(page, labgate, 'cet-supervisor', '/dashboard')
+    await enter(page, labgate, 'cet-supervisor', '/dashboard?expanded=all')
     for (const table of ['Rejections by category and month', 'Missing information by account']) {
       const link = page
         .getByRole('table', { name: table })

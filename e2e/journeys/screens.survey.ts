@@ -1,6 +1,7 @@
 import { allScreens, homeOf, menuOf, type Screen } from '@labgate/contract/access/screens'
 import { UserType, type Who as Visitor } from '@labgate/contract/access/user-types'
 import { expect, type Page } from '@playwright/test'
+import { longDashboard } from '../src/fits.ts'
 import { inProve, test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
 import { hangMs, isFull } from '../src/size.ts'
@@ -84,6 +85,7 @@ for (let first = 0; first < all.length; first += atOnce) {
     for (const [at, screen] of screens.entries()) {
       await arriveAt(page, screen.path, at === 0)
       await stands(page, screen.title)
+      if (screen.path === '/dashboard') expect(await longDashboard(page)).toBeUndefined()
       found.push(
         ...(await look(page, `${fileOf(screen)}-admin`, isFull ? 'goes on' : 'is the last')),
       )
@@ -102,6 +104,7 @@ const comeHome = async (page: Page, person: Who): Promise<Visitor> => {
   await expect(page).toHaveURL(home)
   await stands(page, titleAt(home))
   await keep(page, `${fileOf({ path: home })}-${person}-light-desktop`)
+  if (home === '/dashboard') expect(await longDashboard(page)).toBeUndefined()
   const entries = await page
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link')

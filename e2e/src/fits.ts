@@ -58,3 +58,16 @@ export const cutColumns = async (page: Page): Promise<string[]> => {
   if (before !== null) await page.setViewportSize(before)
   return found
 }
+
+/** Pixels that a dashboard has with the demo's data: two screens of a desktop. */
+const twoScreens = { width: 1440, height: 900, most: 1800 }
+/** What is too long about the dashboard on the page; undefined if it fits. */
+export const longDashboard = async (page: Page): Promise<string | undefined> => {
+  const before = page.viewportSize()
+  await page.setViewportSize(twoScreens)
+  const high = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (before !== null) await page.setViewportSize(before)
+  return high > twoScreens.most
+    ? `the dashboard is ${high} px high, ${twoScreens.most} are allowed`
+    : undefined
+}

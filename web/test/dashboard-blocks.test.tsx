@@ -96,7 +96,9 @@ it('t shows and hides the tables of charts; [ and ] move from month to month, ne
 
 it('Enter on a figure opens the list of exactly that figure', async () => {
   begin(practice)
-  const { router } = await openDashboard('', { '/lab-order': () => <h1>Lab Order</h1> })
+  const { router } = await openDashboard('?expanded=all', {
+    '/lab-order': () => <h1>Lab Order</h1>,
+  })
   act(() => all('#two-weeks figure [tabindex="0"]')[0]?.focus())
   await userEvent.keyboard('{ArrowLeft}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/lab-order'))
@@ -106,4 +108,29 @@ it('Enter on a figure opens the list of exactly that figure', async () => {
     to: '2026-11-17',
   })
   expect(api.calls(figures.series)).toHaveLength(1)
+})
+
+it('a part is requested when it is expanded, by its heading or a link to it, keeps the focus, and stays in the address', async () => {
+  begin(executive)
+  const { router } = await openDashboard('')
+  const button = (id: string): HTMLElement => within(block(id)).getAllByRole('button')[0]!
+  const steps = router.history.length
+  const requests = (): number => api.calls(figures.series).length
+  expect(button('volume').getAttribute('aria-expanded')).toBe('false')
+  expect(requests()).toBe(0)
+  act(() => button('volume').focus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(all('#volume figure')).toHaveLength(1))
+  expect(requests()).toBe(1)
+  expect(document.activeElement).toBe(button('volume'))
+  expect(all('#volume h2')).toHaveLength(1)
+
+  fireEvent.click(all('nav a[href="#quality"]')[0] ?? document.body)
+  await waitFor(() => expect(all('#quality table')).toHaveLength(1))
+  expect(document.activeElement?.id).toBe('quality-title')
+  expect(router.state.location.search).toEqual({ expanded: 'volume.quality' })
+  fireEvent.click(button('volume'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ expanded: 'quality' }))
+  expect(all('#volume figure')).toEqual([])
+  expect(router.history.length).toBe(steps)
 })

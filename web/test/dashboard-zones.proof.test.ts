@@ -53,7 +53,9 @@ const seenIn = async (zone: string, userType: number): Promise<string[]> => {
   signInAs(ofType(userType))
   const api = fakeApi()
   answerDashboards(api, saturday)
-  const { router, container, unmount } = await openDashboard(`?tables=open&${chosenDays}`)
+  const { router, container, unmount } = await openDashboard(
+    `?expanded=all&tables=open&${chosenDays}`,
+  )
   const opened: string[] = []
   router.navigate = (to: unknown) => {
     opened.push(JSON.stringify(to))

@@ -58,7 +58,7 @@ it.each([
       counts: () => Array.from({ length: typeCount }, (_, id) => primeOf(id)),
       timed: Object.values(testTypeIds).map((labTypeId) => ({ labTypeId, n: primeOf(labTypeId) })),
     })
-    await openDashboard('?tables=open')
+    await openDashboard('?expanded=all&tables=open')
     const shown = shownByType()
     const wrong = shown.filter(
       ({ labTypeId, text }) => Number(text.replaceAll(',', '')) % primeOf(labTypeId) !== 0,

@@ -93,6 +93,7 @@ export const screenParameters = {
     compare: ['before', 'year', 'none'],
     curve: ['months'],
     positivity: 'text',
+    expanded: 'text',
     tables: ['open', 'closed'],
   },
   '/inbox': { search: 'personal', kind: 'text', state: 'number', id: 'number' },

@@ -14,6 +14,8 @@ import { day, flag, id, instant, line, whole } from '../kit/values.ts'
  */
 
 const [anId, aDay, aWord] = [/^-?\d{1,12}$/, /^\d{4}-\d\d-\d\d$/, /^[a-z]{1,12}(-[a-z]{1,12})?$/]
+/** Ids of a page's parts. */
+const parts = /^[a-z-]{1,24}(\.[a-z-]{1,24}){0,9}$/
 const period = { from: aDay, to: aDay }
 const people = { vp: anId, rm: anId, tm: anId, am: anId, specialist: anId }
 
@@ -53,6 +55,7 @@ export const viewPages = {
     type: anId,
     labTypeId: anId,
     location: anId,
+    expanded: parts,
   },
   '/salesDetail': {
     ...period,

@@ -1,16 +1,23 @@
 import { Anchor, Group } from '@mantine/core'
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useLatest } from '../use-latest.ts'
 
 interface Part {
   id: string
   title: string
+  /** Shows what is behind its heading. */
+  expand?: (() => void) | undefined
 }
 const Registered = createContext<(part: Part) => () => void>(() => () => {})
 
 /** Lists a section among the parts of its page, if the page shows them. */
-export const usePart = (id: string, title: string): void => {
+export const usePart = (id: string, title: string, expand?: () => void): void => {
   const register = use(Registered)
-  useEffect(() => register({ id, title }), [register, id, title])
+  const latest = useLatest(expand)
+  useEffect(
+    () => register({ id, title, expand: () => latest.current?.() }),
+    [register, id, title, latest],
+  )
 }
 
 const placeOf = (id: string): Element | null => document.getElementById(id)
@@ -20,7 +27,8 @@ const inPageOrder = (one: Part, other: Part): number => {
   if (first === null || second === null) return 0
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? 1 : -1
 }
-const goTo = (id: string): void => {
+/** Scrolls to a part, and lets reading continue at its heading. */
+export const goToPart = (id: string): void => {
   placeOf(id)?.scrollIntoView()
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
 }
@@ -37,15 +45,22 @@ export const PageParts = ({ children }: { children: ReactNode }) => {
   return (
     <Registered value={register}>
       {parts.length >= leastParts && (
-        <Group component="nav" data-not-printed aria-label="Parts of this page" gap="md" mb="md">
-          {parts.map(({ id, title }) => (
+        <Group
+          component="nav"
+          data-not-printed
+          aria-label="Parts of this page"
+          gap="4px 16px"
+          mb="md"
+        >
+          {parts.map(({ id, title, expand }) => (
             <Anchor
               key={id}
               href={`#${id}`}
               size="sm"
               onClick={(event) => {
                 event.preventDefault()
-                goTo(id)
+                expand?.()
+                goToPart(id)
               }}
             >
               {title}

@@ -6,9 +6,13 @@ import { showPages } from '../show.tsx'
 const patience = 60_000 // for a busy machine: a page of nine blocks
 
 /**
- * Opens the signed-in user's dashboard, and waits until each of its blocks has loaded or failed.
+ * Opens the signed-in user's dashboard with every part expanded, unless `search` says otherwise, and
+ * waits until each of its blocks has loaded or failed.
  */
-export const openDashboard = async (search = '', pages: Parameters<typeof showPages>[0] = {}) => {
+export const openDashboard = async (
+  search = '?expanded=all',
+  pages: Parameters<typeof showPages>[0] = {},
+) => {
   const shown = await showPages({ '/dashboard': DashboardsPage, ...pages }, `/dashboard${search}`)
   const waiting = (): string[] =>
     [...shown.container.querySelectorAll('[aria-busy=true]')].map(

@@ -43,7 +43,7 @@ export const DashboardsPage = () => {
       }
     >
       <PageParts>
-        <Stack gap="lg">
+        <Stack gap="md">
           <Section id="waiting" title={isPlain ? 'At a glance' : 'Waiting for you'} columns={1}>
             <Loaded from={query} height={224}>
               {({ waiting }) => <WaitingTiles waiting={waiting} />}

@@ -1,7 +1,19 @@
+import { Expandable, ExpandableParts } from '../parts/expandable.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
 import { useTables } from '../parts/use-period.ts'
 import { Accessions } from './accessions.tsx'
 import { DockTimes } from './dock-times.tsx'
+
+const Dock = ({ tables }: { tables: ReturnType<typeof useTables> }) => (
+  <Expandable
+    id="dock"
+    title="From receipt to accession"
+    about="How long specimens wait at the dock, by hour of receipt"
+  >
+    <DockTimes tables={tables} />
+  </Expandable>
+)
+const atTheBench = <QueueBlock block="bench" title="At the bench" height={320} />
 
 /**
  * What waits at dock and bench, what the user accessioned, and how long specimens wait at the dock
@@ -11,9 +23,32 @@ export const BenchBlocks = () => {
   const tables = useTables()
   return (
     <>
-      <QueueBlock block="bench" title="At the bench" height={320} />
+      {atTheBench}
       <Accessions tables={tables} />
-      <DockTimes tables={tables} />
+      <ExpandableParts>
+        <Dock tables={tables} />
+      </ExpandableParts>
     </>
   )
 }
+
+/** The same behind clicks, for users whose own work is elsewhere. */
+export const BenchParts = ({ tables }: { tables: ReturnType<typeof useTables> }) => (
+  <>
+    <Expandable
+      id="queue-bench"
+      title="At the bench"
+      about="Second reviews due, and what waits at dock and bench, by age"
+    >
+      {atTheBench}
+    </Expandable>
+    <Expandable
+      id="accessions"
+      title="Accessions"
+      about="Accessioned each day, by test type and by requisition"
+    >
+      <Accessions tables={tables} />
+    </Expandable>
+    <Dock tables={tables} />
+  </>
+)

@@ -1,5 +1,6 @@
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
+import { Expandable, ExpandableParts } from '../parts/expandable.tsx'
 import { MoneyTiles } from '../parts/money-tiles.tsx'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
@@ -16,7 +17,11 @@ export const BillingBlocks = () => {
       <WorkByAge />
       <MoneyTiles />
       <QueueBlock block="billing" title="Missing for billing" first="Missing" height={320} />
-      <PayerMix month={month} tables={tables} />
+      <ExpandableParts>
+        <Expandable id="payer-mix" title="Payer mix" about="Who pays for the specimens of a month">
+          <PayerMix month={month} tables={tables} />
+        </Expandable>
+      </ExpandableParts>
     </>
   )
 }

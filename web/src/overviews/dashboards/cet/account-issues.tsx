@@ -13,10 +13,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { MonthBar } from '../parts/month-bar.tsx'
 import type { useMonth, useTables } from '../parts/use-period.ts'
-import { MissingTable } from './missing-table.tsx'
-import { TicketCounts } from './ticket-counts.tsx'
+import { issuesOf } from './issues-of.ts'
 
-const mostBars = 15
+/* As many as two screens have room for; the table has them all. */
+const mostBars = 8
 const nameOf = ({ customer, facilityCode }: IssueRow): string =>
   facilityCode === '' ? customer : `${customer} (${facilityCode})`
 
@@ -31,7 +31,7 @@ const issueBars = (some: readonly IssueRow[]): BarsData => ({
   })),
 })
 
-/** The kinds of issues by account, account issues, and missing items per 100 received. */
+/** The kinds of issues by account. */
 export const AccountIssues = ({
   month,
   tables,
@@ -39,11 +39,7 @@ export const AccountIssues = ({
   month: ReturnType<typeof useMonth>
   tables: ReturnType<typeof useTables>
 }) => {
-  const query = useApiQuery(
-    houseFigures.issues,
-    { searchCriteria: month.month === '' ? {} : { month: month.month } },
-    { keepLast: true },
-  )
+  const query = useApiQuery(houseFigures.issues, issuesOf(month), { keepLast: true })
   const navigate = useNavigate()
   return (
     <Section
@@ -52,12 +48,11 @@ export const AccountIssues = ({
       columns={1}
       actions={<MonthBar shown={query.data?.from} month={month} />}
     >
-      <Loaded from={query} height={640}>
-        {({ list, from, to, timeZone, asOf, tickets }) => {
+      <Loaded from={query} height={380}>
+        {({ list, from, to, timeZone, asOf }) => {
           const some = list.filter(({ counts }) => counts.some((count) => count > 0))
           return (
-            <Stack gap="lg">
-              <TicketCounts {...tickets} />
+            <Stack gap="xs">
               <Chart
                 title="Issues of specimens received, by account"
                 unit="specimens"
@@ -78,7 +73,6 @@ export const AccountIssues = ({
                   )
                 }
               />
-              <MissingTable list={list} from={from} to={to} />
               <AsOf asOf={asOf} timeZone={timeZone} />
             </Stack>
           )

@@ -1,10 +1,16 @@
 import { ordersOf } from '@labgate/contract/figures/links'
 import { howMany } from '@labgate/contract/kit/how-many'
-import type { IssueRow } from '@labgate/contract/overviews/laboratory-figures'
+import { houseFigures, type IssueRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
+import { MonthBar } from '../parts/month-bar.tsx'
+import type { useMonth } from '../parts/use-period.ts'
+import { issuesOf } from './issues-of.ts'
 
 const mostShown = 15
 const per100 = ({ missing, received }: IssueRow): number =>
@@ -13,7 +19,7 @@ const per100 = ({ missing, received }: IssueRow): number =>
 /**
  * Accounts by the share of what they send that is incomplete. Both numbers appear beside the ratio.
  */
-export const MissingTable = ({
+const MissingTable = ({
   list,
   from,
   to,
@@ -26,7 +32,6 @@ export const MissingTable = ({
   const rows = list
     .filter(({ missing }) => missing > 0)
     .toSorted((a, b) => per100(b) - per100(a) || b.missing - a.missing)
-  if (rows.length === 0) return null
   const counted = (
     measure: 'missing-information' | 'received',
     count: number,
@@ -70,5 +75,30 @@ export const MissingTable = ({
         </Button>
       )}
     </Stack>
+  )
+}
+
+/** Accounts by the share of what they sent in a month that is incomplete. */
+export const MissingInformation = ({ month }: { month: ReturnType<typeof useMonth> }) => {
+  const query = useApiQuery(houseFigures.issues, issuesOf(month), { keepLast: true })
+  return (
+    <Section
+      id="missing-information"
+      title="Missing information by account"
+      columns={1}
+      actions={<MonthBar shown={query.data?.from} month={month} />}
+    >
+      <Loaded
+        from={query}
+        height={560}
+        empty={({ list }) =>
+          list.every(({ missing }) => missing === 0)
+            ? { text: 'No specimens with missing information in this month.' }
+            : undefined
+        }
+      >
+        {({ list, from, to }) => <MissingTable list={list} from={from} to={to} />}
+      </Loaded>
+    </Section>
   )
 }

@@ -1,7 +1,13 @@
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { linkTo } from '@labgate/contract/access/link-to'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
+import { useApiQuery } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
+import type { useMonth } from '../parts/use-period.ts'
+import { issuesOf } from './issues-of.ts'
 
 interface TicketCountsProps {
   open: number
@@ -9,8 +15,7 @@ interface TicketCountsProps {
 }
 const bound = 1000
 
-/** Account issues: currently unresolved, and new ones per month. */
-export const TicketCounts = ({ open, months }: TicketCountsProps) => {
+const TicketCounts = ({ open, months }: TicketCountsProps) => {
   const cells = [
     { text: 'Open now', count: open, link: linkTo('/customer-issue') },
     ...months.map(({ from, to, count }) => ({
@@ -42,5 +47,17 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
         })),
       ]}
     />
+  )
+}
+
+/** Account issues: currently unresolved, and new ones per month. */
+export const Tickets = ({ month }: { month: ReturnType<typeof useMonth> }) => {
+  const query = useApiQuery(houseFigures.issues, issuesOf(month), { keepLast: true })
+  return (
+    <Section id="tickets" title="Account issues by month" columns={1}>
+      <Loaded from={query} height={80}>
+        {({ tickets }) => <TicketCounts {...tickets} />}
+      </Loaded>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Expandable } from '../parts/expandable.tsx'
 import { QualityTable } from '../parts/quality-table.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
 import type { useMonth, useTables } from '../parts/use-period.ts'
@@ -14,11 +15,15 @@ interface DeskBlocksProps {
   withoutQuality?: true
 }
 /** The Result Desk: what waits there, how long release takes, changed reports, and positivity. */
-export const DeskBlocks = ({ month, tables, withoutQuality }: DeskBlocksProps) => (
-  <>
+export const DeskPart = ({ month, tables, withoutQuality }: DeskBlocksProps) => (
+  <Expandable
+    id="queue-desk"
+    title="Result Desk"
+    about="Messages to review, time to release, and positivity with its control charts"
+  >
     <QueueBlock block="desk" title="Result Desk" height={120} />
     <ReleaseTimes tables={tables} />
     {!withoutQuality && <QualityTable id="reports" title="Reports" month={month} only={kinds} />}
     <Positivity tables={tables} />
-  </>
+  </Expandable>
 )

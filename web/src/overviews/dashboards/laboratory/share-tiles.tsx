@@ -2,7 +2,10 @@ import { figures } from '@labgate/contract/figures/figures'
 import { describeDuration } from '@labgate/contract/kit/durations'
 import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Text } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
+import { goToPart } from '../../../ui/page-parts.tsx'
+import { useExpanded } from '../parts/use-expanded.ts'
 import classes from '../parts/dashboard.module.css'
 
 interface ShareTileProps {
@@ -10,25 +13,33 @@ interface ShareTileProps {
   d: number
   title: string
   help: string
-  /** The part of the page with the details. */
+  /** Id of the part of the page with the details. */
   to: string
 }
 /** A share with both of its numbers; its breakdown is further down. */
-const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
-  <a href={to} className={classes['tile'] ?? ''}>
-    <span className={classes['figure'] ?? ''}>
-      {d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`}
-    </span>
-    <Text span fw={600}>
-      {title}
-    </Text>
-    <Text span size="sm" c="dimmed">
-      {d === 0
-        ? `None to count yet. ${help}`
-        : `${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
-    </Text>
-  </a>
-)
+const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => {
+  const { expand } = useExpanded()
+  const open = (event: MouseEvent): void => {
+    event.preventDefault()
+    expand(to)
+    goToPart(to)
+  }
+  return (
+    <a href={`#${to}`} className={classes['tile'] ?? ''} onClick={open}>
+      <span className={classes['figure'] ?? ''}>
+        {d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`}
+      </span>
+      <Text span fw={600}>
+        {title}
+      </Text>
+      <Text span size="sm" c="dimmed">
+        {d === 0
+          ? `None to count yet. ${help}`
+          : `${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
+      </Text>
+    </a>
+  )
+}
 
 /** Share released within the approved targets, and the laboratory's 90th percentile. */
 export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => {
@@ -43,7 +54,7 @@ export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => 
       d={held.reduce((sum, { n }) => sum + n, 0)}
       title="Within target, 28 days"
       help={p90 === null ? '' : `90th percentile ${describeDuration(p90)} from receipt to release.`}
-      to="#targets"
+      to="targets"
     />
   )
 }
@@ -58,7 +69,7 @@ export const CriticalCalls = () => {
       d={row?.d ?? 0}
       title="Critical calls in time"
       help={row === undefined ? '' : `${row.title}, month to date.`}
-      to="#quality"
+      to="quality"
     />
   )
 }

@@ -69,6 +69,11 @@ const Tile = ({ item }: { item: Waiting }) => {
   )
 }
 
+/** As few rows as a wide screen allows, of similar length: eight become four and four. */
+const [leastInRow, mostInRow] = [4, 7]
+const columnsFor = (count: number): number =>
+  Math.max(leastInRow, Math.ceil(count / Math.max(1, Math.ceil(count / mostInRow))))
+
 /**
  * What waits for this user: dangers first, then other waiting items; each opens the list that it
  * counts.
@@ -81,7 +86,7 @@ export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
   ) : (
     <SimpleGrid
       component="ul"
-      cols={{ base: 1, xs: 2, md: 3, lg: 4 }}
+      cols={{ base: 1, xs: 2, md: 3, lg: 4, xl: columnsFor(waiting.length) }}
       spacing="sm"
       m={0}
       p={0}

@@ -172,6 +172,7 @@ const OrderTiles = ({ summary, may, canSign, first, linked, onMissing }: OrderTi
         xs: 3,
         md: 4,
         lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles,
+        xl: tiles > usualTiles + 1 ? Math.ceil(tiles / 2) : tiles,
       }}
       spacing="sm"
     >

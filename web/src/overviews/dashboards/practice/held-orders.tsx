@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ofPlace, type Place } from './place.ts'
 
-const shown = 5
+const shown = 4
 const request = ({ labStatus }: OrderRow): string => {
   const reason = labStatus.replace(/^Hold - /, '')
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`

@@ -57,7 +57,7 @@ export const MyWeek = ({
               to={today}
               zone={describeZone(timeZone)}
               counted="orders"
-              height={200}
+              height={170}
               {...tables}
               {...(opens && { onOpen: open })}
               data={{

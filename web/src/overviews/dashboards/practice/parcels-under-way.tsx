@@ -4,7 +4,6 @@ import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
-import { useMay } from '../../../session/use-session.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -17,6 +16,7 @@ const shipped = ({ dateShipped, timeZone }: ShipLogRow): string =>
   instantAsText(dateShipped, timeZone)
 const carrier = ({ shippingMethod, trackingNo }: ShipLogRow): string =>
   [shippingMethod, trackingNo].filter(Boolean).join(' ')
+export const parcelsTitle = `Parcels: ${parcelWords[underWay].toLowerCase()}`
 const columns: readonly Column<ShipLogRow>[] = [
   {
     id: 'shipLogNo',
@@ -34,11 +34,9 @@ const columns: readonly Column<ShipLogRow>[] = [
 /** Parcels that the practice sent and the laboratory has not received. A row opens the parcel. */
 export const ParcelsUnderWay = ({ place }: { place: Place }) => {
   const navigate = useNavigate()
-  const may = useMay().call(shipLogs.list)
-  const found = useList(shipLogs.list, { ...ofPlace(place), status: underWay }, { enabled: may })
-  if (!may) return null
+  const found = useList(shipLogs.list, { ...ofPlace(place), status: underWay })
   return (
-    <Section id="parcels" title={`Parcels: ${parcelWords[underWay].toLowerCase()}`} columns={1}>
+    <Section id="parcels" title={parcelsTitle} columns={1}>
       <DataTable
         filters="none"
 

@@ -1,14 +1,16 @@
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Text } from '@mantine/core'
-import { useSession } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Expandable, ExpandableParts, SideBySide } from '../parts/expandable.tsx'
 import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'
 import { ClientTiles } from './client-tiles.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { LastPatientsBlock } from './last-patients-block.tsx'
 import { MyWeek } from './my-week.tsx'
-import { ParcelsUnderWay } from './parcels-under-way.tsx'
+import { ParcelsUnderWay, parcelsTitle } from './parcels-under-way.tsx'
 import type { Place } from './place.ts'
 import { ReasonBars } from './reason-bars.tsx'
 import { Turnaround } from './turnaround.tsx'
@@ -36,21 +38,50 @@ export const PracticeBlocks = () => {
   const { accountId, values, who } = useSession()
   useCompareKey()
   const tables = useTables()
+  const may = useMay()
   const place = { customerId: accountId, locationId: values.locationId }
   const isStaff = who.entityId === 0 && !isAmong(clientServices, who.userTypeId)
   const unread = <UnreadResults place={place} />
+  const week = <MyWeek place={place} tables={tables} />
   return (
     <>
-      {who.entityId > 0 && <LastPatientsBlock customerId={accountId} />}
+      {who.entityId > 0 && (
+        <SideBySide>
+          <LastPatientsBlock customerId={accountId} />
+          {week}
+        </SideBySide>
+      )}
       {who.entityId > 0 && unread}
       <BelowOf place={place} />
       <ClientTiles place={place} />
       {who.entityId === 0 && unread}
       <HeldOrders place={place} />
-      <Turnaround place={place} isStaff={isStaff} tables={tables} />
-      <MyWeek place={place} tables={tables} />
-      <ReasonBars place={place} isStaff={isStaff} tables={tables} />
-      <ParcelsUnderWay place={place} />
+      {who.entityId === 0 && week}
+      <ExpandableParts>
+        <Expandable
+          id="turnaround"
+          title="How long results take"
+          about="From collection to report, by test type"
+        >
+          <Turnaround place={place} isStaff={isStaff} tables={tables} />
+        </Expandable>
+        <Expandable
+          id="reasons"
+          title="Rejected, and missing information"
+          about="Why specimens were rejected, and what requisitions lacked, in 90 days"
+        >
+          <ReasonBars place={place} isStaff={isStaff} tables={tables} />
+        </Expandable>
+        {may.call(shipLogs.list) && (
+          <Expandable
+            id="parcels"
+            title={parcelsTitle}
+            about="Sent to the laboratory, and not received yet"
+          >
+            <ParcelsUnderWay place={place} />
+          </Expandable>
+        )}
+      </ExpandableParts>
     </>
   )
 }

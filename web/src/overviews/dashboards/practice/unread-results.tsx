@@ -17,7 +17,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ofPlace, type Place } from './place.ts'
 
-const shown = 5
+const shown = 4
 const firstOf = <Row,>(found: Rows<Row>): Rows<Row> => ({
   ...found,
   rows: found.rows.slice(0, shown),

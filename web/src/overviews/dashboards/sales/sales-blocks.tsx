@@ -1,6 +1,7 @@
 import { salesStaff, UserType, type SalesType } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import { useSession } from '../../../session/use-session.ts'
+import { Expandable, ExpandableParts } from '../parts/expandable.tsx'
 import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'
 import { AccountsToCall } from './accounts-to-call.tsx'
@@ -20,8 +21,8 @@ const isManager: Readonly<Record<SalesType, boolean>> = {
 }
 
 /**
- * Whom to call first (for managers, volume first); then the curve, the day, and what keeps
- * specimens from being tested.
+ * Whom to call first (for managers, volume first); then the curve, what keeps specimens from being
+ * tested, and the day.
  */
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
@@ -35,8 +36,16 @@ export const SalesBlocks = () => {
       {manages && <AccountsToCall />}
       {manages && <BelowMe />}
       <SalesCurve accountId={accountId} tables={tables} />
-      <DaySheet accountId={accountId} />
       <SalesIssues />
+      <ExpandableParts>
+        <Expandable
+          id="day"
+          title="Day sheet"
+          about="What was collected on a day, by account and test type"
+        >
+          <DaySheet accountId={accountId} />
+        </Expandable>
+      </ExpandableParts>
     </>
   )
 }
