@@ -16,6 +16,16 @@ import { day, id, line } from '../kit/values.ts'
  */
 export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location'] as const
 export type SalesLevel = (typeof salesLevels)[number]
+/** What the rows of a level are. */
+export const salesLevelNames: Readonly<Record<SalesLevel, string>> = {
+  vp: 'Vice presidents',
+  rm: 'Regional managers',
+  tm: 'Territory managers',
+  am: 'Account managers',
+  specialist: 'Specialists',
+  account: 'Accounts',
+  location: 'Locations',
+}
 
 export const salesFormats = ['csv', 'xlsx', 'pdf'] as const
 export type SalesFormat = (typeof salesFormats)[number]

@@ -7,7 +7,12 @@ import type { Clock } from '@labgate/contract/kit/clock'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
 import { usDate } from '@labgate/contract/kit/us-date'
-import type { salesFigures, SalesFormat, SalesRow } from '@labgate/contract/overviews/sales-figures'
+import {
+  salesLevelNames,
+  type salesFigures,
+  type SalesFormat,
+  type SalesRow,
+} from '@labgate/contract/overviews/sales-figures'
 import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
 import type { About } from '../../access/audit.ts'
@@ -113,6 +118,18 @@ const paperColumns: readonly (FileColumn & { isNumber: boolean })[] = [
   },
 ]
 
+/* Columns without a figure take room from the others: accounts alone have a last specimen and a status. */
+const onlyIfAny: readonly string[] = ['To be determined', 'Last specimen', 'Status']
+
+/** The filters that narrow what is counted. */
+const narrowedTo = ({ labTypeId, state }: SalesCriteria): string =>
+  [
+    testTypeMarks.find(({ id }) => id === labTypeId)?.name,
+    state !== undefined && `status ${accountStates[state].toLowerCase()}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 const asText = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString('en-US') : value
 
@@ -147,8 +164,9 @@ export const salesDetailFile = async (
   const nextToSpan = (from: string, to: string, days: number): string =>
     `beside ${dayOf(from)} to ${dayOf(to)} (${days})`
   const heading = [
-    `Sales Detail: specimens collected, by ${level}`,
+    `Sales Detail: specimens collected, ${salesLevelNames[level].toLowerCase()}`,
     path.map(({ name }) => name).join(' > '),
+    narrowedTo(searchCriteria),
     `${spanOf(spans.from, spans.to, spans.businessDays)}, ${nextToSpan(spans.beforeFrom, spans.beforeTo, spans.businessDaysBefore)}`,
     `Trend: ${spanOf(trend.from, trend.to, trend.businessDays)}, ${nextToSpan(trend.beforeFrom, trend.beforeTo, trend.businessDaysBefore)}`,
     `Accounts as assigned ${searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${state.asOf === null ? 'the first count, which is not done' : describeMoment(asOf)}`,
@@ -169,7 +187,7 @@ export const salesDetailFile = async (
     if (format === 'pdf') {
       const printed = paperColumns.filter(
         ({ of, title }) =>
-          title !== 'To be determined' || all.some((row) => of(row, spans, trend) !== 0),
+          !onlyIfAny.includes(title) || all.some((row) => ![0, ''].includes(of(row, spans, trend))),
       )
       const facts = {
         heading,

@@ -1,21 +1,16 @@
 import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
-import type { salesFigures, SalesLevel } from '@labgate/contract/overviews/sales-figures'
+import {
+  salesLevelNames,
+  type salesFigures,
+  type SalesLevel,
+} from '@labgate/contract/overviews/sales-figures'
 import { NativeSelect, Stack, Text, SegmentedControl, Group } from '@mantine/core'
 import type { Option } from '../../ui/fields/choice-fields.tsx'
 import { compareOptions, comparedAs, type Compare } from '../../ui/figures/compare.ts'
 import { PeriodControl } from '../../ui/figures/period-control.tsx'
 import type { DetailFilters } from './use-detail.ts'
 
-export const levelNames: Readonly<Record<SalesLevel, string>> = {
-  vp: 'Vice presidents',
-  rm: 'Regional managers',
-  tm: 'Territory managers',
-  am: 'Account managers',
-  specialist: 'Specialists',
-  account: 'Accounts',
-  location: 'Locations',
-}
 const allTypes = 99
 
 interface TestTypeFilterProps {
@@ -158,7 +153,7 @@ export const SalesDetailFilters = ({
         label="Level"
         data={data.levels
           .filter((each) => each !== 'location')
-          .map((each) => ({ value: each, label: levelNames[each] }))}
+          .map((each) => ({ value: each, label: salesLevelNames[each] }))}
         value={level}
         onChange={(event) => onChange({ level: event.currentTarget.value })}
         w={210}

@@ -6,7 +6,11 @@ import { totalOf } from '@labgate/contract/figures/figures'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { salesCriteriaOf } from '@labgate/contract/overviews/sales-address'
-import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales-figures'
+import {
+  salesFigures,
+  salesLevelNames,
+  type SalesLevel,
+} from '@labgate/contract/overviews/sales-figures'
 import { Anchor, Breadcrumbs, Button, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
@@ -25,7 +29,7 @@ import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { detailColumns, type DetailRow, type Days } from './detail-columns.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { SalesDetailFilters, levelNames } from './sales-detail-filters.tsx'
+import { SalesDetailFilters } from './sales-detail-filters.tsx'
 import { TopMovers } from './top-movers.tsx'
 import { describeTrend, trendFactsOf, TrendRule, type TrendSpans } from './trend-words.tsx'
 import { down, upTo, useDetail, useDetailFilters, type DetailFilters } from './use-detail.ts'
@@ -120,7 +124,7 @@ const DetailTable = ({
 }: DetailTableProps) => (
   <DataTable
     name={isAccounts ? 'sales-accounts' : 'sales-levels'}
-    label={levelNames[level].toLowerCase()}
+    label={salesLevelNames[level].toLowerCase()}
     from={rows}
     sums={rows.rows.length > 0 ? 1 : 0}
     columns={detailColumns(days, points, isAccounts, compare !== 'none', trend)}
@@ -244,7 +248,7 @@ export const SalesDetailPage = () => {
         {data && <TopMovers rows={data.list} spans={data.trend} onOpen={open} />}
         {data && (
           <SalesChart
-            level={levelNames[level]}
+            level={salesLevelNames[level]}
             rows={data.list}
             points={points}
             sunday={firstSunday(today)}

@@ -1,7 +1,11 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { UserType } from '@labgate/contract/access/user-types'
 import { totalOf } from '@labgate/contract/figures/figures'
-import { salesFigures, type SalesRow } from '@labgate/contract/overviews/sales-figures'
+import {
+  salesFigures,
+  salesLevelNames,
+  type SalesRow,
+} from '@labgate/contract/overviews/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -19,15 +23,6 @@ const parents = {
   specialist: 'specialist',
   account: 'account',
   location: 'account',
-} as const
-const people = {
-  vp: 'vice presidents',
-  rm: 'regional managers',
-  tm: 'territory managers',
-  am: 'account managers',
-  specialist: 'specialists',
-  account: 'accounts',
-  location: 'locations',
 } as const
 const per100 = (part: number, whole: number): string =>
   whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)
@@ -90,7 +85,7 @@ export const BelowMe = () => {
         filters="none"
 
         name="below-me"
-        label={people[level]}
+        label={salesLevelNames[level].toLowerCase()}
         from={asRows<SalesRow>(
           {
             ...query,
