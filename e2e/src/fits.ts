@@ -71,3 +71,32 @@ export const longDashboard = async (page: Page): Promise<string | undefined> => 
     ? `the dashboard is ${high} px high, ${twoScreens.most} are allowed`
     : undefined
 }
+
+/** What stands outside the window of the topmost dialog. Runs in the page: no imports. */
+const outsideDialog = (): string[] => {
+  const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
+    .at(-1)
+  if (dialog === undefined) return []
+  const scrollsAside = (element: Element): boolean => {
+    for (let at = element.parentElement; at !== null && at !== dialog; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== 'visible') return true
+    return false
+  }
+  const nameOf = (element: Element): string =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+  const { left, right } = dialog.getBoundingClientRect()
+  const reached = [...dialog.querySelectorAll('button, a[href], input, select, textarea, p, label')]
+    .filter((one) => one.checkVisibility() && !scrollsAside(one))
+    .filter((one) => {
+      const box = one.getBoundingClientRect()
+      return box.width > 2 && (box.left < left - 1 || box.right > right + 1)
+    })
+  return [
+    ...(left < -1 || right > innerWidth + 1 ? ['the dialog'] : []),
+    ...reached.map((one) => nameOf(one)),
+  ]
+}
+/** What a dialog on the page shows beyond its edge, or the window's. */
+export const dialogFaults = async (page: Page): Promise<string[]> =>
+  (await page.evaluate(outsideDialog)).map((one) => `'${one}' is not within the dialog`)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { userTypeOf, type Who as Person } from '@labgate/contract/access/user-types'
 import { expect, type Page } from '@playwright/test'
 import { search } from './axe.ts'
-import { cutColumns, isFitted } from './fits.ts'
+import { cutColumns, dialogFaults, isFitted } from './fits.ts'
 import { cutOnPaper } from './on-paper.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
 import { isFull } from './size.ts'
@@ -194,6 +194,7 @@ export const look = async (
       found.push(...(await cutOnPaper(page)).map((one) => `${name}, on paper: ${one}`))
     if (size === 'desktop' && theme === 'light' && isFitted(name))
       found.push(...(await cutColumns(page)).map((one) => `${name}: ${one}`))
+    found.push(...(await dialogFaults(page)).map((one) => `${name}, ${size}: ${one}`))
     if (over > 0) found.push(`${name}, ${size}: ${over} px wider than the window`)
   }
   if (goesOn === 'goes on') await show(page, 'desktop', 'light')

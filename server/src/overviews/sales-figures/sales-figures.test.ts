@@ -122,6 +122,16 @@ it('each user starts below their own level, and an account with two managers abo
     ).toMatchObject({ code: 'not-permitted' })
 })
 
+it('a file says whose figures it has, in words, and what narrows them', async () => {
+  const { body } = await visitors.vp.call(salesFigures.exportDetail, {
+    searchCriteria: { level: 'rm', labTypeId: 1, state: 'steady' },
+    format: 'csv',
+  })
+  const text = Buffer.from(body.fileAsBase64, 'base64').toString()
+  expect(text).toContain('Sales Detail: specimens collected, regional managers')
+  expect(text).toContain('Urine toxicology, status steady')
+})
+
 it('people, accounts, and locations of one path have the same total, by past and current owners, and so does the day', async () => {
   const { rm } = people
   for (const ownedAs of ['then', 'now'] as const) {

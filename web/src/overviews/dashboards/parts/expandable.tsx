@@ -49,7 +49,7 @@ export const Expandable = ({ id, title, about, children }: ExpandableProps) => {
           </UnstyledButton>
         </Title>
         {!isOpen && (
-          <Text size="sm" c="dimmed" visibleFrom="sm" truncate>
+          <Text size="sm" c="dimmed" visibleFrom="sm">
             {about}
           </Text>
         )}
