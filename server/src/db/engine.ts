@@ -40,10 +40,10 @@ const tooLate = /timeout/
 
 /**
  * What the database does about a node that is lost: its connections are asked whether they live, and
- * a transaction in which nothing happens for five minutes ends with its locks.
+ * a transaction in which nothing happens for a minute ends with its locks.
  */
 const lostNode = `
-  -c idle_in_transaction_session_timeout=300000
+  -c idle_in_transaction_session_timeout=60000
   -c tcp_keepalives_idle=10
   -c tcp_keepalives_interval=5
   -c tcp_keepalives_count=3
