@@ -1,5 +1,8 @@
 import { centsOf } from '@labgate/contract/billing/money'
 
+/** What to enter instead of a text that is no amount. */
+export const amountFault = 'Enter an amount such as 80.00.'
+
 const mostCents = 9_999_999_99
 /**
  * Cents of an amount as typed: '80', '$1,234.5', '.50', '80.', '' for 0; null if it is not an

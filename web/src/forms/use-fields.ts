@@ -1,4 +1,3 @@
-import { numberFault, type NumberShape } from '@labgate/contract/kit/typed-numbers'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -39,8 +38,8 @@ export interface Fields<V extends object> {
   changed: readonly string[]
   /** Labels of the fields on the page, by name. */
   labels: Map<string, string>
-  /** Which numbers each number field on the page takes, by name. */
-  numbers: Map<string, NumberShape>
+  /** What each field of a number or an amount on the page says of a text that is none, by name. */
+  numbers: Map<string, string>
   /**
    * What each field on the page calls on input and on blur, by name: the same functions on each
    * render.
@@ -80,19 +79,19 @@ const at = (values: object, path: string): unknown =>
       values,
     )
 
-/* A number field keeps what is no number as its text. */
-const numberFaults = (values: object, numbers: ReadonlyMap<string, NumberShape>): Faults =>
+/* A field of a number or an amount keeps what is none as its text. */
+const numberFaults = (values: object, numbers: ReadonlyMap<string, string>): Faults =>
   Object.fromEntries(
-    [...numbers].flatMap(([name, shape]) => {
+    [...numbers].filter(([name]) => {
       const value = at(values, name)
-      return typeof value === 'string' && value.trim() !== '' ? [[name, numberFault(shape)]] : []
+      return typeof value === 'string' && value.trim() !== ''
     }),
   )
 
 const faultsIn = <V extends object>(
   values: V,
   { schema, required, check }: FieldsOptions<V>,
-  numbers: ReadonlyMap<string, NumberShape>,
+  numbers: ReadonlyMap<string, string>,
 ): Faults => {
   const missing = Object.entries(required ?? {}).filter(([name]) =>
     isEmpty((values as Record<string, unknown>)[name]),
@@ -122,7 +121,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   }, [])
   const element = useCallback(() => place.current, [])
   const [labels] = useState(() => new Map<string, string>())
-  const [numbers] = useState(() => new Map<string, NumberShape>())
+  const [numbers] = useState(() => new Map<string, string>())
   const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
   const listener = useLatest(options.onValues)

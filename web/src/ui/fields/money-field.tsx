@@ -1,29 +1,33 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { centsAsText, centsOfText } from '../../forms/money.ts'
+import { amountFault, centsAsText, centsOfText } from '../../forms/money.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
+
+/** Cents, 0 if nothing is entered; or the text as typed if it cannot be read as an amount. */
+export type TypedCents = number | string
+
+const typedCents = (text: string): TypedCents => centsOfText(text) ?? text
+const textOf = (typed: TypedCents): string =>
+  typeof typed === 'number' ? centsAsText(typed) : typed
 
 interface MoneyInputProps {
   label?: string
   /** If no label is visible, as in a table. */
   'aria-label'?: string
   path: string
-  begin: number
+  begin: TypedCents
   error: ReactNode
-  onChange: (cents: number) => void
+  onChange: (cents: TypedCents) => void
 }
 
-/**
- * A dollar amount, outside a form. Text that cannot be read as an amount stays as typed, with a
- * message, and counts as empty.
- */
+/** A dollar amount, outside a form. Text that cannot be read as an amount stays as typed. */
 export const MoneyInput = memoInput(
   ({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
-    const [text, setText] = useState(() => centsAsText(begin))
+    const [text, setText] = useState(() => textOf(begin))
     const cents = centsOfText(text)
     useTyped(cents === null)
     return (
@@ -33,12 +37,11 @@ export const MoneyInput = memoInput(
         inputMode="decimal"
         autoComplete="off"
         leftSection="$"
-        maxLength={12}
-        error={cents === null ? 'Enter an amount such as 80.00.' : error}
+        error={cents === null ? amountFault : error}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          onChange(centsOfText(event.currentTarget.value) ?? 0)
+          onChange(typedCents(event.currentTarget.value))
         }}
         onBlur={() => {
           if (cents !== null && cents > 0) setText(centsAsText(cents))
@@ -48,14 +51,18 @@ export const MoneyInput = memoInput(
   },
 )
 
-/** A dollar amount; the form's value is in cents, 0 if nothing is entered. */
+/**
+ * A dollar amount; the form's value is in cents, 0 if nothing is entered, or the text as typed if it
+ * is no amount, which the form refuses.
+ */
 export const MoneyField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
-  const start = typeof given.defaultValue === 'number' ? given.defaultValue : 0
+  const start = given.defaultValue as TypedCents
+  props.form.fields.numbers.set(props.name, amountFault)
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description}>
-        {describeMoney(start)}
+        {describeMoney(Number(start))}
       </ShownValue>
     )
   return (

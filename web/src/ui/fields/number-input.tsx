@@ -4,8 +4,12 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 type Typed = number | string
 export interface NumberInputProps
+  // a longest text would cut what is pasted
   extends
-    Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'>,
+    Omit<
+      TextInputProps,
+      'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'maxLength'
+    >,
     Partial<NumberShape> {
   value?: Typed | undefined
   defaultValue?: Typed | undefined

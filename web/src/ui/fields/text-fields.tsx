@@ -1,3 +1,4 @@
+import { numberFault } from '@labgate/contract/kit/typed-numbers'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
 import { GrowingText } from './growing-text.tsx'
@@ -91,7 +92,7 @@ export const NumberField = <V extends object>({
   ...props
 }: FieldProps<V> & { min?: number; max?: number; suffix?: string; decimals?: number }) => {
   const { key, closed, given, shared } = fieldParts(props)
-  props.form.fields.numbers.set(props.name, { decimals })
+  props.form.fields.numbers.set(props.name, numberFault({ decimals }))
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description} path={given['data-path']}>

@@ -6,7 +6,7 @@ import {
 } from '@labgate/contract/billing/paper-remittances'
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
-import { MoneyInput } from '../../../ui/fields/money-field.tsx'
+import { MoneyInput, type TypedCents } from '../../../ui/fields/money-field.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
@@ -14,11 +14,11 @@ export interface Adjustment {
   key: number
   group: (typeof adjustmentGroups)[number]
   reason: string
-  cents: number
+  cents: TypedCents
 }
 export interface PaidLine {
   billLineId: number
-  paidCents: number
+  paidCents: TypedCents
   adjustments: readonly Adjustment[]
 }
 export interface PaidClaim {
@@ -26,15 +26,20 @@ export interface PaidClaim {
   payerNumber: string
   lines: readonly PaidLine[]
 }
+/** Amounts that cannot be read. They keep a remittance from being posted, and count as 0. */
+export const hasUnread = ({ paidCents, adjustments }: PaidLine): boolean =>
+  [paidCents, ...adjustments.map(({ cents }) => cents)].some((cents) => typeof cents === 'string')
+export const readCents = (cents: TypedCents): number => (typeof cents === 'number' ? cents : 0)
+
 const groups = adjustmentGroups.map((value) => ({ value, label: adjustmentGroupLabels[value] }))
-const sumOf = (amounts: readonly { cents: number }[]): number =>
-  amounts.reduce((sum, { cents }) => sum + cents, 0)
+const sumOf = (amounts: readonly { cents: TypedCents }[]): number =>
+  amounts.reduce((sum, { cents }) => sum + readCents(cents), 0)
 
 interface AdjustmentFieldsProps {
   one: Adjustment
   onGroup: (group: Adjustment['group'] | null) => void
   onReason: (reason: string) => void
-  onAmount: (cents: number) => void
+  onAmount: (cents: TypedCents) => void
   onRemove: () => void
 }
 const AdjustmentFields = ({
@@ -79,6 +84,12 @@ const AdjustmentFields = ({
   </Group>
 )
 
+const LineBalance = ({ rest, isRead }: { rest: number; isRead: boolean }) => (
+  <StatusWord tone={isRead && rest === 0 ? 'done' : 'waiting'}>
+    {!isRead ? 'Correct the amounts' : rest === 0 ? 'Balances' : `${describeMoney(rest)} left`}
+  </StatusWord>
+)
+
 interface LineProps {
   of: ClaimToPost['lines'][number]
   line: PaidLine
@@ -87,7 +98,7 @@ interface LineProps {
 }
 /* A line of the claim: what was paid, what was adjusted, and whether it balances. */
 const Line = ({ of, line, nextKey, onChange }: LineProps) => {
-  const rest = of.cents - line.paidCents - sumOf(line.adjustments)
+  const rest = of.cents - readCents(line.paidCents) - sumOf(line.adjustments)
   const change = (at: number, more: Partial<Adjustment>): void =>
     onChange({
       ...line,
@@ -99,9 +110,7 @@ const Line = ({ of, line, nextKey, onChange }: LineProps) => {
         <Text size="sm" fw={600}>
           {`${of.code}, charged ${describeMoney(of.cents)}`}
         </Text>
-        <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>
-          {rest === 0 ? 'Balances' : `${describeMoney(rest)} left`}
-        </StatusWord>
+        <LineBalance rest={rest} isRead={!hasUnread(line)} />
       </Group>
       <Group gap="xs" align="flex-end">
         <MoneyInput

@@ -10,20 +10,23 @@ import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { MoneyField, type TypedCents } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PayerPicker } from '../../../ui/pickers/payer-picker.tsx'
 import type { Pick } from '../../../ui/pickers/search-select.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { PaperClaim, type PaidClaim } from './paper-claim.tsx'
+import { hasUnread, PaperClaim, readCents, type PaidClaim } from './paper-claim.tsx'
 
 const paidIn = (claims: readonly PaidClaim[]): number =>
   claims.reduce(
-    (sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0),
+    (sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + readCents(paidCents), 0),
     0,
   )
+
+const unreadFault = 'Correct the amounts that cannot be read.'
+const isUnread = ({ lines }: PaidClaim): boolean => lines.some(hasUnread)
 
 /* Adds a claim by the number on the paper. */
 const AddClaim = ({
@@ -116,18 +119,24 @@ const claimsInput = (claims: readonly PaidClaim[]) =>
     payerNumber,
     lines: lines.map(({ billLineId, paidCents, adjustments }) => ({
       billLineId,
-      paidCents,
-      adjustments: adjustments.map(({ group, reason, cents }) => ({ group, reason, cents })),
+      paidCents: readCents(paidCents),
+      adjustments: adjustments.map(({ group, reason, cents }) => ({
+        group,
+        reason,
+        cents: readCents(cents),
+      })),
     })),
   }))
 
-const BalanceWord = ({ rest }: { rest: number }) => (
-  <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>
-    {rest === 0
-      ? 'The check and its lines balance.'
-      : rest > 0
-        ? `${describeMoney(rest)} of the check is not posted to a line yet.`
-        : `The lines add up to ${describeMoney(-rest)} more than the check.`}
+const BalanceWord = ({ rest, isRead }: { rest: number; isRead: boolean }) => (
+  <StatusWord tone={isRead && rest === 0 ? 'done' : 'waiting'}>
+    {!isRead
+      ? unreadFault
+      : rest === 0
+        ? 'The check and its lines balance.'
+        : rest > 0
+          ? `${describeMoney(rest)} of the check is not posted to a line yet.`
+          : `The lines add up to ${describeMoney(-rest)} more than the check.`}
   </StatusWord>
 )
 
@@ -149,6 +158,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
       ...(payer === null && { insuranceId: 'Choose the payer.' }),
       ...(paidOn === null && { paidOn: 'Enter the date of the payment.' }),
       ...(claims.length === 0 && { claims: 'Add the claims of the remittance.' }),
+      ...(claims.some(isUnread) && { claims: unreadFault }),
     }),
     toInput: (values) => ({
       ...values,
@@ -165,8 +175,8 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   const { inner, labels } = form.fields
   labels.set('insuranceId', 'Payer')
   labels.set('claims', 'Claims')
-  const cents = inner.useWatchValue('cents') as number
-  const rest = cents - paidIn(claims)
+  const cents = inner.useWatchValue('cents') as TypedCents
+  const rest = readCents(cents) - paidIn(claims)
   const fault = (name: string): string | undefined =>
     (inner.getInputProps(name) as { error?: string }).error
   const own = fault('insuranceId') ?? fault('claims')
@@ -198,7 +208,9 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
             }
           />
         ))}
-        {claims.length > 0 && <BalanceWord rest={rest} />}
+        {claims.length > 0 && (
+          <BalanceWord rest={rest} isRead={typeof cents === 'number' && !claims.some(isUnread)} />
+        )}
       </Stack>
     </FormFrame>
   )

@@ -19,9 +19,11 @@ const mostUnits = 100_000
 const unitsFault = (units: number | string): string =>
   typeof units === 'string' && units.trim() !== ''
     ? numberFault({ decimals: 0 })
-    : Number(units) > mostUnits
-      ? `At most ${mostUnits.toLocaleString('en-US')}.`
-      : ''
+    : Number(units) < 0
+      ? 'At least 0.'
+      : Number(units) > mostUnits
+        ? `At most ${mostUnits.toLocaleString('en-US')}.`
+        : ''
 type EntryFaults = Partial<Record<keyof Entry, string>>
 const faultsOf = ({ number, validTo, units }: Entry): EntryFaults => ({
   ...(number.trim() === '' && { number: 'Enter the number.' }),

@@ -63,7 +63,8 @@ const BillRow = ({ bill, part, onTick, onChange }: BillRowProps) => (
           path={`parts.${bill.billId}`}
           begin={part.cents}
           error={part.cents > bill.cents ? `At most ${describeMoney(bill.cents)}.` : undefined}
-          onChange={(to) => onChange(bill.billId, to)}
+          // an amount that cannot be read counts as zero, which cannot be posted
+          onChange={(to) => onChange(bill.billId, typeof to === 'number' ? to : 0)}
         />
       )}
     </Table.Td>

@@ -14,8 +14,8 @@ type Key = (typeof supplies)[number]['key']
 type Counts = Partial<Record<Key, number | string>>
 
 const quantityFault = (typed: number | string | undefined): string | undefined => {
-  const quantity = Number(typed ?? 0)
-  if (!Number.isInteger(quantity) || quantity < 0) return 'Enter a whole number.'
+  const quantity = typed === undefined || typed === '' ? 0 : typed
+  if (typeof quantity === 'string' || quantity < 0) return 'Enter a whole number.'
   return quantity > mostOfOne
     ? `At most ${mostOfOne} in one order. Order the rest in another, or write to the laboratory.`
     : undefined

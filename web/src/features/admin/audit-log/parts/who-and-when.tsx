@@ -33,22 +33,30 @@ const PersonFilter = ({ userId, onChange }: PersonFilterProps) => {
   return <PersonPicker label="Who" withSwitchedOff width={160} value={person} onChange={onChange} />
 }
 
+const isPatientNumber = (typed: number | string): typed is number =>
+  typeof typed === 'number' && typed > 0
+
 interface PatientNumberProps {
   patientId: number | undefined
   onChange: (next: number | undefined) => void
 }
 const PatientNumber = ({ patientId, onChange }: PatientNumberProps) => {
   const [typed, setTyped] = useState<number | string>('')
+  const isNumber = isPatientNumber(typed)
   return (
     <NumberInput
       label="Patient number"
       w={{ base: '100%', xs: 120 }}
-      maxLength={15}
-      // what is no number filters nothing, and stays with what is wrong
-      value={patientId ?? (typeof typed === 'string' ? typed : '')}
+      // what is no patient number filters nothing, and stays with what is wrong
+      value={patientId ?? (isNumber ? '' : typed)}
+      error={
+        patientId === undefined && typeof typed === 'number' && !isNumber
+          ? 'Enter a number above 0.'
+          : undefined
+      }
       onChange={(next) => {
         setTyped(next)
-        onChange(typeof next === 'number' && next > 0 ? next : undefined)
+        onChange(isPatientNumber(next) ? next : undefined)
       }}
     />
   )

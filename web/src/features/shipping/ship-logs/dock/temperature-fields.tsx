@@ -28,10 +28,10 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
   const { useWatchValue } = form.fields.inner
   const degrees: unknown = useWatchValue('temperature')
   const unit = useWatchValue('temperatureUnit') as TemperatureUnit
-  const isTyped = degrees !== '' && Number.isFinite(Number(degrees))
-  const equivalent = isTyped
-    ? `Equals ${describeOtherUnit({ degrees: Number(degrees), unit })}`
-    : 'Leave blank if not measured'
+  const equivalent =
+    typeof degrees === 'number'
+      ? `Equals ${describeOtherUnit({ degrees, unit })}`
+      : 'Leave blank if not measured'
   return (
     <SimpleGrid cols={2}>
       <NumberField
