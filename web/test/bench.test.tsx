@@ -3,6 +3,7 @@ import { codes } from '@labgate/contract/clinical/codes'
 import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { labels } from '@labgate/contract/orders/labels'
+import { Hold } from '@labgate/contract/orders/order-status'
 import { orders } from '@labgate/contract/orders/orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -152,6 +153,27 @@ describe('the bench', () => {
       await screen.findByRole('region', { name: 'Patient' })
     },
   )
+
+  it('takes the number of a reason that is pressed before the reasons have loaded, and never calls a sex not recorded because a list is missing', async () => {
+    const tube = tubeOf(46)
+    const api = begin(tube)
+    const patient = await take(tube)
+    expect(patient.textContent).toContain('Female')
+    const arrive = api.later(codes.list, () => ({
+      list0: [
+        { id: Hold.MissingName, description: 'Missing name' },
+        { id: Hold.MissingBirthDate, description: 'Missing date of birth' },
+      ],
+    }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Hold/ }))
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('2')
+    arrive()
+    const second = await screen.findByRole<HTMLInputElement>('radio', {
+      name: /Missing date of birth/,
+    })
+    await waitFor(() => expect(second.checked).toBe(true))
+  })
 
   it('returns focus to the specimen number after a click outside the controls', async () => {
     begin(tubeOf(41))

@@ -1,6 +1,6 @@
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { isStat } from '@labgate/contract/orders/priority'
-import { useCodes } from '../../../api/codes.ts'
+import { describeIdentity } from '@labgate/contract/patients/identity'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -10,9 +10,8 @@ import { OrderStatus } from '../parts/order-status.tsx'
 
 /** Whose order this is, which tube, and how far it has come. */
 export const OrderStrip = ({ order }: { order: LabOrder }) => {
-  const [sexes] = useCodes('Gender')
   const [specimen] = order.specimens
-  const sex = sexes.find(({ value }) => value === order.genderId)?.label ?? ''
+  const sex = order.genderId > 0 ? describeIdentity(order, 'genderId') : ''
   return (
     <Strip
       name={nameOf(order)}

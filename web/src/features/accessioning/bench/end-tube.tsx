@@ -123,11 +123,25 @@ interface ReasonByNumberInput {
   commentField: RefObject<HTMLTextAreaElement | null>
 }
 const useReasonByNumber = ({ reasons, setReason, setFault, commentField }: ReasonByNumberInput) => {
+  /* A number can be pressed while the reasons load; it counts once they are there. */
+  const early = useRef(0)
+  const pick = useLatest((nth: number): void => {
+    const at = reasons[nth - 1]
+    if (at === undefined) return
+    setReason(Number(at.value))
+    setFault('')
+    commentField.current?.focus()
+  })
+  const isThere = reasons.length > 0
+  useEffect(() => {
+    if (isThere && early.current > 0) pick.current(early.current)
+  }, [isThere, pick])
   /* Picks a reason by its number unless someone is typing; the drawer does not need focus yet. */
   const byNumber = useLatest((event: globalThis.KeyboardEvent): void => {
-    const at = reasons[Number(event.key) - 1]
+    const nth = /^[1-9]$/.test(event.key) ? Number(event.key) : 0
     if (
-      at === undefined ||
+      nth === 0 ||
+      nth > (isThere ? reasons.length : 9) ||
       isTypedOnly(event) ||
       event.ctrlKey ||
       event.altKey ||
@@ -136,9 +150,8 @@ const useReasonByNumber = ({ reasons, setReason, setFault, commentField }: Reaso
     )
       return
     event.preventDefault()
-    setReason(Number(at.value))
-    setFault('')
-    commentField.current?.focus()
+    if (isThere) pick.current(nth)
+    else early.current = nth
   })
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => byNumber.current(event)

@@ -1,6 +1,6 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { isStat } from '@labgate/contract/orders/priority'
-import { useCodes } from '../../../api/codes.ts'
+import { describeIdentity } from '@labgate/contract/patients/identity'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { IconBolt } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
@@ -14,8 +14,7 @@ interface IdentityProps {
 
 /** Whose tube this is, readable from a meter away; the name is in capitals by styling only. */
 export const Identity = ({ order, coversDob = false }: IdentityProps) => {
-  const [sexes] = useCodes('Gender')
-  const sex = sexes.find(({ value }) => value === order.genderId)?.label ?? 'Not known'
+  const sex = order.genderId > 0 ? describeIdentity(order, 'genderId') : 'Not recorded'
   const dob = order.dob === null ? 'Missing' : dobWithAge(order.dob)
   return (
     <section className={classes['identity']} aria-label="Patient">
