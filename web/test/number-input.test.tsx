@@ -4,6 +4,8 @@ import { billingSettings } from '@labgate/contract/billing/billing-settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { call } from '../src/api/call.ts'
+import { reasonOf } from '../src/api/refused.ts'
 import { SupplyForm } from '../src/features/accounts/supplies/parts/supply-form.tsx'
 import { BillingSettings } from '../src/features/billing/billing-tables/billing-settings.tsx'
 import { PrintTicks, type Printing } from '../src/features/orders/form/visit-aside.tsx'
@@ -96,5 +98,15 @@ it.each(['1e1', '2.5', '-1'])('a supply of %s is not ordered', async (typed) => 
   await user.paste(typed)
   await user.click(screen.getByRole('button', { name: /^Order/ }))
   expect(screen.getByText('Enter a whole number.')).toBeTruthy()
+  expect(api.calls(supplyOrders.save)).toEqual([])
+})
+
+it('what the contract does not take is refused in words before it is sent', async () => {
+  const refusal = await call(supplyOrders.save, {
+    locationId: 9,
+    items: [{ key: 'urine-cup', quantity: -1 }],
+  }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'not-valid', issues: [{ path: ['items', 0, 'quantity'] }] })
+  expect(reasonOf(refusal)).toMatch(/^Check what you entered\.( [A-Z][^{]*\.)?$/)
   expect(api.calls(supplyOrders.save)).toEqual([])
 })

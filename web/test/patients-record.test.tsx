@@ -1,5 +1,6 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { locations } from '@labgate/contract/accounts/locations'
+import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
 import { patients } from '@labgate/contract/patients/patients'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,6 +45,25 @@ describe('the identity', () => {
     expect(strip.getByText('Female')).toBeTruthy()
     await user.type(box(/^First name/), 'm')
     expect(strip.getByText("O'Brien, Ada")).toBeTruthy()
+  })
+  it('that changes while the laboratory has a specimen asks for the reason at its field', async () => {
+    const api = beginPatients(supervisor)
+    api.reply(identityCorrections.list, { list: [], underWay: 1 })
+    await open()
+    const reason = await screen.findByLabelText<HTMLInputElement>(
+      'Reason for changing the identity',
+    )
+    fireEvent.change(box(/^Middle name/), { target: { value: 'May' } })
+    const wanted = 'Enter why the identity is changing.'
+    api.refuse(patients.save, {
+      code: 'not-valid',
+      issues: [{ path: ['identityReason'], message: wanted, rule: 'identity-reason' }],
+    })
+    fireEvent.click(screen.getByRole('button', { name: /Save patient/ }))
+    expect(await screen.findByText(wanted)).toBeTruthy()
+    expect(saved(api)).toMatchObject({ identityKind: 'wrong' })
+    fireEvent.change(reason, { target: { value: 'Passport' } })
+    await waitFor(() => expect(screen.queryByText(wanted)).toBeNull())
   })
   it('shows missing values, in words and in the section rail', async () => {
     const api = beginPatients(supervisor)

@@ -59,6 +59,23 @@ const patienceIn = ({ status, headers }: Response): number | null => {
   return status === 503 && seconds >= 0 ? Math.min(seconds, 60) * 1000 : null
 }
 
+/** What the contract does not take is refused as the server would, in its words. */
+const notSent = ({ issues }: z.ZodError): Refused => {
+  // the schema library's own sentences are not for people
+  const said = issues
+    .map(({ message }) => message)
+    .filter((text) => !/^(Invalid|Unrecog|Too )/.test(text))
+  return new Refused(400, {
+    code: 'not-valid',
+    message: ['Check what you entered.', ...new Set(said)].join(' '),
+    issues: issues.map(({ path, message, code }) => ({
+      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message,
+      rule: code,
+    })),
+  })
+}
+
 /**
  * A call within the contract, both ways: the request is encoded, the response is parsed; a file
  * always arrives as base64 within JSON. Throws Refused, NetworkError, or UnexpectedResponseError.
@@ -77,11 +94,13 @@ export const caller =
     options: CallOptions = {},
   ): Promise<ApiResponse<E>> => {
     const block = validation()
-    const wire = z.encode(endpoint.input, {
+    const encoded = z.safeEncode(endpoint.input, {
       ...(block && { validation: block }),
       ...input,
       ...(answersFile(endpoint) && { b64: true }),
-    }) as Record<string, unknown>
+    })
+    if (!encoded.success) throw notSent(encoded.error)
+    const wire = encoded.data as Record<string, unknown>
     const get = endpoint.method === 'GET' && !endpoint.byPost
     const request: RequestInit = {
       method: get ? 'GET' : 'POST',

@@ -32,7 +32,7 @@ const columns: readonly Column<Denial>[] = [
   { id: 'rule', header: 'Rule', cell: (row) => describeRule(row.rule), width: 170 },
   {
     id: 'cents',
-    header: 'Denied',
+    header: 'Amount',
     cell: (row) => describeMoney(row.cents),
     width: 100,
     align: 'right',
@@ -49,7 +49,7 @@ const columns: readonly Column<Denial>[] = [
   },
 ]
 
-/** Denied lines, latest first; each opens its order. */
+/** Denied lines, latest first; each opens its bill, with the claim and what can be done. */
 export const DenialTable = ({
   from,
   filters,
@@ -68,7 +68,7 @@ export const DenialTable = ({
       columns={columns}
       rowId={(row) => row.denialId}
       rowLabel={(row) => `${row.patientName}, ${row.code}, ${row.reason}`}
-      onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
+      onOpen={(row) => void navigate(linkTo('/bill', { order: row.labOrderId }))}
       card={(row) => [
         row.patientName,
         [dayAsText(row.deniedOn), row.code, describeMoney(row.cents)].filter(Boolean).join(' · '),

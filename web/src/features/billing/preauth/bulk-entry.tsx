@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { ChordKey } from '../../../ui/chord-key.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
@@ -35,13 +37,14 @@ const faultsOf = ({ number, validTo, units }: Entry): EntryFaults => ({
 
 interface EntryFieldsProps {
   order: MissingAuthorization
+  isFirst: boolean
   refusal: string | undefined
   entry: Entry
   faults: EntryFaults
   onChange: (order: MissingAuthorization, change: Partial<Entry>) => void
 }
 /** The approval of one order. */
-const EntryFields = ({ order, refusal, entry, faults, onChange }: EntryFieldsProps) => {
+const EntryFields = ({ order, isFirst, refusal, entry, faults, onChange }: EntryFieldsProps) => {
   const whose = `${order.patientName}, ${order.specimenBarcode}`
   return (
     <Group component="li" align="flex-start" gap="sm">
@@ -66,6 +69,7 @@ const EntryFields = ({ order, refusal, entry, faults, onChange }: EntryFieldsPro
         w={{ base: '100%', xs: 170 }}
         value={entry.number}
         maxLength={40}
+        data-autofocus={isFirst || undefined}
         error={faults.number}
         onChange={(event) => onChange(order, { number: event.currentTarget.value })}
       />
@@ -148,6 +152,9 @@ export const BulkEntry = ({
       notify.failure(error)
     }
   }
+  useShortcut('mod+Enter', 'Save approvals', () => {
+    if (!saving.saving) void save()
+  })
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -167,7 +174,7 @@ export const BulkEntry = ({
         style={{ listStyle: 'none' }}
         aria-label="Approvals"
       >
-        {orders.map((order) => {
+        {orders.map((order, at) => {
           const entry = entryOf(order)
           const faults = shown && filled.includes(order) ? faultsOf(entry) : {}
 
@@ -175,6 +182,7 @@ export const BulkEntry = ({
             <EntryFields
               key={order.labOrderId}
               order={order}
+              isFirst={at === 0}
               refusal={refused.get(order.labOrderId)}
               entry={entry}
               faults={faults}
@@ -184,7 +192,7 @@ export const BulkEntry = ({
         })}
       </Stack>
       <Group justify="flex-end">
-        <Button loading={saving.saving} onClick={() => void save()}>
+        <Button loading={saving.saving} rightSection={<ChordKey />} onClick={() => void save()}>
           Save approvals
         </Button>
       </Group>

@@ -51,7 +51,7 @@ export interface IdentityOnRecord {
   /** Requests that wait. */
   notice: ReactNode
   /** Beside the fields: that they are closed, or that a change needs a reason. */
-  locked: ReactNode
+  locked: (faults: FieldFaults) => ReactNode
   drawers: ReactNode
   /** Opens the request; undefined for users who cannot send one. */
   onRequest: (() => void) | undefined
@@ -62,28 +62,39 @@ type Open =
   | { what: 'decide'; correction: IdentityCorrection; accept: boolean }
   | { what: 'check'; tube: IdentityCorrection['tubes'][number] }
 
+/** Of the form with the fields of the identity. */
+interface FieldFaults {
+  errors: Readonly<Record<string, ReactNode>>
+  clearFieldError: (path: string) => void
+}
+
 interface ReasonFieldsProps {
   underWay: number
+  faults: FieldFaults
   reason: string
   kind: CorrectionKind
   onReason: (next: string) => void
   onKind: (next: CorrectionKind) => void
 }
-const ReasonFields = ({ underWay, reason, kind, onReason, onKind }: ReasonFieldsProps) => (
+const ReasonFields = ({ underWay, faults, reason, kind, onReason, onKind }: ReasonFieldsProps) => (
   <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
     <Stack gap="xs">
       <Text size="sm">
         {specimensAre(underWay)} at the laboratory. Changing the name, birth date, sex, or record
         number needs a reason, and places the specimens on hold until their tubes are checked.
       </Text>
-      <Group gap="sm" align="end">
+      <Group gap="sm" align="flex-start">
         <TextInput
           label="Reason for changing the identity"
           data-path="identityReason"
           value={reason}
           maxLength={500}
           w={{ base: '100%', sm: 360 }}
-          onChange={(event) => onReason(event.currentTarget.value)}
+          error={faults.errors['identityReason']}
+          onChange={(event) => {
+            faults.clearFieldError('identityReason')
+            onReason(event.currentTarget.value)
+          }}
         />
         <Select
           label="What happened"
@@ -135,7 +146,7 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
       ))}
     </Stack>
   )
-  const locked = (
+  const locked = (faults: FieldFaults): ReactNode => (
     <>
       {isBarred && (
         <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
@@ -148,6 +159,7 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
       {underWay > 0 && changesIt && may.verb('patient.save') && (
         <ReasonFields
           underWay={underWay}
+          faults={faults}
           reason={reason}
           kind={kind}
           onReason={setReason}
@@ -170,9 +182,13 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
   return {
     isClosed: (field) => isBarred && closing.includes(field),
     withReason: (changes) =>
-      typed.current.reason.trim() !== '' &&
-      Object.keys(changes).some((field) => closing.includes(field))
-        ? { identityReason: typed.current.reason.trim(), identityKind: typed.current.kind }
+      underWay > 0 && Object.keys(changes).some((field) => closing.includes(field))
+        ? {
+            identityKind: typed.current.kind,
+            ...(typed.current.reason.trim() !== '' && {
+              identityReason: typed.current.reason.trim(),
+            }),
+          }
         : {},
     notice,
     locked,

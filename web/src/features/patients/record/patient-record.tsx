@@ -220,7 +220,7 @@ const EditedPatient = ({
           onToggle={isTyped ? undefined : onToggle}
           saves={saves}
         >
-          {identity.locked}
+          {identity.locked(form.fields.inner)}
           <PatientSections
             form={form}
             patient={patient}

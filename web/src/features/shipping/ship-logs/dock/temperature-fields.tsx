@@ -39,6 +39,7 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
         name="temperature"
         label="Temperature inside"
         decimals={1}
+        focusFirst
         min={-146}
         max={210}
         description={equivalent}
