@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import type { CorrectionReason } from '@labgate/contract/corrections/acts'
 import { corrections } from '@labgate/contract/corrections/corrections'
 import { type ReadFrom, moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
@@ -5,7 +6,8 @@ import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
-import { Alert, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Select, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -105,6 +107,22 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
           onChange={(value) => setLists(value === 'chart' ? 'chart' : 'keep')}
         />
       </Group>
+      {patientId === 0 && (
+        <Text size="sm">
+          {
+            'For an order of the wrong patient. If this is the right patient with a wrong name, DOB, sex, or record number, correct it in the '
+          }
+          <Anchor
+            size="sm"
+            renderRoot={(props: object) => (
+              <Link {...linkTo('/patient', { id: order.patientId, field: 'dob' })} {...props} />
+            )}
+          >
+            patient’s demographics
+          </Anchor>
+          .
+        </Text>
+      )}
       {patientId > 0 && (
         <Loaded from={query} height={320}>
           {(answer) =>
