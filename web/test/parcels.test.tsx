@@ -137,6 +137,16 @@ it('a scan at the dock names the account of a tube that is in no parcel, and of 
   expect(
     (await screen.findAllByText('Received, but not on the sheet. Account: Harbor Recovery')).length,
   ).toBeGreaterThanOrEqual(1)
+  /* A number that is none takes the band too: it must not go on showing the tube before. */
+  const user = userEvent.setup()
+  await user.type(
+    screen.getByRole('textbox', { name: 'Tube, sheet, or tracking number' }),
+    '123{Enter}',
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Verdict' }).dataset['verdict']).toBe('stop'),
+  )
+  expect(screen.getByRole('status', { name: 'Verdict' }).textContent).toContain('Not a tube number')
 })
 
 it('takes the temperature on arrival in either unit, shows the other beside it, and remembers the unit', async () => {

@@ -137,7 +137,11 @@ const useReceivingScans = (dock: Dock, open: (shipLogId: number) => void) => {
       return ''
     }
     const tracked = await parcelTracked(text)
-    if (typeof tracked === 'string') return tracked
+    if (typeof tracked === 'string') {
+      // the band would still show the tube before, as if this one had been taken
+      dock.tell(text, 'stop', tracked)
+      return tracked
+    }
     track(tracked)
     return ''
   }
