@@ -46,7 +46,7 @@ const isDayText = (text: string): boolean => {
 }
 const wholeNumber = /^(?:-1|\d{1,10})$/
 /** What each column of an ID has room for. */
-const mostId = 2_147_483_647
+export const mostId = 2_147_483_647
 const numberOf = (text: string): number | undefined =>
   wholeNumber.test(text) && Number(text) <= mostId ? Number(text) : undefined
 

@@ -1,4 +1,5 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
+import { mostId } from '@labgate/contract/kit/address'
 import { users } from '@labgate/contract/people/users'
 import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
@@ -33,30 +34,43 @@ const PersonFilter = ({ userId, onChange }: PersonFilterProps) => {
   return <PersonPicker label="Who" withSwitchedOff width={160} value={person} onChange={onChange} />
 }
 
-const isPatientNumber = (typed: number | string): typed is number =>
-  typeof typed === 'number' && typed > 0
-
 interface PatientNumberProps {
   patientId: number | undefined
-  onChange: (next: number | undefined) => void
+  onSettled: (next: number | undefined) => void
 }
-const PatientNumber = ({ patientId, onChange }: PatientNumberProps) => {
-  const [typed, setTyped] = useState<number | string>('')
-  const isNumber = isPatientNumber(typed)
+const isPatientNumber = (typed: number | string): typed is number =>
+  typeof typed === 'number' && typed > 0 && typed <= mostId
+/**
+ * Filters once, on leaving the field or pressing Enter: each search is itself in the log, and the
+ * beginning of a number is another patient's. What is no number filters nothing, and stays with
+ * what is wrong.
+ */
+const PatientNumber = ({ patientId, onSettled }: PatientNumberProps) => {
+  const [typed, setTyped] = useState<number | string>(patientId ?? '')
+  const [shown, setShown] = useState(patientId)
+  const [isFaulty, setIsFaulty] = useState(false)
+  if (shown !== patientId) {
+    setShown(patientId)
+    if (!isFaulty || patientId !== undefined) setTyped(patientId ?? '')
+    if (patientId !== undefined) setIsFaulty(false)
+  }
+  const settle = (): void => {
+    setIsFaulty(typed !== '' && !isPatientNumber(typed))
+    onSettled(isPatientNumber(typed) ? typed : undefined)
+  }
   return (
     <NumberInput
       label="Patient number"
       w={{ base: '100%', xs: 120 }}
-      // what is no patient number filters nothing, and stays with what is wrong
-      value={patientId ?? (isNumber ? '' : typed)}
-      error={
-        patientId === undefined && typeof typed === 'number' && !isNumber
-          ? 'Enter a number above 0.'
-          : undefined
-      }
+      value={typed}
+      error={isFaulty && 'No patient has this number.'}
       onChange={(next) => {
         setTyped(next)
-        onChange(isPatientNumber(next) ? next : undefined)
+        setIsFaulty(false)
+      }}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle()
       }}
     />
   )
@@ -135,7 +149,9 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
       />
       <PatientNumber
         patientId={patientId}
-        onChange={(next) => filters.set({ patientId: next }, true)}
+        onSettled={(next) => {
+          if (next !== patientId) filters.set({ patientId: next }, true)
+        }}
       />
       <InstantInput
         key={`from ${from === undefined}`}
