@@ -116,6 +116,11 @@ it('a part is requested when it is expanded, by its heading or a link to it, kee
   const button = (id: string): HTMLElement => within(block(id)).getAllByRole('button')[0]!
   const steps = router.history.length
   const requests = (): number => api.calls(figures.series).length
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const shown = vi.fn(function (this: Element) {
+    return [this.id, this.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')]
+  })
+  Element.prototype.scrollIntoView = shown
   expect(button('volume').getAttribute('aria-expanded')).toBe('false')
   expect(requests()).toBe(0)
   act(() => button('volume').focus())
@@ -133,4 +138,13 @@ it('a part is requested when it is expanded, by its heading or a link to it, kee
   await waitFor(() => expect(router.state.location.search).toEqual({ expanded: 'quality' }))
   expect(all('#volume figure')).toEqual([])
   expect(router.history.length).toBe(steps)
+  expect(shown.mock.results.map(({ value }) => value as unknown).at(-1)).toEqual([
+    'quality',
+    'true',
+  ])
+  fireEvent.change(within(block('segments')).getByLabelText('Test type'), {
+    target: { value: '1' },
+  })
+  await waitFor(() => expect(router.state.location.search).toHaveProperty('labTypeId'))
+  expect(scrolled).not.toHaveBeenCalled()
 })

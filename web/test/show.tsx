@@ -51,6 +51,7 @@ export const showPages = async (
     history,
     parseSearch,
     stringifySearch,
+    scrollRestoration: true,
   })
   await router.load()
   const shown = render(

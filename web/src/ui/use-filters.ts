@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@labgate/contract/access/screens'
 import { filtersOf, type FilterKinds, type FilterValues } from '@labgate/contract/kit/address'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
@@ -12,6 +13,15 @@ declare module '@tanstack/react-router' {
 
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== '' && value !== false && value !== null
+
+/** Screens of parts one below the other: a filter there changes what is in view. */
+const screensOfParts: ReadonlySet<string> = new Set<ScreenPath>(['/dashboard'])
+/**
+ * Whether a change shows another page's worth, which begins at its top; typing and filters of one
+ * part leave the page where it is.
+ */
+const startsAtTop = (pathname: string, changes: object, replace: boolean): boolean =>
+  'id' in changes || !(replace || screensOfParts.has(pathname))
 
 /**
  * Filters, sort, and the open record, kept in the URL so that Back works and a link can be shared;
@@ -65,6 +75,7 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
         search: going.search,
         state: { personal: going.personal },
         replace,
+        resetScroll: startsAtTop(now.pathname, changes, replace),
       })
       /*
        * Only for changes that stay on the page: otherwise the user may be prompted about leaving,

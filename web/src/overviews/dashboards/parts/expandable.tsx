@@ -1,7 +1,7 @@
 import { Box, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { IconChevronDown, IconChevronRight } from '../../../ui/icons/icons.ts'
-import { usePart } from '../../../ui/page-parts.tsx'
+import { goToPart, usePart } from '../../../ui/page-parts.tsx'
 import { UnderHeading } from '../../../ui/section.tsx'
 import { useExpanded } from './use-expanded.ts'
 import classes from './dashboard.module.css'
@@ -34,6 +34,10 @@ export const Expandable = ({ id, title, about, children }: ExpandableProps) => {
   const { isExpanded, expand, collapse } = useExpanded()
   const isOpen = isExpanded(id)
   usePart(id, title, () => expand(id))
+  /* A link to this part has put the focus on its heading; only now is there enough below it. */
+  useEffect(() => {
+    if (isOpen && document.activeElement?.id === `${id}-title`) goToPart(id)
+  }, [isOpen, id])
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <Box component="section" id={id} aria-labelledby={`${id}-title`}>
