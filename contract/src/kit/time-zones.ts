@@ -29,3 +29,8 @@ const days = zoneFormats('en-CA', () => ({ year: 'numeric', month: '2-digit', da
  */
 export const dayAt = (at: Date, zone: string): string =>
   days(zone === '' ? 'Pacific/Guam' : zone).format(at)
+/**
+ * The day of an instant in the last of the list's zones to reach it: what is over by it is over for
+ * every laboratory and viewer.
+ */
+export const lastDayAt = (at: Date): string => days('Pacific/Pago_Pago').format(at)

@@ -1,5 +1,6 @@
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
+import { lastDayAt } from '@labgate/contract/kit/time-zones'
 import { monthInWords } from '@labgate/contract/kit/us-date'
 import { monthlyReport } from '@labgate/contract/overviews/monthly-report'
 import { Button, Menu } from '@mantine/core'
@@ -7,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconChevronDown, IconFileText } from '../../ui/icons/icons.ts'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
-import { todayHere } from '../patients/parts/age.ts'
+import { useNow } from '../../use-now.ts'
 
 /** Months offered, the latest first: the last year. */
 const monthsOffered = 12
@@ -19,8 +20,9 @@ const monthsOffered = 12
 export const MonthlyReportButton = ({ customerId }: { customerId: number }) => {
   const may = useMay()
   const { show, busy, dialog } = usePaper()
+  /* A month that is over here may not be over at the laboratory, which then refuses it. */
+  const current = monthOf(lastDayAt(useNow(60)))
   if (!may.call(monthlyReport.file)) return null
-  const current = monthOf(todayHere())
   const months = Array.from({ length: monthsOffered }, (_, at) =>
     periodAfter('m', current, -1 - at),
   )
