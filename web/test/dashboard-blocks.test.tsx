@@ -110,6 +110,23 @@ it('Enter on a figure opens the list of exactly that figure', async () => {
   expect(api.calls(figures.series)).toHaveLength(1)
 })
 
+it('Back shows the whole dashboard at once, so that the page is where it was', async () => {
+  begin(executive)
+  const { router, container } = await openDashboard('?expanded=all', {
+    '/lab-order': () => <h1>Lab Order</h1>,
+  })
+  const figuresBefore = all('figure').length
+  await act(() => router.navigate({ to: '/lab-order' }))
+  await waitFor(() => expect(all('h1').map((one) => one.textContent)).toEqual(['Lab Order']))
+  const waiting = vi.fn()
+  new MutationObserver(() => {
+    if (container.querySelector('[aria-busy=true]') !== null) waiting()
+  }).observe(container, { subtree: true, childList: true })
+  act(() => router.history.back())
+  await waitFor(() => expect(all('figure')).toHaveLength(figuresBefore))
+  expect(waiting).not.toHaveBeenCalled()
+})
+
 it('a part is requested when it is expanded, by its heading or a link to it, keeps the focus, and stays in the address', async () => {
   begin(executive)
   const { router } = await openDashboard('')

@@ -1,29 +1,35 @@
 import { UserType, type Who } from '@labgate/contract/access/user-types'
 import type { ComponentType } from 'react'
+import { late } from '../../ui/late.tsx'
 
-/** Dashboard blocks, loaded for users who have them (records.md#dashboard). */
-type Load = () => Promise<{ default: ComponentType }>
+/**
+ * Dashboard blocks, loaded for users who have them (records.md#dashboard), and once: Back shows them
+ * whole at once, and the page where it was.
+ */
+type Blocks = ComponentType
 
-const practice: Load = async () => ({
+const practice: Blocks = late(async () => ({
   default: (await import('./practice/practice-blocks.tsx')).PracticeBlocks,
-})
-const sales: Load = async () => ({
+}))
+const sales: Blocks = late(async () => ({
   default: (await import('./sales/sales-blocks.tsx')).SalesBlocks,
-})
-const bench: Load = async () => ({
+}))
+const bench: Blocks = late(async () => ({
   default: (await import('./bench/bench-blocks.tsx')).BenchBlocks,
-})
-const cet: Load = async () => ({ default: (await import('./cet/cet-blocks.tsx')).CetBlocks })
-const context: Load = async () => ({
+}))
+const cet: Blocks = late(async () => ({
+  default: (await import('./cet/cet-blocks.tsx')).CetBlocks,
+}))
+const context: Blocks = late(async () => ({
   default: (await import('./laboratory/laboratory-blocks.tsx')).LaboratoryBlocks,
-})
-const billing: Load = async () => ({
+}))
+const billing: Blocks = late(async () => ({
   default: (await import('./billing/billing-blocks.tsx')).BillingBlocks,
-})
+}))
 
 /** The blocks of each user type: over all its accounts, and while one account is chosen. */
 const blocksOfType: Readonly<
-  Record<UserType, { overall: readonly Load[]; ofAccount: readonly Load[] }>
+  Record<UserType, { overall: readonly Blocks[]; ofAccount: readonly Blocks[] }>
 > = {
   [UserType.Administrator]: { overall: [context], ofAccount: [practice] },
   [UserType.ClinicUser]: { overall: [practice], ofAccount: [practice] },
@@ -52,4 +58,4 @@ const blocksOfType: Readonly<
 export const blocksOf = (
   { userTypeId }: Pick<Who, 'userTypeId'>,
   hasAccount: boolean,
-): readonly Load[] => blocksOfType[userTypeId][hasAccount ? 'ofAccount' : 'overall']
+): readonly Blocks[] => blocksOfType[userTypeId][hasAccount ? 'ofAccount' : 'overall']

@@ -4,7 +4,7 @@ import { isAmong } from '@labgate/contract/kit/coded'
 import { home } from '@labgate/contract/overviews/home'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { MonthlyReportButton } from '../../core/figures/monthly-report-button.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -28,10 +28,6 @@ export const DashboardsPage = () => {
   const isPlain =
     query.data?.waiting.some(({ tone }) => tone !== 'plain') === false &&
     query.data.waiting.length > 0
-  const blocks = useMemo(
-    () => blocksOf(who, hasAccount).map((load) => lazy(load)),
-    [who, hasAccount],
-  )
   return (
     <Page
       title="Dashboard"
@@ -49,8 +45,8 @@ export const DashboardsPage = () => {
               {({ waiting }) => <WaitingTiles waiting={waiting} />}
             </Loaded>
           </Section>
-          {blocks.map((Blocks, at) => (
-            <Suspense key={at} fallback={<Waiting height={480} />}>
+          {blocksOf(who, hasAccount).map((Blocks, at) => (
+            <Suspense key={`${accountId} ${at}`} fallback={<Waiting height={480} />}>
               <Blocks />
             </Suspense>
           ))}
