@@ -26,7 +26,7 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
           return (
             <Chart
               title="Time at the dock, by hour of receipt"
-              unit="hours:minutes, median and 90th percentile"
+              unit="median and 90th percentile"
               from={from}
               to={to}
               zone={describeZone(timeZone)}

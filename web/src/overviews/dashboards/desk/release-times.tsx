@@ -33,7 +33,7 @@ const SegmentByType = ({
       {({ list, before, from, to, timeZone }) => (
         <Chart
           title={`${segments[segment].title}: ${segments[segment].from.toLowerCase()} to ${segments[segment].to.toLowerCase()}`}
-          unit="hours:minutes, median and 90th percentile"
+          unit="median and 90th percentile"
           from={from ?? ''}
           to={to ?? ''}
           zone={describeZone(timeZone)}

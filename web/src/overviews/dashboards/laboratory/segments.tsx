@@ -71,7 +71,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
         {({ list, before, from, to, timeZone }) => (
           <Chart
             title={`Turnaround, ${describeType(type).replace('All types', 'all types')}`}
-            unit="hours:minutes, median and 90th percentile of each segment"
+            unit="median and 90th percentile of each segment"
             from={from ?? ''}
             to={to ?? ''}
             zone={describeZone(timeZone)}

@@ -93,7 +93,7 @@ export const Targets = () => {
           <Stack gap="xs">
             <FigureTable
               label="Turnaround against target"
-              caption={`From receipt to release, ${dayAsText(targetsFrom)} to ${dayAsText(today)}, in hours:minutes or days`}
+              caption={`From receipt to release, ${dayAsText(targetsFrom)} to ${dayAsText(today)}`}
               minWidth={620}
               maxWidth={900}
               rows={targets}

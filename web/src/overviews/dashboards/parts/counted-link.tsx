@@ -3,6 +3,7 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
 import { useEveryPlace } from '../../../ui/list-place.ts'
+import classes from './dashboard.module.css'
 
 interface Counted {
   count: number
@@ -40,7 +41,7 @@ export const CountedLink = ({
     <Anchor
       underline="always"
       size="sm"
-      className="tabular"
+      className={`tabular ${classes['counted']}`}
       {...figureMark(count, more)}
       {...(isOld && { c: 'light-dark(#8a4b00, var(--mantine-color-yellow-4))', fw: 600 })}
       renderRoot={(props) => <Link {...props} {...every(link)} />}

@@ -38,7 +38,7 @@ const sayOf = ({
     }
   return {
     figure: `${shown(n)} of ${goal}`,
-    help: `${rate(n, businessDays)} per business day; ${rate(value, businessDaysInPeriod)} needed to reach the goal. Business day ${businessDays} of ${businessDaysInPeriod}.`,
+    help: `${rate(n, businessDays)} per business day; ${n >= value ? 'the goal is reached' : `${rate(value, businessDaysInPeriod)} needed to reach the goal`}. Business day ${businessDays} of ${businessDaysInPeriod}.`,
   }
 }
 
