@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { useLatest } from '../use-latest.ts'
 import { changedPaths, changesOf } from './changes.ts'
 import { faultsOf, type Faults } from './faults.ts'
+import { settleTyped } from './unchosen.ts'
 
 export interface FieldsOptions<V extends object> {
   initial: V
@@ -45,7 +46,10 @@ export interface Fields<V extends object> {
    * render.
    */
   handlers: Map<string, FieldHandlers>
-  /** Checks everything, shows the faults, and focuses the first. True if there are none. */
+  /**
+   * Checks everything, also what is typed and not chosen (unchosen.ts), shows the faults, and focuses
+   * the first. True if there are none.
+   */
   checkAll: () => boolean
   /** Shows faults and focuses the first. */
   showFaults: (faults: Faults) => void
@@ -163,9 +167,10 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     [latest],
   )
   const checkAll = useCallback(() => {
+    const isSettled = settleTyped(place.current)
     const faults = faultsIn(latest.current.inner.getValues(), latest.current.options, numbers)
     showFaults(faults)
-    return Object.keys(faults).length === 0
+    return isSettled && Object.keys(faults).length === 0
   }, [latest, numbers, showFaults])
   const start = useCallback(
     (values: V) => {

@@ -6,7 +6,8 @@ import {
   type MultiSelectProps,
   type SelectProps,
 } from '@mantine/core'
-import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useUnchosen } from '../../forms/unchosen.ts'
 import { useLatest } from '../../use-latest.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { memoInput } from './memo-input.ts'
@@ -75,6 +76,10 @@ const meantBy = (typed: string, options: readonly Option[]): readonly Option[] =
     : options.filter(({ label }) => label.toLowerCase().includes(text))
 }
 
+/* A list that is empty has not loaded yet; a value that a loaded one lacks is shown by its number. */
+const unknownLabel = (options: readonly Option[], value: number | string): string =>
+  options.length === 0 ? '…' : `(${value})`
+
 /*
  * Typed text is looked up as is: Enter, or leaving the field, takes the only match; text without a
  * match is reported, not dropped.
@@ -85,7 +90,10 @@ const useTyped = (
   choose: (text: string) => void,
 ) => {
   const labelOf = (text: string | null) =>
-    options.find(({ value }) => String(value) === text)?.label ?? ''
+    text === null
+      ? ''
+      : (options.find(({ value }) => String(value) === text)?.label ?? unknownLabel(options, text))
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [unknown, setUnknown] = useState('')
   const isTyping = typed !== '' && typed !== labelOf(chosenText)
@@ -98,8 +106,17 @@ const useTyped = (
     choose(one)
     setTyped(labelOf(one))
   }
+  const settle = (): boolean => {
+    const one = only()
+    if (one !== undefined) take(one)
+    else if (isTyping) setUnknown(typed.trim())
+    return one !== undefined || (!isTyping && unknown === '')
+  }
+  useUnchosen(isTyping || unknown !== '', field, settle)
   return {
     unknown,
+    forget: () => setUnknown(''),
+    field,
     searchValue: typed,
     onSearchChange: (text: string) => {
       setTyped(text)
@@ -114,19 +131,11 @@ const useTyped = (
       )
         take(one)
     },
-    onBlur: () => {
-      const one = only()
-      if (one !== undefined) take(one)
-      else if (isTyping) setUnknown(typed.trim())
-    },
+    onBlur: () => void settle(),
     filter: ({ search }: { search: string }) =>
       asData(search === labelOf(chosenText) ? options : meantBy(search, options)),
   }
 }
-
-/* A list that is empty has not loaded yet; a value that a loaded one lacks is shown by its number. */
-const unknownLabel = (options: readonly Option[], value: number | string): string =>
-  options.length === 0 ? '…' : `(${value})`
 
 /* Holds the value itself: if left to Mantine, every new list would discard the text being typed. */
 const Chooser = memoInput(
@@ -143,14 +152,16 @@ const Chooser = memoInput(
         : [...known, { value, label: unknownLabel(options, value) }]
     }, [options, value])
     const choose = (text: string | null) => {
+      forget()
       setValue(text)
       const id = text === null ? none : (ofText(options, text) ?? none)
       onChange(id)
       onChosen?.(id)
     }
-    const { unknown, ...typed } = useTyped(options, value, choose)
+    const { unknown, forget, field, ...typed } = useTyped(options, value, choose)
     return (
       <Select
+        ref={field}
         {...props}
         {...list}
         {...(props.searchable === true && typed)}

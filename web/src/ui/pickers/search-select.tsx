@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useMustChoose } from '../../forms/unchosen.ts'
 import { usePickerKeys } from './use-picker-keys.ts'
 
 export interface Pick {
@@ -62,6 +63,8 @@ export const SearchSelect = ({
   const words = sought(waited)
   const { picks, failed, isGuess = false } = usePicks(words, opened)
   const isHere = picks !== undefined && words === typed
+  const field = useRef<HTMLInputElement>(null)
+  const unchosen = useMustChoose(typed, field)
   const { onKeyDownCapture } = usePickerKeys({
     typed,
     shownFor: isHere ? typed : undefined,
@@ -72,11 +75,12 @@ export const SearchSelect = ({
   const known = value && !hints.has(String(value.id)) && typed === '' ? [value, ...shown] : shown
   return (
     <Select
+      ref={field}
       label={label}
       {...(description !== undefined && { description })}
       w={{ base: '100%', xs: width }}
       required={required}
-      error={error}
+      error={unchosen ?? error}
       {...(path !== undefined && { 'data-path': path })}
       data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value.id)}

@@ -3,8 +3,9 @@ import { orders } from '@labgate/contract/orders/orders'
 import type { MedicationItem } from '@labgate/contract/patients/patient-lists'
 import { results } from '@labgate/contract/results/results'
 import { ActionIcon, Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { settleTyped } from '../../../forms/unchosen.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
@@ -38,7 +39,7 @@ const Items = ({
       return (
         <li key={key} className={itemClasses['item']}>
           <span>{label}</span>
-          <DoseOf name={label} dose={dose} onChange={(next) => onDose(value, next)} />
+          <DoseOf name={label} dose={dose} onChange={(next) => onDose(value, next)} isLive />
           {mark !== undefined && (
             <Badge size="sm" variant="default" tt="none" fw={500}>
               {mark}
@@ -68,6 +69,7 @@ const AmendForm = ({
     order.noMeds ? 'none' : order.medicationNotProvided ? 'not provided' : 'list',
   )
   const [note, setNote] = useState('')
+  const form = useRef<HTMLDivElement>(null)
   useTyped(note.trim() !== '' || list !== order.medications)
   const take = (value: MedicationItem): void => {
     const isSame = (one: MedicationItem): boolean =>
@@ -84,6 +86,7 @@ const AmendForm = ({
       setText(event.currentTarget.checked ? is : 'list')
     }
   const run = async (): Promise<void> => {
+    if (!settleTyped(form.current)) return
     const { labOrderId, rowVersion } = order
     const query = {
       labOrderId,
@@ -99,7 +102,7 @@ const AmendForm = ({
     onDone()
   }
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={form}>
       <Text size="sm">
         The current report stays unchanged. If the new list changes a finding, an amended draft
         waits on Result Desk for release.

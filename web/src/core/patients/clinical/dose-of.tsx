@@ -9,6 +9,11 @@ interface DoseOfProps {
   dose: string
   /** Absent if it cannot be changed. */
   onChange: ((dose: string) => void) | undefined
+  /**
+   * With every key, for the list of a form: what is typed belongs to the form already, whichever key
+   * saves it.
+   */
+  isLive?: boolean
   /** Tab passes it: on the way through a form, the dose is typed after the name. */
   isPassed?: boolean
 }
@@ -17,8 +22,15 @@ interface DoseOfProps {
  * The dose of a listed medication and how often: a click changes it in place; Enter or leaving keeps
  * it, Esc does not.
  */
-export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) => {
+export const DoseOf = ({
+  name,
+  dose,
+  onChange,
+  isLive = false,
+  isPassed = false,
+}: DoseOfProps) => {
   const [typed, setTyped] = useState<string>()
+  const before = useRef(dose)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const returns = useRef(false)
@@ -29,11 +41,26 @@ export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) 
     returns.current = false
   }, [isOpen])
   if (!onChange) return dose === '' ? null : <span className={classes['dose']}>{dose}</span>
+  const change = (text: string): void => {
+    const next = text.trim().replace(/\s+/g, ' ')
+    if (next !== dose) onChange(next)
+  }
+  const open = (): void => {
+    before.current = dose
+    setTyped(dose)
+  }
+  const type = (text: string): void => {
+    setTyped(text)
+    if (isLive) change(text)
+  }
   const keep = (): void => {
     if (typed === undefined) return
-    const next = typed.trim().replace(/\s+/g, ' ')
     setTyped(undefined)
-    if (next !== dose) onChange(next)
+    change(typed)
+  }
+  const drop = (): void => {
+    setTyped(undefined)
+    if (isLive) change(before.current)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -42,7 +69,7 @@ export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) 
     event.stopPropagation()
     returns.current = true
     if (event.key === 'Enter') keep()
-    else setTyped(undefined)
+    else drop()
   }
   return typed === undefined ? (
     <UnstyledButton
@@ -51,7 +78,7 @@ export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) 
       data-empty={dose === '' || undefined}
       aria-label={dose === '' ? `Add the dose of ${name}` : `Dose of ${name}: ${dose}`}
       {...(isPassed && { tabIndex: -1 })}
-      onClick={() => setTyped(dose)}
+      onClick={open}
     >
       {dose === '' ? 'Add dose' : dose}
     </UnstyledButton>
@@ -67,7 +94,7 @@ export const DoseOf = ({ name, dose, onChange, isPassed = false }: DoseOfProps) 
       autoComplete="off"
       data-mantine-stop-propagation
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={keep}
     />

@@ -1,8 +1,9 @@
 import { payers, type PayerRow } from '@labgate/contract/billing/payers'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
+import { useMustChoose } from '../../../forms/unchosen.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { offerMark } from '../../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
@@ -58,6 +59,8 @@ export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
   /* Results for other letters must not be taken for what is typed. */
   const isHere = now === name && (!isEnough || found.data !== undefined || found.isError)
   const rows = isEnough && isHere ? (found.data?.list ?? []) : []
+  const field = useRef<HTMLInputElement>(null)
+  const unchosen = useMustChoose(now, field)
   const { onKeyDownCapture } = usePickerKeys({ typed: now, shownFor: isHere ? now : undefined })
   if (closed('insuranceId')) return <ShownValue label={label}>{payer.name}</ShownValue>
   const hints = new Map(rows.map((row) => [String(row.insuranceId), hintOf(row)]))
@@ -83,12 +86,13 @@ export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
   }
   return (
     <Select
+      ref={field}
       label={label}
       required
       withAsterisk
       data-path="insuranceId"
       data-autofocus={form.isNew ? true : undefined}
-      error={inner.errors['insuranceId']}
+      error={unchosen ?? inner.errors['insuranceId']}
       description="Type at least two letters."
       data={[
         ...own,

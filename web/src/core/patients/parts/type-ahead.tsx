@@ -1,6 +1,7 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useMustChoose } from '../../../forms/unchosen.ts'
 import { takeEarlyKeys } from '../../../ui/pickers/early-keys.ts'
 import { offerMark } from '../../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
@@ -98,6 +99,7 @@ export const TypeAhead = <H extends Hit>({
     openFor(typed)
   }
   const input = useRef<HTMLInputElement>(null)
+  const unchosen = useMustChoose(words, input)
   const latest = useLatest({ begin, enterEarly })
   useLayoutEffect(() => {
     if (!focusFirst || !input.current) return
@@ -125,7 +127,7 @@ export const TypeAhead = <H extends Hit>({
           label={label}
           {...(description !== undefined && { description })}
           {...(path !== undefined && { 'data-path': path })}
-          error={error}
+          error={unchosen ?? error}
           value={text}
           maxLength={100}
           autoComplete="off"

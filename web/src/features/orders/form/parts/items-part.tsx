@@ -83,6 +83,7 @@ const OrderedItems = <V,>({ title, items, onRemove, onDose }: OrderedItemsProps<
             name={item.label}
             dose={item.dose}
             onChange={onDose && ((dose) => onDose(value, dose))}
+            isLive
             isPassed
           />
         )}
