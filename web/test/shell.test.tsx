@@ -204,6 +204,19 @@ describe('the logo', () => {
   })
 })
 
+describe('the keyboard shortcuts', () => {
+  it('give the focus back to where it was', async () => {
+    const { user } = await open()
+    const heading = screen.getByRole('heading', { name: 'A screen' })
+    heading.tabIndex = -1
+    heading.focus()
+    await user.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+})
+
 describe('Hardware', () => {
   const openHardware = async () => {
     signInAs(clinicAdministrator)

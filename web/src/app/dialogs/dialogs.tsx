@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { late } from '../../ui/late.tsx'
+import { useFocusHome } from '../../ui/use-focus-home.ts'
 
 export type DialogName =
   | 'overview'
@@ -23,6 +24,8 @@ const parts = {
 
 /** The shell's dialogs, at most one at a time. */
 export const Dialogs = ({ open, onClose }: { open: DialogName | null; onClose: () => void }) => {
+  // the palette leads to other screens, which take the focus themselves
+  useFocusHome(open !== null && open !== 'palette')
   if (open === null) return null
   const Part = parts[open]
   return (

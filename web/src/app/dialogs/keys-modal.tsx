@@ -10,6 +10,7 @@ const inWords = (keys: string): string[] =>
 const everywhere: [string, string][] = [
   ['Arrows', 'Move in a list'],
   ['Enter', 'Open the row'],
+  ['Space', 'Select the row, where rows have a checkbox'],
   ['Esc', 'Close'],
 ]
 

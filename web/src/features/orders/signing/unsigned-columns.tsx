@@ -28,7 +28,10 @@ const born = ({ dob }: UnsignedRow): string => dobWithAge(dob) || 'DOB missing'
 const collected = ({ collectionDate, timeZone }: UnsignedRow): string =>
   instantAsText(collectionDate, timeZone)
 
-/** Chooses one order to sign; does not open it. */
+/**
+ * Chooses one order to sign; does not open it. In the table, Space on the row does the same, and the
+ * way by Tab to the button that signs is short.
+ */
 export const SignCheckbox = ({
   row,
   signing,
@@ -40,6 +43,7 @@ export const SignCheckbox = ({
 }) => (
   <Checkbox
     size={size}
+    {...(size === 'xs' && { tabIndex: -1 })}
     aria-label={`Sign ${describeName(row)}, ${row.specimenBarcode}`}
     checked={signing.chosen.has(row.labOrderId)}
     disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
