@@ -211,7 +211,7 @@ describe('a list', () => {
     ['accounts to call', '1 account to call'],
     ['inconsistencies', '1 inconsistency'],
     ['emergency accesses', '1 emergency access'],
-    ['results, the most urgent first', '1 result, the most urgent first'],
+    ['most urgent results', '1 most urgent result'],
   ])('uses the singular to count one of the %s', (label, text) => {
     show({ rows: rows(1), total: 1 }, { label })
     expect(screen.getByText(text)).toBeTruthy()

@@ -149,7 +149,7 @@ export const day = once(() =>
         if (year === undefined || !isDay(Number(year), Number(month), Number(date))) {
           ctx.issues.push({
             code: 'custom',
-            message: 'Enter a date, such as 2026-03-31 or 03/31/2026.',
+            message: 'Enter a date, such as 03/31/2026 or 2026-03-31.',
             input: given,
           })
           return null

@@ -79,7 +79,7 @@ test('rows with faults are listed by row and column without naming anyone, and n
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.split('\n')).toEqual([
     `${file} is not imported:`,
-    '  Row 2, column birth date: Enter a date, such as 2026-03-31 or 03/31/2026.',
+    '  Row 2, column birth date: Enter a date, such as 03/31/2026 or 2026-03-31.',
     '  Row 3, column sex: Enter F, M, other or unknown.',
     '  Row 3, column ssn: This number is masked. Enter all nine digits, or leave it blank.',
     '  Row 3, column city: Enter the city.',

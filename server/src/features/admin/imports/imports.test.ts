@@ -248,7 +248,7 @@ describe('imported patients', () => {
           'Bell,Bea,1981-02-30,F,8135550100,1 Bay St,Tampa,33602,,',
         ]),
       ),
-    ).toEqual(['2 birth date: Enter a date, such as 2026-03-31 or 03/31/2026.'])
+    ).toEqual(['2 birth date: Enter a date, such as 03/31/2026 or 2026-03-31.'])
   })
 
   it('have names in Latin letters beside the original, with a note where these are needed', async () => {

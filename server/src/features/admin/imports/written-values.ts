@@ -72,7 +72,7 @@ export interface WrittenDay {
   day: string | null
   fault: string
 }
-const noDay = 'Enter a date, such as 2026-03-31 or 03/31/2026.'
+const noDay = 'Enter a date, such as 03/31/2026 or 2026-03-31.'
 const twoDays = 'Write the year with four digits: this can be two dates.'
 
 /**

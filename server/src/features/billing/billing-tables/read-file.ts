@@ -31,7 +31,7 @@ const isNamed = (field: Field): boolean =>
 const dayOf = ({ text, wrong }: Cells, column: string): string | null => {
   const read = day().safeDecode(text(column))
   if (read.success) return read.data
-  wrong(column, 'Enter a date, such as 2026-03-31 or 03/31/2026.')
+  wrong(column, 'Enter a date, such as 03/31/2026 or 2026-03-31.')
   return null
 }
 /* A row's tests must be tests of its type. */

@@ -90,7 +90,7 @@ const OfPractice = () => {
           onChange: () => void navigate(linkTo('/results', { provider: 0 })),
         }}
         name="dashboard-unread"
-        label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
+        label={found.total > 0 ? 'most urgent results' : 'results to review'}
         note={describeResultScope({ mine })}
         from={firstOf(found)}
         columns={resultColumns}
