@@ -18,17 +18,18 @@ interface DoseOfProps {
   isPassed?: boolean
 }
 
+/* As high as the entry's words, or as a finger needs (dose-of.module.css). */
+const inList = {
+  height: 'var(--dose-height)',
+  minHeight: 'var(--dose-height)',
+  fontSize: 'var(--dose-text)',
+}
+
 /**
  * The dose of a listed medication and how often: a click changes it in place; Enter or leaving keeps
  * it, Esc does not.
  */
-export const DoseOf = ({
-  name,
-  dose,
-  onChange,
-  isLive = false,
-  isPassed = false,
-}: DoseOfProps) => {
+export const DoseOf = ({ name, dose, onChange, isLive = false, isPassed = false }: DoseOfProps) => {
   const [typed, setTyped] = useState<string>()
   const before = useRef(dose)
   const button = useRef<HTMLButtonElement>(null)
@@ -86,7 +87,8 @@ export const DoseOf = ({
     <TextInput
       ref={field}
       size="xs"
-      styles={{ input: { height: 24, minHeight: 24 } }}
+      className={classes['field'] ?? ''}
+      styles={{ input: inList }}
       w={190}
       aria-label={`Dose of ${name} and how often`}
       placeholder="20 mg twice daily"

@@ -99,6 +99,7 @@ export const TypeAhead = <H extends Hit>({
     openFor(typed)
   }
   const input = useRef<HTMLInputElement>(null)
+  /* Stands in the list as long as that covers what is below the field. */
   const unchosen = useMustChoose(words, input)
   const latest = useLatest({ begin, enterEarly })
   useLayoutEffect(() => {
@@ -127,7 +128,7 @@ export const TypeAhead = <H extends Hit>({
           label={label}
           {...(description !== undefined && { description })}
           {...(path !== undefined && { 'data-path': path })}
-          error={unchosen ?? error}
+          error={unchosen === undefined ? error : combobox.dropdownOpened || unchosen}
           value={text}
           maxLength={100}
           autoComplete="off"
@@ -148,9 +149,9 @@ export const TypeAhead = <H extends Hit>({
           ))}
           {options.length === 0 && <Combobox.Empty>{message}</Combobox.Empty>}
         </Combobox.Options>
-        {options.length > 0 && (
-          <Combobox.Footer role="status" fz="xs" c="dimmed">
-            {describeEnter(isEntered, options.length, isGuess)}
+        {(options.length > 0 || unchosen !== undefined) && (
+          <Combobox.Footer role="status" fz="xs" c={unchosen === undefined ? 'dimmed' : 'red'}>
+            {unchosen ?? describeEnter(isEntered, options.length, isGuess)}
           </Combobox.Footer>
         )}
       </Combobox.Dropdown>
