@@ -253,7 +253,7 @@ export const guideWalks: Record<string, GuideWalk> = {
       })
       await step(async (_see, look) => {
         await page.getByRole('row').nth(1).getByRole('gridcell').nth(2).click()
-        await expect(page.getByLabel('Status history')).toBeVisible()
+        await expect(page.getByRole('list', { name: 'Status history' })).toBeVisible()
         await look()
       })
       await step(async (see, look) => {
