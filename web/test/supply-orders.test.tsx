@@ -77,7 +77,7 @@ it.each(['150', '1.5', '-3'])(
     expect(
       screen.getByText(typed === '150' ? /^At most 99 in one order/ : 'Enter a whole number.'),
     ).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Order 1 supply' }))
+    await user.click(screen.getByRole('button', { name: 'Order supplies' }))
     expect(screen.getByText(/^Correct the marked quantities first/)).toBeTruthy()
     expect(api.calls(supplyOrders.save)).toEqual([])
   },

@@ -52,12 +52,15 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
   })
   const [counts, setCounts] = useState<Counts>({})
   const [fault, setFault] = useState('')
+  /* A quantity that is refused is none yet. */
   const items = supplies.flatMap(({ key }) => {
-    const quantity = Number(counts[key] ?? 0)
-    return quantity === 0 ? [] : [{ key, quantity }]
+    const quantity = counts[key]
+    return typeof quantity === 'number' && quantity !== 0 && quantityFault(quantity) === undefined
+      ? [{ key, quantity }]
+      : []
   })
   const isFaulty = Object.values(counts).some((typed) => quantityFault(typed) !== undefined)
-  const isTyped = items.length > 0
+  const isTyped = items.length > 0 || isFaulty
   /* Leaving the page prompts first; quantities are not a draft. */
   useEffect(
     () =>
