@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { down, existingCluster, up } from './cluster.ts'
+import { readCommandLine, say } from './command-line.ts'
 import { membersOf } from './members.ts'
 import { clusterFolder } from './one-machine.ts'
-import { durabilities, type Durability } from './plan.ts'
 import { pidOf } from './processes.ts'
 import { planOfHosts } from './real-hosts.ts'
 import { unitNames, writeFiles } from './write-files.ts'
@@ -22,31 +21,11 @@ and removes it. Linux only.
   --durability D   strict: a save is acknowledged when a standby has it, too (usual); asynchronous: when the primary has it
   files            writes the files and certificates of real hosts, a folder for each; docs/operations/cluster.md says how to go on
 `
-const say = (line: string): void => console.log(line)
-const fail = (sentence: string): never => {
-  console.error(`${sentence}\n\n${help}`)
-  process.exit(1)
-}
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        durability: { type: 'string', default: 'strict' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    return fail((error as Error).message)
-  }
-}
-const { values, positionals } = parse()
+const { positionals, fail, durability } = readCommandLine(help)
 const [act = 'up', ...words] = positionals
 
 const start = async (): Promise<void> => {
-  const durability = values.durability as Durability
-  if (!durabilities.includes(durability)) fail(`--durability knows ${durabilities.join(' and ')}.`)
-  const { plan, demoPassword } = await up(durability, say)
+  const { plan, demoPassword } = await up(durability(), say)
   say(`Labgate is at ${plan.portal.url} (its certificate is self-made).`)
   say(`Sign in as admin@labgate.example, clinic@labgate.example, … with ${demoPassword}`)
   say(`Everything is in ${clusterFolder}; 'npm run cluster -- down' ends and removes it.`)
@@ -82,10 +61,6 @@ const acts: Record<string, () => void | Promise<void>> = {
   status: tellStatus,
   down: end,
   files: writeHosts,
-}
-if (values.help === true) {
-  say(help)
-  process.exit(0)
 }
 try {
   await (acts[act] ?? (() => fail(`There is no act named ${act}.`)))()

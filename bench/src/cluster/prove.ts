@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { parseArgs } from 'node:util'
 import { down, existingCluster, up, type Cluster } from './cluster.ts'
+import { readCommandLine, say } from './command-line.ts'
 import { faults, noFault, type Fault } from './faults.ts'
 import { measureFault } from './measure-fault.ts'
 import { clusterFolder } from './one-machine.ts'
-import { durabilities, type Durability } from './plan.ts'
 import { isKept, table, type Measured } from './tally.ts'
 
 const help = `npm run prove -- cluster [--users N] [--durability D]
@@ -23,41 +22,13 @@ told instead.
   --times N        how often each fault strikes (1)
   FAULT            only faults whose name contains it: ${faults.map(({ name }) => name).join('; ')}
 `
-const say = (line: string): void => console.log(line)
-const fail = (sentence: string): never => {
-  console.error(`${sentence}\n\n${help}`)
-  process.exit(1)
-}
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        users: { type: 'string', default: '30' },
-        durability: { type: 'string', default: 'strict' },
-        times: { type: 'string', default: '1' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    return fail((error as Error).message)
-  }
-}
-const { values, positionals } = parse()
+const { positionals, fail, durability, numberOf } = readCommandLine(help, {
+  users: '30',
+  times: '1',
+})
 const [what = '', ...names] = positionals
-if (values.help === true) {
-  say(help)
-  process.exit(0)
-}
-const numberOf = (name: 'users' | 'times'): number => {
-  const number = Number(values[name])
-  return Number.isInteger(number) && number > 0
-    ? number
-    : fail(`--${name} is a whole number from 1 on.`)
-}
 const [users, times] = [numberOf('users'), numberOf('times')]
-const durability = values.durability as Durability
-if (!durabilities.includes(durability)) fail(`--durability knows ${durabilities.join(' and ')}.`)
+const wanted = durability()
 const named = faults.filter(({ name }) => names.some((part) => name.includes(part)))
 const chosen: readonly Fault[] =
   what === 'cluster' ? [noFault] : what === 'faults' && names.length === 0 ? faults : named
@@ -78,7 +49,7 @@ const measureAll = async (cluster: Cluster): Promise<Measured[]> => {
 
 const isNew = existingCluster() === undefined
 try {
-  const cluster = await up(durability, say)
+  const cluster = await up(wanted, say)
   setDefaultCACertificates([
     ...getCACertificates(),
     readFileSync(join(clusterFolder, 'authority/ca.crt'), 'utf8'),
