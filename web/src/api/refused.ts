@@ -46,6 +46,10 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether a message of the contract's check is a sentence for people; the schema library's own are not. */
+export const isForPeople = (message: string): boolean =>
+  !/^Invalid|^Unrecognized|^Too /.test(message)
+
 /** The response does not match the contract. */
 export class UnexpectedResponseError extends Error {
   constructor(cause?: unknown) {

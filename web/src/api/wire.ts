@@ -7,7 +7,13 @@ import {
   type Validation,
 } from '@labgate/contract/kit/endpoint'
 import { z } from 'zod'
-import { NetworkError, Refused, UnexpectedResponseError, type RefusedBody } from './refused.ts'
+import {
+  isForPeople,
+  NetworkError,
+  Refused,
+  UnexpectedResponseError,
+  type RefusedBody,
+} from './refused.ts'
 
 /** What a caller passes: everything but the validation block, in the contract's decoded form. */
 export type CallInput<E extends Endpoint> = ParsedInput<E>
@@ -61,10 +67,7 @@ const patienceIn = ({ status, headers }: Response): number | null => {
 
 /** What the contract does not take is refused as the server would, in its words. */
 const notSent = ({ issues }: z.ZodError): Refused => {
-  // the schema library's own sentences are not for people
-  const said = issues
-    .map(({ message }) => message)
-    .filter((text) => !/^(Invalid|Unrecog|Too )/.test(text))
+  const said = issues.map(({ message }) => message).filter(isForPeople)
   return new Refused(400, {
     code: 'not-valid',
     message: ['Check what you entered.', ...new Set(said)].join(' '),

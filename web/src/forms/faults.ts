@@ -1,5 +1,6 @@
 import type { Issue } from '@labgate/contract/kit/endpoint'
 import type { z } from 'zod'
+import { isForPeople } from '../api/refused.ts'
 
 /** Messages by field path: 'name', 'address.city', 'delegates.0.userId'. */
 export type Faults = Record<string, string>
@@ -23,7 +24,7 @@ const expected: Record<string, string> = {
 /* The contract's own messages are for people; the schema library's are not. */
 const inWords = (issue: ZodIssue): string => {
   if (issue.code === 'invalid_type') return expected[issue.expected ?? ''] ?? 'Fill this in.'
-  return /^Invalid|^Unrecognized|^Too /.test(issue.message) ? 'Check this field.' : issue.message
+  return isForPeople(issue.message) ? issue.message : 'Check this field.'
 }
 
 /** The faults found by a schema; the first for each field. */

@@ -9,6 +9,8 @@ import { ShownValue } from './shown-value.tsx'
 
 /** Cents, 0 if nothing is entered; or the text as typed if it cannot be read as an amount. */
 export type TypedCents = number | string
+/** Its cents; what cannot be read counts as 0. */
+export const readCents = (typed: TypedCents): number => (typeof typed === 'number' ? typed : 0)
 
 const typedCents = (text: string): TypedCents => centsOfText(text) ?? text
 const textOf = (typed: TypedCents): string =>

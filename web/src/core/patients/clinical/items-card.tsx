@@ -1,3 +1,4 @@
+import { describeMedication } from '@labgate/contract/patients/dose'
 import { ActionIcon, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { IconX } from '../../../ui/icons/icons.ts'
@@ -16,8 +17,8 @@ export interface Item extends Hit {
   dose?: string | undefined
 }
 /** An entry's words in one line: a medication with its dose. */
-export const wordsOfItem = ({ label, dose = '' }: Item): string =>
-  dose === '' ? label : `${label} ${dose}`
+export const wordsOfItem = ({ label, dose }: Item): string =>
+  describeMedication({ description: label, dose })
 
 interface ItemsCardProps<I extends Item> {
   id: string

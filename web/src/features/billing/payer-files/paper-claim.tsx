@@ -6,7 +6,7 @@ import {
 } from '@labgate/contract/billing/paper-remittances'
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
-import { MoneyInput, type TypedCents } from '../../../ui/fields/money-field.tsx'
+import { MoneyInput, readCents, type TypedCents } from '../../../ui/fields/money-field.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
@@ -29,7 +29,6 @@ export interface PaidClaim {
 /** Amounts that cannot be read. They keep a remittance from being posted, and count as 0. */
 export const hasUnread = ({ paidCents, adjustments }: PaidLine): boolean =>
   [paidCents, ...adjustments.map(({ cents }) => cents)].some((cents) => typeof cents === 'string')
-export const readCents = (cents: TypedCents): number => (typeof cents === 'number' ? cents : 0)
 
 const groups = adjustmentGroups.map((value) => ({ value, label: adjustmentGroupLabels[value] }))
 const sumOf = (amounts: readonly { cents: TypedCents }[]): number =>

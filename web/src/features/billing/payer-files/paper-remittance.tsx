@@ -10,14 +10,14 @@ import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { MoneyField, type TypedCents } from '../../../ui/fields/money-field.tsx'
+import { MoneyField, readCents, type TypedCents } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PayerPicker } from '../../../ui/pickers/payer-picker.tsx'
 import type { Pick } from '../../../ui/pickers/search-select.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { hasUnread, PaperClaim, readCents, type PaidClaim } from './paper-claim.tsx'
+import { hasUnread, PaperClaim, type PaidClaim } from './paper-claim.tsx'
 
 const paidIn = (claims: readonly PaidClaim[]): number =>
   claims.reduce(

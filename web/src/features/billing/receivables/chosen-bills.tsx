@@ -4,7 +4,7 @@ import { howMany } from '@labgate/contract/kit/how-many'
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
-import { MoneyInput } from '../../../ui/fields/money-field.tsx'
+import { MoneyInput, readCents } from '../../../ui/fields/money-field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -64,7 +64,7 @@ const BillRow = ({ bill, part, onTick, onChange }: BillRowProps) => (
           begin={part.cents}
           error={part.cents > bill.cents ? `At most ${describeMoney(bill.cents)}.` : undefined}
           // an amount that cannot be read counts as zero, which cannot be posted
-          onChange={(to) => onChange(bill.billId, typeof to === 'number' ? to : 0)}
+          onChange={(to) => onChange(bill.billId, readCents(to))}
         />
       )}
     </Table.Td>

@@ -8,7 +8,7 @@ import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { MoneyField, type TypedCents } from '../../../ui/fields/money-field.tsx'
+import { MoneyField, readCents, type TypedCents } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -223,8 +223,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   labels.set('customerId', 'Account')
   labels.set('patientId', 'Patient')
   labels.set('parts', 'Bills')
-  const typed = inner.useWatchValue('cents') as TypedCents
-  const cents = typeof typed === 'number' ? typed : 0
+  const cents = readCents(inner.useWatchValue('cents') as TypedCents)
   const faultAt = (name: string): string | undefined =>
     (inner.getInputProps(name) as { error?: string }).error
   // what is missing is shown with the bills; this is what the server found
