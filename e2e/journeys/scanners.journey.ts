@@ -105,13 +105,15 @@ test('a carrier barcode opens its parcel at receiving and on Dashboard, and so d
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await picture(page, 'scanners-carrier')
-  await follow(page, '/dashboard')
-  await seesTitle(page, 'Dashboard')
+  const seesDashboard = async (): Promise<void> => {
+    await follow(page, '/dashboard')
+    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  }
+  await seesDashboard()
   await scan(page, wire, '1Z999AA10123456784')
   await seesTitle(page, 'Receiving')
   await expect(page).toHaveURL(new RegExp(`id=${saved.id}`))
-  await follow(page, '/dashboard')
-  await seesTitle(page, 'Dashboard')
+  await seesDashboard()
   await scan(page, wire, parcelNumber(Number(saved.id)))
   await seesTitle(page, 'Receiving')
   await expect(page).toHaveURL(new RegExp(`id=${saved.id}`))

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * A wedge scanner: one key every `gapMs` milliseconds, five by default, followed by Enter. The
- * page's timers are paused meanwhile, since on a busy machine the keys may arrive later than they
- * were pressed: `page.clock` must be installed.
+ * A wedge scanner: one key every `gapMs` milliseconds of the page's clock, five by default, followed
+ * by Enter. `page.clock` must be installed: it stands still while a key travels, however busy the
+ * machine is, and every event's own timestamp is read from it.
  */
 export const scan = async (
   page: Page,
@@ -12,7 +12,6 @@ export const scan = async (
   gapMs = 5,
 ): Promise<void> => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
-  const start = Date.now() / 1000
   const keys = [
     ...[...code].map((digit) => ({
       key: digit,
@@ -22,19 +21,14 @@ export const scan = async (
     { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
   ]
   for (const [at, { text, ...key }] of keys.entries()) {
-    const timestamp = start + (at * gapMs) / 1000
+    if (at > 0) await page.clock.runFor(gapMs)
     await wire.send('Input.dispatchKeyEvent', {
       type: 'keyDown',
       text,
       unmodifiedText: text,
-      timestamp,
       ...key,
     })
-    await wire.send('Input.dispatchKeyEvent', {
-      type: 'keyUp',
-      timestamp: timestamp + 0.001,
-      ...key,
-    })
+    await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
   }
   await page.clock.runFor(400)
   await page.clock.resume()

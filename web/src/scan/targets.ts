@@ -1,5 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { notify } from '../ui/notify.tsx'
 import { useLatest } from '../use-latest.ts'
 import type { Unread } from './scan-input.ts'
@@ -38,6 +38,9 @@ const targets: { layer: number; target: ScanTarget }[] = []
 /** The most recent target. */
 export const currentTarget = (): ScanTarget | undefined => targets.at(-1)?.target
 
+/** Whether the part that takes scans is still loading: the target only keeps them for it. */
+export const isTargetLoading = (): boolean => targets.at(-1)?.layer === layers.keeper
+
 const add = (layer: number, target: ScanTarget): (() => void) => {
   const entry = { layer, target }
   const above = layer === layers.page ? 0 : targets.findIndex((one) => one.layer > layer)
@@ -54,7 +57,8 @@ const useReceives = (layer: keyof typeof layers, { take, ...more }: ScanTargetGi
     more.parcel !== undefined,
     more.takeAll !== undefined,
   ]
-  useEffect(
+  /* Not a passive effect: a screen that is no longer shown must not take the next scan. */
+  useLayoutEffect(
     () =>
       add(layers[layer], {
         take: (scan) => latest.current.take(scan),

@@ -2,7 +2,7 @@ import { carriersOf } from '@labgate/contract/shipping/carriers'
 import { parcelWords, type ParcelStatus } from '@labgate/contract/shipping/parcels'
 import { parcelsWith } from '../../scan/parcels-with.ts'
 import { unreadLabels, type Unread } from '../../scan/scan-input.ts'
-import { currentTarget, type ScanTarget } from '../../scan/targets.ts'
+import { currentTarget, isTargetLoading, type ScanTarget } from '../../scan/targets.ts'
 import { notify } from '../../ui/notify.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
 
@@ -57,15 +57,16 @@ const seekParcel = async (
   target: ScanTarget | undefined,
 ): Promise<void> => {
   const { text, trackingNo } = unread
-  const opens = opener(unread, openParcel, target)
+  const isTold = !isTargetLoading() && opener(unread, openParcel, target) === undefined
   const mine = received
-  if (!opens) tell(unread, target)
+  if (isTold) tell(unread, target)
   const found = await parcelsWith(trackingNo)
   if (mine !== received) return
-  if (opens) {
-    if (found.only) return opens(found.only)
-    tell(unread, target)
-  }
+  /* The screen may have changed since, or was loading then. */
+  const shown = currentTarget()
+  const opens = isTold ? undefined : opener(unread, openParcel, shown)
+  if (opens && found.only) return opens(found.only)
+  if (!isTold) tell(unread, shown)
   const by = carriersOf(trackingNo)
     .map(({ name }) => name)
     .join(' or ')
