@@ -2,11 +2,13 @@ import { manifests, type Sendable } from '@labgate/contract/shipping/manifests'
 import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { answerUnread } from '../src/app/scan/answer-unread.ts'
 import { MakingManifest } from '../src/features/shipping/manifests/open/making-manifest.tsx'
 import { parcelTracked } from '../src/features/shipping/ship-logs/dock/parcel-tracked.ts'
-import { useScanTarget } from '../src/scan/targets.ts'
+import { KeptScans } from '../src/scan/kept-scans.tsx'
+import { currentTarget, useScanTarget } from '../src/scan/targets.ts'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 import { showPages, showPart } from './show.tsx'
@@ -114,6 +116,67 @@ it('a screen that takes no scans is left for the parcel, unless the number went 
   expect(openParcel).not.toHaveBeenCalled()
   act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups }, { openParcel }))
   await waitFor(() => expect(openParcel).toHaveBeenCalledWith(7))
+})
+
+/** A dock that another screen replaces when the returned function is called. */
+const showReplaced = (Dock: () => null, Next: () => ReactNode): (() => void) => {
+  let replace: () => void = () => undefined
+  const Screens = () => {
+    const [isNext, next] = useState(false)
+    replace = () => next(true)
+    return isNext ? <Next /> : <Dock />
+  }
+  showPart(<Screens />)
+  return () => act(() => replace())
+}
+
+it('a screen that is no longer shown takes no scans, from the moment that the next one is shown', () => {
+  signInAs(ofType(6))
+  const Dock = () => {
+    useScanTarget(() => undefined)
+    return null
+  }
+  const found: unknown[] = []
+  const Next = () => {
+    useLayoutEffect(() => void found.push(currentTarget()))
+    return null
+  }
+  const replace = showReplaced(Dock, Next)
+  expect(currentTarget()).toBeDefined()
+  replace()
+  expect(found).toEqual([undefined])
+})
+
+it('a carrier’s code opens its parcel on the screen that is shown once it was looked up, not on the one before', async () => {
+  signInAs(ofType(6))
+  const api = fakeApi()
+  const [left, opened, openParcel] = [vi.fn(), vi.fn(), vi.fn()]
+  const Dock = () => {
+    useScanTarget(() => undefined, vi.fn(), left)
+    return null
+  }
+  const replace = showReplaced(Dock, () => null)
+  api.reply(shipLogs.list, () => page(parcel(7)))
+  act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups }, { openParcel }))
+  replace()
+  await waitFor(() => expect(openParcel).toHaveBeenCalledWith(7))
+  expect(left).not.toHaveBeenCalled()
+  const Late = () => {
+    useScanTarget(() => undefined, vi.fn(), opened)
+    return null
+  }
+  const load = showReplaced(
+    () => null,
+    () => <Late />,
+  )
+  const { unmount } = showPart(<KeptScans text="It is loading." />)
+  act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups }, { openParcel }))
+  unmount()
+  load()
+  await waitFor(() =>
+    expect(opened).toHaveBeenCalledWith(expect.objectContaining({ shipLogId: 7 })),
+  )
+  expect(openParcel).toHaveBeenCalledTimes(1)
 })
 
 it('a manifest requires its carrier, or a tracking number that identifies it, before it becomes final', async () => {
