@@ -6,6 +6,7 @@ import { makeSealedCodes } from './db/sealed-codes.ts'
 import { seed } from './db/seed.ts'
 import { showStatus } from './db/status.ts'
 import { markSystemClient } from './db/system-client.ts'
+import { verify } from './db/verify.ts'
 import { writeTypes, writeWire } from './db/write-files.ts'
 
 const usage = `
@@ -24,6 +25,8 @@ npm run db -- sealed-codes EMAIL  makes recovery codes for an administrator, to 
 npm run db -- system-client EMAIL marks a user as a system client: it signs in from these addresses only, not to the portal
     --source 12|13|portal         the source of its calls; portal: a user of the portal again
     --addresses A,B               IP addresses that it signs in from
+npm run db -- verify              opens everything that the key protects, and compares each stored file with its hash; 1 if
+                                  anything cannot be read
 npm run db -- rotate-key          re-encrypts from the key in LABGATE_OLD_KEY to the current key
 npm run db -- types               writes server/src/db/tables.ts from the schema
 npm run db -- wire                writes docs/wire.md from the contract
@@ -39,6 +42,7 @@ const commands: Record<string, (given: Given) => Promise<number | void>> = {
   admin: makeAdministrator,
   'sealed-codes': makeSealedCodes,
   'system-client': markSystemClient,
+  verify,
   'rotate-key': rotateKey,
   types: writeTypes,
   wire: writeWire,

@@ -42,12 +42,14 @@ export const resealing = (
 /** Sealed numbers of a patient, which a merge of two charts keeps as they were and became. */
 const places = { ssn: ssnPlace, drivers_license: licensePlace } as const
 type Sealed = keyof typeof places
-interface MergedRow {
+/** One that a merge keeps, with the place that it is bound to. */
+export interface MergedSealed {
   mergeId: number
   rowId: number
   column: Sealed
-  was: string | null
-  became: string | null
+  which: 'was' | 'became'
+  sealed: Buffer
+  place: string
 }
 
 /* A bytea in JSON is its hexadecimal text after \x. */
@@ -69,9 +71,28 @@ export const mergedNumbers = `
     and jsonb_typeof(v.value) = 'string'
 `
 
+/** The sealed numbers that merges of charts keep. */
+export const mergedSealed = async (run: Run): Promise<MergedSealed[]> => {
+  const rows = await run<Omit<MergedSealed, 'sealed' | 'place'> & { value: string }>(
+    `
+      select patient_merge_id as "mergeId", row_id as "rowId", column_name as "column", which, value
+      from (${mergedNumbers}) n
+    `,
+    [],
+  )
+  return rows
+    .filter(({ value }) => value.startsWith('\\x'))
+    .map(({ value, ...row }) => ({
+      ...row,
+      sealed: bytesOf(value),
+      place: places[row.column](row.rowId),
+    }))
+}
+
 /**
  * Re-encrypts the numbers that merges of charts keep. An undo puts a value back if it still is what
- * the merge made of it, byte for byte: `equals` has the new bytes of each old one.
+ * the merge made of it, byte for byte: `equals` has the new bytes of each old one. The table stays as
+ * it is until the transaction ends.
  */
 export const resealMerged = async (
   run: Run,
@@ -80,40 +101,19 @@ export const resealMerged = async (
 ): Promise<{ count: Count; equals: ReadonlyMap<string, Buffer> }> => {
   const equals = new Map<string, Buffer>()
   const { count, reseal } = resealing(old, present, equals)
-  const rows = await run<MergedRow>(
-    `
-      select
-        patient_merge_id as "mergeId",
-        row_id as "rowId",
-        column_name as "column",
-        was #>> '{}' as was,
-        became #>> '{}' as became
-      from patient_merge_row
-      where table_name = 'patient' and column_name in ('ssn', 'drivers_license')
-      for update
-    `,
-    [],
-  )
-  for (const { mergeId, rowId, column, ...values } of rows)
-    for (const which of ['was', 'became'] as const) {
-      const text = values[which]
-      if (text === null || !text.startsWith('\\x')) continue
-      const sealed = bytesOf(text)
-      const anew = reseal(sealed, places[column](rowId))
-      if (anew === undefined) continue
-      equals.set(sealed.toString('hex'), anew)
-      await run(
-        `
-          update patient_merge_row
-          set ${which} = to_jsonb($1::bytea)
-          where
-            patient_merge_id = $2
-            and table_name = 'patient'
-            and row_id = $3
-            and column_name = $4
-        `,
-        [anew, mergeId, rowId, column],
-      )
-    }
+  await run('lock table patient_merge_row in share row exclusive mode')
+  for (const { mergeId, rowId, column, which, sealed, place } of await mergedSealed(run)) {
+    const anew = reseal(sealed, place)
+    if (anew === undefined) continue
+    equals.set(sealed.toString('hex'), anew)
+    await run(
+      `
+        update patient_merge_row
+        set ${which} = to_jsonb($1::bytea)
+        where patient_merge_id = $2 and table_name = 'patient' and row_id = $3 and column_name = $4
+      `,
+      [anew, mergeId, rowId, column],
+    )
+  }
   return { count, equals }
 }

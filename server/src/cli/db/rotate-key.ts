@@ -10,46 +10,26 @@ import type { Given } from '../command.ts'
 import { resealSpool } from './reseal-spool.ts'
 import { resealing, resealMerged, type Count, type Resealing } from './reseal.ts'
 import { rowsByKey } from './rows-by-key.ts'
-import { sealedColumns } from './sealed-columns.ts'
-
-/** Rows per batch; files are up to 25 MB each. */
-const [atOnce, filesAtOnce] = [500, 8]
+import { sealedColumns, type SealedColumn } from './sealed-columns.ts'
+import { sealedRows } from './sealed-rows.ts'
 
 /** Re-encrypts one column, in batches ordered by key. */
 const convert = async (
   run: Run,
-  { table, column, key, place, isFile, hasPlain }: (typeof sealedColumns)[number],
+  sealedColumn: SealedColumn,
   { count, reseal }: Resealing,
 ): Promise<Count> => {
-  const keys = key.map(quoted).join(', ')
-  const most = isFile ? filesAtOnce : atOnce
-  let after: unknown[] | undefined
-  for (;;) {
-    const beyond =
-      after === undefined ? '' : `and (${keys}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`
-    const rows = await run<Record<string, unknown> & { sealed: Buffer }>(
-      `
-        select ${keys}, ${quoted(column)} as sealed
-        from ${quoted(table)}
-        where ${quoted(column)} is not null ${hasPlain ? 'and is_sealed' : ''} ${beyond}
-        order by ${keys}
-        limit ${most}
-        for update
-      `,
-      after ?? [],
-    )
-    for (const { sealed, ...row } of rows) {
-      after = key.map((name) => row[name])
-      const anew = reseal(sealed, place(row))
-      if (anew === undefined) continue
-      const where = key.map((name, at) => `${quoted(name)} = $${at + 2}`).join(' and ')
-      await run(`update ${quoted(table)} set ${quoted(column)} = $1 where ${where}`, [
-        anew,
-        ...after,
-      ])
-    }
-    if (rows.length < most) return count
+  const { table, column, key, place } = sealedColumn
+  const where = key.map((name, at) => `${quoted(name)} = $${at + 2}`).join(' and ')
+  for await (const { key: of, sealed } of sealedRows(run, sealedColumn, true)) {
+    const anew = reseal(sealed, place(of))
+    if (anew === undefined) continue
+    await run(`update ${quoted(table)} set ${quoted(column)} = $1 where ${where}`, [
+      anew,
+      ...key.map((name) => of[name]),
+    ])
   }
+  return count
 }
 
 /* Nothing that the old key sealed is left; else nothing is changed. */

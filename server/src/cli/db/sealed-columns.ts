@@ -12,7 +12,7 @@ import { messagePlace } from '../../features/results/hl7-in/sealed-message.ts'
 import { filePlace } from '../../files/sealed-file.ts'
 import { letterFilesPlace, letterPlace } from '../../ports/mail/post.ts'
 
-interface SealedColumn {
+export interface SealedColumn {
   table: string
   column: string
   /** The primary key. */
@@ -21,6 +21,8 @@ interface SealedColumn {
   place(key: Readonly<Record<string, unknown>>): string
   /** Large: fewer rows per batch. */
   isFile?: true
+  /** Its key is the SHA-256 of what was sealed. */
+  isNamedByHash?: true
   /** Some rows predate sealed files: those without is_sealed are not ciphertext. */
   hasPlain?: true
 }
@@ -78,6 +80,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['hash'],
     place: () => filePlace,
     isFile: true,
+    isNamedByHash: true,
     hasPlain: true,
   },
   {
