@@ -22,11 +22,19 @@ TEST_DATABASE_URL    a PostgreSQL on which databases may be created (without it 
 
 npm run prove -- cluster, npm run prove -- faults
                      users who save on several nodes and three PostgreSQL, while parts of them fail; --help says more
+npm run prove -- restore
+                     the same users, whose database is taken back to a second before somebody deleted what they saved
 `
 const filters = process.argv.slice(2)
-/** A program of its own, with its own options. */
-if (filters[0] === 'cluster' || filters[0] === 'faults') {
-  const args = ['bench/src/cluster/prove.ts', ...filters]
+/** Programs of their own, with their own options. */
+const onCluster: Readonly<Record<string, string>> = {
+  cluster: 'bench/src/cluster/prove.ts',
+  faults: 'bench/src/cluster/prove.ts',
+  restore: 'bench/src/cluster/backups/prove.ts',
+}
+const program = onCluster[filters[0] ?? '']
+if (program !== undefined) {
+  const args = [program, ...filters]
   process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1)
 }
 if (filters[0] === 'flakes') {

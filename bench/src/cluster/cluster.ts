@@ -62,7 +62,13 @@ const handOver = (plan: Plan, host: Host): void => {
   const { config, data } = plan.foldersOf(host)
   if (process.getuid?.() !== 0) return
   const { uid, gid } = idsOf(databaseUser())
-  for (const path of [config, data, ...globSync(join(config, '*.{yml,sql,crt,key}'))])
+  for (const path of [
+    config,
+    data,
+    plan.backups,
+    join(config, 'pgbackrest.conf'),
+    ...globSync(join(config, '*.{yml,sql,crt,key}')),
+  ])
     chownSync(path, uid, gid)
 }
 
@@ -72,6 +78,7 @@ const prepare = (plan: Plan): void => {
     for (const host of plan.hosts)
       for (const folder of Object.values(plan.foldersOf(host)))
         mkdirSync(folder, { recursive: true, mode: 0o755 })
+    mkdirSync(plan.backups, { recursive: true, mode: 0o700 })
     writeFiles(plan, authority)
     const key = `${randomBytes(32).toString('base64')}\n`
     for (const host of plan.hosts) {

@@ -42,6 +42,8 @@ export const readCommandLine = (help: string, defaults: Readonly<Record<string, 
     durability: (): Durability =>
       durabilities.find((one) => one === values.durability) ??
       fail(`--durability knows ${durabilities.join(' and ')}.`),
+    /** An option's text, as given or by default. */
+    textOf: (name: string): string => String((values as Record<string, unknown>)[name]),
     /** An option that is a whole number from 1 on. */
     numberOf: (name: string): number => {
       const number = Number((values as Record<string, unknown>)[name])

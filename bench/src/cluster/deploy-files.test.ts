@@ -1,5 +1,6 @@
 import { refusals } from '@labgate/contract/kit/refusals'
 import { describe, expect, test } from 'vitest'
+import { backupKinds } from './backups/make-backup.ts'
 import { planOfOneMachine } from './one-machine.ts'
 import type { Plan } from './plan.ts'
 import { newPasswords, valuesOf } from './plan.ts'
@@ -43,6 +44,21 @@ describe.each(plans)('the files of deploy/ %s', (_, plan) => {
       expect([...command, ...environmentFiles].join(' '), name).toContain(`${config}/`)
     }
   })
+})
+
+test('the archive, the backups, and the timers name one stanza and units that there are', () => {
+  const archived = textOf(onOneMachine, 'patroni.yml').match(/--stanza=(\w+)/g)
+  const backup = textOf(onOneMachine, 'systemd/labgate-backup@.service')
+  expect(new Set([...(archived ?? []), ...(backup.match(/--stanza=(\w+)/g) ?? [])])).toEqual(
+    new Set(['--stanza=labgate']),
+  )
+  expect(textOf(onOneMachine, 'pgbackrest.conf')).toContain('\n[labgate]\n')
+  const timers = templates.filter((path) => path.endsWith('.timer'))
+  expect(timers).toHaveLength(2)
+  for (const path of timers)
+    expect(backupKinds).toContain(
+      /^Unit=labgate-backup@(\w+)\.service$/m.exec(templateOf(path))?.[1],
+    )
 })
 
 test('nginx answers for a node that is gone what the web app waits for', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startNode, waitUntil, type Cluster } from './cluster.ts'
-import { isWhole, membersOf } from './members.ts'
+import { hostOf, isWhole, membersOf, primaryOf } from './members.ts'
 import type { Host, Plan } from './plan.ts'
 import {
   databaseOf,
@@ -23,13 +23,6 @@ export interface Fault {
 }
 
 const seconds = (count: number): number => count * 1000
-const hostOf = (plan: Plan, role: (role: string) => boolean): Host => {
-  const member = membersOf(plan).find((one) => role(one.role))
-  const host = plan.hosts.find(({ name }) => name === member?.name)
-  if (host === undefined) throw new Error('PostgreSQL has no such member.')
-  return host
-}
-const primaryOf = (plan: Plan): Host => hostOf(plan, (role) => role === 'leader')
 const othersThan = (plan: Plan, host: Host): Host[] => plan.hosts.filter((one) => one !== host)
 const standbyOf = (plan: Plan): Host =>
   hostOf(plan, (role) => role === (plan.durability === 'strict' ? 'sync_standby' : 'replica'))

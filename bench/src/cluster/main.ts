@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drill } from './backups/drill.ts'
+import { goBack } from './backups/go-back.ts'
+import { drilledAt, drilledOf } from './backups/host-of-drill.ts'
+import { backupKinds, makeBackup } from './backups/make-backup.ts'
 import { down, existingCluster, up } from './cluster.ts'
 import { readCommandLine, say } from './command-line.ts'
 import { membersOf } from './members.ts'
@@ -12,6 +16,9 @@ const help = `npm run cluster [-- --durability strict|asynchronous]
 npm run cluster -- status
 npm run cluster -- down
 npm run cluster -- files HOSTS.json FOLDER
+npm run cluster -- backup [full|diff]
+npm run cluster -- drill [MOMENT] [--config FOLDER]
+npm run cluster -- go-back MOMENT
 
 Brings up on this machine what docs/operations/cluster.md sets up on three hosts, from the same files (deploy/): etcd, PostgreSQL with
 Patroni, and HAProxy three times, three nodes with the demo, and nginx, on loopback addresses. Installs missing Debian packages as root.
@@ -20,9 +27,16 @@ and removes it. Linux only.
 
   --durability D   strict: a save is acknowledged when a standby has it, too (usual); asynchronous: when the primary has it
   files            writes the files and certificates of real hosts, a folder for each; docs/operations/cluster.md says how to go on
+  backup           backs up the primary of the cluster on this machine: everything, or what changed since (usual)
+  drill            restores the newest backup aside, opens it, opens all that the key protects, verifies the audit log, removes it again
+  go-back          takes the cluster on this machine back to a moment; what was saved after it is gone
+  MOMENT           such as '2026-12-01 08:15:00+00'; without one, all that was archived
+  --config FOLDER  for a drill on a real host: its files, /etc/labgate
 `
-const { positionals, fail, durability } = readCommandLine(help)
+const { positionals, fail, durability, textOf } = readCommandLine(help, { config: '' })
 const [act = 'up', ...words] = positionals
+
+const clusterHere = () => existingCluster() ?? fail('There is no cluster on this machine.')
 
 const start = async (): Promise<void> => {
   const { plan, demoPassword } = await up(durability(), say)
@@ -31,7 +45,7 @@ const start = async (): Promise<void> => {
   say(`Everything is in ${clusterFolder}; 'npm run cluster -- down' ends and removes it.`)
 }
 const tellStatus = (): void => {
-  const { plan } = existingCluster() ?? fail('There is no cluster on this machine.')
+  const { plan } = clusterHere()
   const members = membersOf(plan)
   for (const host of plan.hosts) {
     const running = unitNames.filter((unit) => pidOf(host, unit) !== undefined)
@@ -42,7 +56,7 @@ const tellStatus = (): void => {
   say(`${plan.portal.url}, durability ${plan.durability}`)
 }
 const end = async (): Promise<void> => {
-  await down(existingCluster() ?? fail('There is no cluster on this machine.'))
+  await down(clusterHere())
   say('The cluster is removed.')
 }
 const writeHosts = (): void => {
@@ -56,11 +70,36 @@ const writeHosts = (): void => {
   )
 }
 
+const backUp = (): void => {
+  const [given = 'diff'] = words
+  const kind =
+    backupKinds.find((one) => one === given) ?? fail(`A backup is ${backupKinds.join(' or ')}.`)
+  makeBackup(clusterHere().plan, kind)
+  say('The backup is made.')
+}
+const practise = async (): Promise<void> => {
+  const config = textOf('config')
+  const of = config === '' ? drilledOf(clusterHere().plan) : drilledAt(config)
+  const { restored, opened, verified } = await drill(of, words[0], say)
+  say(
+    `The backup can be restored: restored in ${restored} s, opened in ${opened} s, verified in ${verified} s.`,
+  )
+  say('Record the drill on System Status.')
+}
+const returnTo = async (): Promise<void> => {
+  const moment = words[0] ?? fail('Name the moment.')
+  const { served, whole } = await goBack(clusterHere(), moment, say)
+  say(`The cluster is as it was at ${moment}: served after ${served} s, whole after ${whole} s.`)
+}
+
 const acts: Record<string, () => void | Promise<void>> = {
   up: start,
   status: tellStatus,
   down: end,
   files: writeHosts,
+  backup: backUp,
+  drill: practise,
+  'go-back': returnTo,
 }
 try {
   await (acts[act] ?? (() => fail(`There is no act named ${act}.`)))()

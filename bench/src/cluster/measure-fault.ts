@@ -1,52 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
+import { savedNotes } from './saved-notes.ts'
 import { startSavers } from './savers.ts'
 import { tally, type Measured } from './tally.ts'
-import { readEnvironment } from './unit.ts'
-
-/** More than the notes of any round. */
-const mostBytes = 2 ** 28
-/** The notes of a round that the database has, by subject: how many of each. */
-const savedNotes = ({ plan }: Cluster, round: string): Map<string, number> => {
-  const [host] = plan.hosts
-  if (host === undefined) return new Map()
-  const settings = readEnvironment(
-    readFileSync(join(plan.foldersOf(host).config, 'node.env'), 'utf8'),
-  )
-  const lines = execFileSync(
-    'psql',
-    [
-      settings['DATABASE_OWNER_URL'] ?? '',
-      '--no-psqlrc',
-      '--quiet',
-      '--tuples-only',
-      '--no-align',
-      '--field-separator=|',
-      '--variable',
-      `round=${round}`,
-    ],
-    {
-      encoding: 'utf8',
-      maxBuffer: mostBytes,
-      input: `select subject, count(*) from customer_note where subject like :'round' || ' user %' group by subject;`,
-    },
-  )
-  return new Map(
-    lines
-      .trim()
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => {
-        const [subject = '', count] = line.split('|')
-        return [subject, Number(count)] as const
-      }),
-  )
-}
 
 /** Saves of each user before the fault strikes. */
 const before = 10

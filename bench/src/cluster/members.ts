@@ -59,3 +59,13 @@ export const isWhole = (plan: Plan, members: readonly Member[]): boolean => {
     (plan.durability === 'asynchronous' || members.some(({ role }) => role === 'sync_standby'))
   )
 }
+
+/** The host whose member has a role. Throws if there is none. */
+export const hostOf = (plan: Plan, role: (role: string) => boolean): Host => {
+  const member = membersOf(plan).find((one) => role(one.role))
+  const host = plan.hosts.find(({ name }) => name === member?.name)
+  if (host === undefined) throw new Error('PostgreSQL has no such member.')
+  return host
+}
+/** The host whose PostgreSQL takes changes. */
+export const primaryOf = (plan: Plan): Host => hostOf(plan, (role) => role === 'leader')

@@ -58,6 +58,7 @@ export const planOfOneMachine = ({ durability, passwords }: Kept): Plan => ({
     return { config: of('config'), data: of('data'), run: of('run'), log: of('log') }
   },
   program,
+  backups: join(clusterFolder, 'backups'),
   proxyAddress: ({ address }) => address,
   portal: {
     listen: `127.0.0.1:${portalPort}`,

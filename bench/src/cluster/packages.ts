@@ -11,6 +11,7 @@ const needed = {
   '/usr/sbin/nginx': ['nginx-light'],
   '/usr/bin/openssl': ['openssl'],
   '/usr/bin/curl': ['curl'],
+  '/usr/bin/pgbackrest': ['pgbackrest'],
   '/usr/bin/psql': ['postgresql-15'],
 } as const
 

@@ -19,6 +19,8 @@ export interface Plan {
   foldersOf: (host: Host) => Folders
   /** Where Labgate is installed. */
   program: string
+  /** The folder that all hosts share, on another machine, for backups and the archive. */
+  backups: string
   /** Where a host's programs find its HAProxy. */
   proxyAddress: (host: Host) => string
   portal: { listen: string; name: string; url: string }
@@ -44,6 +46,8 @@ export interface Passwords {
   server: string
   replication: string
   rewind: string
+  /** Encrypts backups. */
+  backup: string
 }
 
 /** A password that needs no escapes in a URL, in YAML, and in SQL. */
@@ -53,6 +57,7 @@ export const newPasswords = (): Passwords => ({
   server: newPassword(),
   replication: newPassword(),
   rewind: newPassword(),
+  backup: newPassword(),
 })
 
 /** Seconds that a crashed primary has to start again, if a standby may lack its last saves. */
@@ -86,6 +91,8 @@ export const valuesOf = (plan: Plan, host: Host): Record<string, string> => {
     server_password: passwords.server,
     replication_password: passwords.replication,
     rewind_password: passwords.rewind,
+    backup_password: passwords.backup,
+    backups: plan.backups,
     database_user: users.database,
     labgate_user: users.labgate,
     portal_listen: portal.listen,

@@ -19,6 +19,8 @@ const Hosts = z.strictObject({
   durability: z.enum(durabilities).default('strict'),
   /** The folder in which Labgate is installed on each host. */
   program: z.string().startsWith('/').default('/opt/labgate'),
+  /** A folder of another machine that is mounted on each host, for backups and the archive. */
+  backups: z.string().startsWith('/').default('/srv/labgate-backups'),
 })
 
 /**
@@ -31,7 +33,7 @@ export const planOfHosts = (text: string): Plan => {
     const [issue] = parsed.error.issues
     throw new Error(`${issue?.path.join('.') || 'The file'}: ${issue?.message}.`)
   }
-  const { hosts, portal, durability, program } = parsed.data
+  const { hosts, portal, durability, program, backups } = parsed.data
   return {
     hosts,
     foldersOf: () => ({
@@ -41,6 +43,7 @@ export const planOfHosts = (text: string): Plan => {
       log: '/var/log/labgate',
     }),
     program,
+    backups,
     proxyAddress: () => '127.0.0.1',
     portal: { listen: '443', name: portal, url: `https://${portal}` },
     ports: {

@@ -3,6 +3,8 @@ export interface Unit {
   /** The user that runs it; none: whoever starts it. */
   user: string | undefined
   command: readonly string[]
+  /** What is run before it, and must succeed. */
+  before: readonly (readonly string[])[]
   folder: string | undefined
   environmentFiles: readonly string[]
   environment: Readonly<Record<string, string>>
@@ -33,6 +35,7 @@ export const readUnit = (text: string): Unit => {
   return {
     user: of('User')[0],
     command: words(of('ExecStart')[0] ?? ''),
+    before: [...of('ExecCondition'), ...of('ExecStartPre')].map(words),
     folder: of('WorkingDirectory')[0],
     environmentFiles: of('EnvironmentFile'),
     environment: readEnvironment(of('Environment').flatMap(words).join('\n')),

@@ -8,7 +8,7 @@ import { render } from './render.ts'
 const deployFolder = fileURLToPath(new URL('../../../deploy/', import.meta.url))
 /** The files of deploy/ that are filled for each host, by their paths in it. */
 export const templates: readonly string[] = globSync(
-  ['*.{yml,cfg,conf,env,sql}', 'systemd/*.service'],
+  ['*.{yml,cfg,conf,env,sql}', 'systemd/*.{service,timer}'],
   { cwd: deployFolder },
 ).toSorted()
 

@@ -57,16 +57,16 @@ const seekParcel = async (
   target: ScanTarget | undefined,
 ): Promise<void> => {
   const { text, trackingNo } = unread
-  const isTold = !isTargetLoading() && opener(unread, openParcel, target) === undefined
+  const isAnswered = !isTargetLoading() && opener(unread, openParcel, target) === undefined
   const mine = received
-  if (isTold) tell(unread, target)
+  if (isAnswered) tell(unread, target)
   const found = await parcelsWith(trackingNo)
   if (mine !== received) return
   /* The screen may have changed since, or was loading then. */
   const shown = currentTarget()
-  const opens = isTold ? undefined : opener(unread, openParcel, shown)
+  const opens = isAnswered ? undefined : opener(unread, openParcel, shown)
   if (opens && found.only) return opens(found.only)
-  if (!isTold) tell(unread, shown)
+  if (!isAnswered) tell(unread, shown)
   const by = carriersOf(trackingNo)
     .map(({ name }) => name)
     .join(' or ')
