@@ -154,8 +154,8 @@ create table node_beat (
   -- megabytes of the disk that holds LABGATE_DATA; null: not known
   disk_free bigint,
   disk_size bigint,
-  -- of the HL7 port; null: none
-  certificate_ends timestamptz,
+  -- name and end of each certificate that it watches; an end of null: it cannot be read
+  certificates jsonb not null default '[]',
   -- the last backup of an embedded database; null: none
   backup_at timestamptz
 );

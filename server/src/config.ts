@@ -78,6 +78,10 @@ const Variables = z.object({
   HL7_TLS_CERT: z.string().optional(),
   HL7_TLS_KEY: z.string().optional(),
   HL7_TLS_CA: z.string().optional(),
+  WATCHED_CERTIFICATES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((file) => file.trim() || [])),
   CRITICAL_MINUTES: z
     .string()
     .regex(/^\d{1,4}(,\d{1,4}){2}$/, 'must be three numbers of minutes such as 15,30,60')

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Days that certificates of the set are valid. */
-const days = '825'
+/** Days that certificates of the set are valid: what everything accepts. */
+const hostDays = '825'
+/** Days of the authority: when it ends, every certificate of the set must be replaced at once. */
+const authorityDays = '7300'
 
 const openssl = (...args: string[]): void => {
   execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -19,7 +21,7 @@ export const makeAuthority = (folder: string): void => {
     '-x509',
     ...newKey,
     '-days',
-    days,
+    authorityDays,
     '-subj',
     '/CN=Labgate cluster',
     '-keyout',
@@ -55,7 +57,7 @@ export const makeCertificate = (
     '-in',
     request,
     '-days',
-    days,
+    hostDays,
     '-extfile',
     extensions,
     '-CA',

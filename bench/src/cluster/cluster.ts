@@ -58,7 +58,7 @@ const trial = (demoPassword: string): Record<string, string> => ({
 })
 
 /** PostgreSQL's user owns what it reads and writes. */
-const handOver = (plan: Plan, host: Host): void => {
+export const handOver = (plan: Plan, host: Host): void => {
   const { config, data } = plan.foldersOf(host)
   if (process.getuid?.() !== 0) return
   const { uid, gid } = idsOf(databaseUser())
@@ -96,9 +96,13 @@ const nodeIsReady = async (plan: Plan, { address }: Host): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a host's node, and waits until it answers. */
-export const startNode = async ({ plan, demoPassword }: Cluster, host: Host): Promise<void> => {
-  startUnit(plan, host, 'node', trial(demoPassword))
+/** Starts a host's node, and waits until it answers. `more`: variables beside its own. */
+export const startNode = async (
+  { plan, demoPassword }: Cluster,
+  host: Host,
+  more: Record<string, string> = {},
+): Promise<void> => {
+  startUnit(plan, host, 'node', { ...trial(demoPassword), ...more })
   const said = join(plan.foldersOf(host).log, 'node.log')
   await waitUntil(
     () => {

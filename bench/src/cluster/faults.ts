@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startNode, waitUntil, type Cluster } from './cluster.ts'
+import { handOver, startNode, waitUntil, type Cluster } from './cluster.ts'
 import { hostOf, isWhole, membersOf, primaryOf } from './members.ts'
+import { clusterFolder } from './one-machine.ts'
 import type { Host, Plan } from './plan.ts'
 import {
   databaseOf,
@@ -11,7 +13,7 @@ import {
   stopUnit,
   wake,
 } from './processes.ts'
-import type { UnitName } from './write-files.ts'
+import { writeHostCertificate, type UnitName } from './write-files.ts'
 
 /** One thing that goes wrong, and how it is mended. */
 export interface Fault {
@@ -43,6 +45,22 @@ const untilWhole = (plan: Plan): Promise<void> =>
 
 /** The host is gone: Patroni and PostgreSQL end without a word. */
 const lose = (plan: Plan, host: Host): void => signalAll(databaseOf(plan, host), 'SIGKILL')
+
+/** Starts the node of a host anew with a wrong clock; returns what starts it with the right one. */
+const withClock = async (cluster: Cluster, offset: string): Promise<() => Promise<void>> => {
+  const [, host] = cluster.plan.hosts as [Host, Host]
+  await stopUnit(host, node)
+  await startNode(cluster, host, {
+    LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+    FAKETIME: offset,
+    // how long something takes is measured rightly
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  })
+  return async () => {
+    await stopUnit(host, node)
+    await startNode(cluster, host)
+  }
+}
 
 export const noFault: Fault = {
   name: 'none',
@@ -144,6 +162,31 @@ export const faults: readonly Fault[] = [
         await startNode(cluster, host)
       }
       return async () => undefined
+    },
+  },
+  {
+    name: 'a node’s clock 10 minutes ahead',
+    strike: (cluster) => withClock(cluster, '+600'),
+    lastsMs: seconds(20),
+  },
+  {
+    name: 'a node’s clock 10 minutes behind',
+    strike: (cluster) => withClock(cluster, '-600'),
+    lastsMs: seconds(20),
+  },
+  {
+    name: 'certificates of the hosts replaced',
+    strike: async ({ plan }) => {
+      for (const host of plan.hosts) {
+        const { config } = plan.foldersOf(host)
+        writeHostCertificate(plan, join(clusterFolder, 'authority'), host, config)
+        handOver(plan, host)
+        // it reads its own again, and has PostgreSQL do so
+        signalAll([pidOf(host, patroni) ?? 0], 'SIGHUP')
+      }
+      return async () => {
+        await untilWhole(plan)
+      }
     },
   },
   {

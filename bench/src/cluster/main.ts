@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drill } from './backups/drill.ts'
 import { goBack } from './backups/go-back.ts'
@@ -10,12 +10,13 @@ import { membersOf } from './members.ts'
 import { clusterFolder } from './one-machine.ts'
 import { pidOf } from './processes.ts'
 import { planOfHosts } from './real-hosts.ts'
-import { unitNames, writeFiles } from './write-files.ts'
+import { unitNames, writeFiles, writeHostCertificate } from './write-files.ts'
 
 const help = `npm run cluster [-- --durability strict|asynchronous]
 npm run cluster -- status
 npm run cluster -- down
 npm run cluster -- files HOSTS.json FOLDER
+npm run cluster -- certificates HOSTS.json FOLDER
 npm run cluster -- backup [full|diff]
 npm run cluster -- drill [MOMENT] [--config FOLDER]
 npm run cluster -- go-back MOMENT
@@ -27,6 +28,7 @@ and removes it. Linux only.
 
   --durability D   strict: a save is acknowledged when a standby has it, too (usual); asynchronous: when the primary has it
   files            writes the files and certificates of real hosts, a folder for each; docs/operations/cluster.md says how to go on
+  certificates     makes new certificates of real hosts with the authority in FOLDER, before theirs end
   backup           backs up the primary of the cluster on this machine: everything, or what changed since (usual)
   drill            restores the newest backup aside, opens it, opens all that the key protects, verifies the audit log, removes it again
   go-back          takes the cluster on this machine back to a moment; what was saved after it is gone
@@ -35,6 +37,19 @@ and removes it. Linux only.
 `
 const { positionals, fail, durability, textOf } = readCommandLine(help, { config: '' })
 const [act = 'up', ...words] = positionals
+
+const writeCertificates = (): void => {
+  const [list, folder] = words
+  if (list === undefined || folder === undefined) return fail('Name a file of hosts and a folder.')
+  const authority = join(folder, 'authority')
+  if (!existsSync(join(authority, 'ca.key'))) return fail(`There is no authority in ${folder}.`)
+  const plan = planOfHosts(readFileSync(list, 'utf8'))
+  for (const host of plan.hosts) {
+    mkdirSync(join(folder, host.name), { recursive: true })
+    writeHostCertificate(plan, authority, host, join(folder, host.name))
+  }
+  say(`New certificates of ${plan.hosts.map(({ name }) => name).join(', ')} are in ${folder}.`)
+}
 
 const clusterHere = () => existingCluster() ?? fail('There is no cluster on this machine.')
 
@@ -97,6 +112,7 @@ const acts: Record<string, () => void | Promise<void>> = {
   status: tellStatus,
   down: end,
   files: writeHosts,
+  certificates: writeCertificates,
   backup: backUp,
   drill: practise,
   'go-back': returnTo,

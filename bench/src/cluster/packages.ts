@@ -11,6 +11,8 @@ const needed = {
   '/usr/sbin/nginx': ['nginx-light'],
   '/usr/bin/openssl': ['openssl'],
   '/usr/bin/curl': ['curl'],
+  // a node with a wrong clock (npm run prove -- faults)
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1': ['libfaketime'],
   '/usr/bin/pgbackrest': ['pgbackrest'],
   '/usr/bin/psql': ['postgresql-15'],
 } as const

@@ -23,7 +23,7 @@ export const filesOf = (plan: Plan, host: Host): Map<string, string> =>
 
 /**
  * Writes the files of each host into a folder, by default the one that they name, and its
- * certificates; the set's authority into `authority`. Existing certificates stay.
+ * certificates; the set's authority into `authority`, where one that is there stays.
  */
 export const writeFiles = (
   plan: Plan,
@@ -40,19 +40,29 @@ export const writeFiles = (
       writeFileSync(join(folder, path), text, { mode: 0o600 })
     }
     copyFileSync(join(authority, 'ca.crt'), join(folder, 'ca.crt'))
-    const at = (name: string) => ({
-      certificate: join(folder, `${name}.crt`),
-      key: join(folder, `${name}.key`),
-    })
-    // a node of another host reaches this PostgreSQL by the address of its own HAProxy
-    makeCertificate(authority, at('host'), host.name, [
-      host.address,
-      '127.0.0.1',
-      ...plan.hosts.map((one) => plan.proxyAddress(one)),
-    ])
-    makeCertificate(authority, at('portal'), plan.portal.name, [])
+    writeHostCertificate(plan, authority, host, folder)
+    makeCertificate(authority, filesNamed(folder, 'portal'), plan.portal.name, [])
   }
 }
+
+const filesNamed = (folder: string, name: string) => ({
+  certificate: join(folder, `${name}.crt`),
+  key: join(folder, `${name}.key`),
+})
+
+/** Makes a key and a certificate of a host, in place of those that are there. */
+export const writeHostCertificate = (
+  plan: Plan,
+  authority: string,
+  host: Host,
+  folder: string,
+): void =>
+  // a node of another host reaches this PostgreSQL by the address of its own HAProxy
+  makeCertificate(authority, filesNamed(folder, 'host'), host.name, [
+    host.address,
+    '127.0.0.1',
+    ...plan.hosts.map((one) => plan.proxyAddress(one)),
+  ])
 
 /** The units of the set, in the order in which they start. */
 export const unitNames = ['etcd', 'patroni', 'haproxy', 'node', 'nginx'] as const

@@ -1894,7 +1894,7 @@ export interface Tables {
     pool: Generated<number>
     disk_free: number | null
     disk_size: number | null
-    certificate_ends: string | null
+    certificates: Generated<unknown>
     backup_at: string | null
   }
   notice_form: {

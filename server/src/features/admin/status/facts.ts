@@ -13,7 +13,7 @@ export interface NodeFact {
   pool: number
   diskFree: number | null
   diskSize: number | null
-  certificateEnds: number | null
+  certificates: readonly { name: string; ends: number | null }[]
   backupAt: number | null
 }
 export interface QueueFact {

@@ -31,7 +31,11 @@ const nodes = (now: string): Query<NodeFact> =>
         pool,
         disk_free as "diskFree",
         disk_size as "diskSize",
-        ${ms('certificate_ends')} as "certificateEnds",
+        (
+          select
+            coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'ends', ${ms('c.ends')})), '[]')
+          from jsonb_to_recordset(certificates) as c (name text, ends timestamptz)
+        ) as certificates,
         ${ms('backup_at')} as "backupAt"
       from node_beat
       where seen_at > $1::timestamptz - interval '1 hour'

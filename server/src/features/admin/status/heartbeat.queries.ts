@@ -1,5 +1,6 @@
 import { apiVersion } from '@labgate/contract/people/session'
 import { rawQuery } from '../../../db/queries.ts'
+import type { WatchedCertificate } from './watched-certificates.ts'
 
 const upsertBeatSql = `
   insert into node_beat
@@ -15,7 +16,7 @@ const upsertBeatSql = `
       pool,
       disk_free,
       disk_size,
-      certificate_ends,
+      certificates,
       backup_at
     )
   values
@@ -31,7 +32,7 @@ const upsertBeatSql = `
       $9,
       $10,
       $11,
-      $12::timestamptz,
+      $12::jsonb,
       $13::timestamptz
     )
   on conflict (node) do update
@@ -43,7 +44,7 @@ const upsertBeatSql = `
       waiting,
       disk_free,
       disk_size,
-      certificate_ends,
+      certificates,
       backup_at
     ) = (
       excluded.seen_at,
@@ -53,7 +54,7 @@ const upsertBeatSql = `
       excluded.waiting,
       excluded.disk_free,
       excluded.disk_size,
-      excluded.certificate_ends,
+      excluded.certificates,
       excluded.backup_at
     )
 `
@@ -69,7 +70,7 @@ export const upsertBeat = ({
   pool,
   diskFree,
   diskSize,
-  certificateEnds,
+  certificates,
   backupAt,
 }: {
   node: string
@@ -82,7 +83,7 @@ export const upsertBeat = ({
   pool: number
   diskFree: number | null
   diskSize: number | null
-  certificateEnds: string | null
+  certificates: readonly WatchedCertificate[]
   backupAt: string | null
 }) =>
   rawQuery(upsertBeatSql, [
@@ -97,6 +98,6 @@ export const upsertBeat = ({
     pool,
     diskFree,
     diskSize,
-    certificateEnds,
+    JSON.stringify(certificates),
     backupAt,
   ])

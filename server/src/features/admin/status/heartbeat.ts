@@ -1,5 +1,4 @@
-import { X509Certificate } from 'node:crypto'
-import { statfs, readFile, readdir } from 'node:fs/promises'
+import { statfs, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -8,6 +7,7 @@ import { rawQuery } from '../../../db/queries.ts'
 import { dumpedAt } from '../../../jobs/dump.ts'
 import { upsertBeat } from './heartbeat.queries.ts'
 import { noteTroubles } from './troubles.ts'
+import { watchedCertificates } from './watched-certificates.ts'
 
 const everyMs = 60_000
 const megabyte = 2 ** 20
@@ -23,15 +23,6 @@ const diskOf = async (folder: string): Promise<{ free: number | null; size: numb
   return found === undefined
     ? { free: null, size: null }
     : { free: of(found.bavail), size: of(found.blocks) }
-}
-const certificateEnd = async (file: string | undefined): Promise<string | null> => {
-  if (file === undefined) return null
-  const pem = await readFile(file, 'utf8').catch(() => '')
-  try {
-    return new Date(new X509Certificate(pem).validTo).toISOString()
-  } catch {
-    return null
-  }
 }
 const lastBackup = async (folder: string): Promise<string | null> => {
   const files = await readdir(join(folder, 'backups')).catch(() => [])
@@ -57,9 +48,9 @@ export const startHeartbeat = ({
   loop.enable()
   let running = Promise.resolve()
   const once = async (): Promise<void> => {
-    const [disk, certificate, backup] = await Promise.all([
+    const [disk, certificates, backup] = await Promise.all([
       diskOf(config.LABGATE_DATA),
-      certificateEnd(config.HL7_TLS_CERT),
+      watchedCertificates(config),
       lastBackup(config.LABGATE_DATA),
     ])
     const { lent, waiting } = database.load()
@@ -79,7 +70,7 @@ export const startHeartbeat = ({
         pool: database.kind === 'embedded' ? 1 : config.LABGATE_POOL,
         diskFree: disk.free,
         diskSize: disk.size,
-        certificateEnds: certificate,
+        certificates,
         backupAt: backup,
       }),
       // the embedded engine has one node: any earlier one has ended

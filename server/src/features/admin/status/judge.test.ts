@@ -18,7 +18,7 @@ const node = {
   pool: 16,
   diskFree: 500,
   diskSize: 1000,
-  certificateEnds: now + 90 * day,
+  certificates: [{ name: 'HL7 certificate', ends: now + 90 * day }],
   backupAt: null,
 }
 const well: StatusFacts = {
@@ -177,13 +177,28 @@ it.each<[text: string, change: Partial<StatusFacts>, lines: Record<string, strin
   ['an unreadable disk', { nodes: [{ ...node, diskFree: null }] }, { Disk: 'unknown' }],
   [
     'an HL7 certificate that expires in 20 days',
-    { nodes: [{ ...node, certificateEnds: now + 20 * day }] },
+    { nodes: [{ ...node, certificates: [{ name: 'HL7 certificate', ends: now + 20 * day }] }] },
     { 'HL7 certificate': 'watch' },
   ],
   [
     'an expired HL7 certificate',
-    { nodes: [{ ...node, certificateEnds: now - day }] },
+    { nodes: [{ ...node, certificates: [{ name: 'HL7 certificate', ends: now - day }] }] },
     { 'HL7 certificate': 'bad' },
+  ],
+  [
+    'a watched certificate that one of two nodes has with an earlier end',
+    {
+      nodes: [now + 90 * day, now + 3 * day].map((ends) => ({
+        ...node,
+        certificates: [...node.certificates, { name: 'Certificate host.crt', ends }],
+      })),
+    },
+    { 'Certificate host.crt': 'bad' },
+  ],
+  [
+    'a watched certificate that cannot be read',
+    { nodes: [{ ...node, certificates: [{ name: 'Certificate host.crt', ends: null }] }] },
+    { 'Certificate host.crt': 'bad' },
   ],
   ['a public https address', { publicHttps: true }, { 'Web certificate': 'unknown' }],
 ])('only the affected lines report %s', (_text, change, lines) => {

@@ -2,6 +2,7 @@ import type { Service, StatusLine, StatusState } from '@labgate/contract/admin/s
 import { dayMs, daysBetween } from '@labgate/contract/kit/days'
 import type { LineFact, NodeFact, StatusFacts } from './facts.ts'
 import { describeAge, limits } from './rules.ts'
+import { hl7Certificate } from './watched-certificates.ts'
 
 /** A judged line; `service`: what does not work for practices while it is bad. */
 export interface Judged extends StatusLine {
@@ -272,26 +273,44 @@ const disks = ({ nodes: all }: StatusFacts): Judged[] =>
       rule: `Watch below ${watch}% free, bad below ${bad}%.`,
     }
   })
-const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] => {
-  const ends = all.flatMap(({ certificateEnds }) => certificateEnds ?? [])
-  const days = Math.floor((Math.min(...ends) - now) / dayMs)
+/* Of a certificate that several nodes have, the one that ends first. */
+const certificate = (name: string, ends: readonly (number | null)[], now: number): Judged => {
+  const days = Math.floor((Math.min(...ends.map((end) => end ?? now)) - now) / dayMs)
   const { watch, bad } = limits.certificateDays
-  const rule = `Watch below ${watch} days, bad below ${bad} days.`
-  const hl7: Judged = {
+  return {
     area: 'upkeep',
-    name: 'HL7 certificate',
+    name,
     state: days < bad ? 'bad' : days < watch ? 'watch' : 'good',
-    says: days < 0 ? 'It has expired.' : `Valid for ${count(days, 'day')}.`,
-    rule,
+    says: ends.includes(null)
+      ? 'It cannot be read.'
+      : days < 0
+        ? 'It has expired.'
+        : `Valid for ${count(days, 'day')}.`,
+    rule: certificateRule,
   }
+}
+const certificateRule = `Watch below ${limits.certificateDays.watch} days, bad below ${limits.certificateDays.bad} days.`
+const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] => {
+  const found = all.flatMap((node) => node.certificates)
+  const names = [...new Set(found.map(({ name }) => name))]
   const web: Judged = {
     area: 'upkeep',
     name: 'Web certificate',
     state: 'unknown',
-    says: 'It is held outside Labgate and cannot be seen from here.',
-    rule,
+    says: 'It is held outside Labgate and cannot be seen from here. WATCHED_CERTIFICATES can name its file.',
+    rule: certificateRule,
   }
-  return [...(ends.length > 0 ? [hl7] : []), ...(publicHttps ? [web] : [])]
+  const isWatched = names.some((name) => name !== hl7Certificate)
+  return [
+    ...names.map((name) =>
+      certificate(
+        name,
+        found.filter((one) => one.name === name).map(({ ends }) => ends),
+        now,
+      ),
+    ),
+    ...(publicHttps && !isWatched ? [web] : []),
+  ]
 }
 /* What a silent node reported about its disk and certificate may be long outdated. */
 const withAnswering = (facts: StatusFacts): StatusFacts => ({

@@ -1,18 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { status, type StatusLine } from '@labgate/contract/admin/status'
 import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { home } from '@labgate/contract/overviews/home'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cert } from '../../../../test/certificate.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
 let lab: Lab
 let admin: Visitor
+let folder: string
+let hostCertificate: string
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labgate-status-'))
+  hostCertificate = join(folder, 'host.crt')
+  await writeFile(hostCertificate, cert)
   lab = await openLab()
   lab.clock.now = new Date('2026-11-25T15:00:00Z')
   admin = await lab.signIn(await lab.make.user(1))
 })
-afterAll(() => lab.close())
+afterAll(async () => {
+  await lab.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const linesOf = async (): Promise<StatusLine[]> =>
   (await admin.call(status.get, {})).body.lines as StatusLine[]
@@ -36,6 +48,20 @@ it('each node reports its status while it runs, without naming an address, a fol
   lab.clock.pass(4)
   expect(stateOf(await linesOf(), /^Node /)).toEqual(['bad'])
   await nodes[1]?.close()
+})
+
+it('certificates that end are told of by the name of their file, and one that cannot be read', async () => {
+  const node = startHeartbeat({
+    ...lab.context,
+    config: { ...lab.context.config, WATCHED_CERTIFICATES: [hostCertificate, '/nowhere/web.crt'] },
+  })
+  await node.tell()
+  const found = (await linesOf()).filter(({ name }) => name.startsWith('Certificate '))
+  expect(found.map(({ name, state, says }) => ({ name, state, says }))).toEqual([
+    { name: 'Certificate host.crt', state: 'good', says: expect.stringMatching(/^Valid for \d/) },
+    { name: 'Certificate web.crt', state: 'bad', says: 'It cannot be read.' },
+  ])
+  await node.close()
 })
 
 it('a failing service is shown to all users, with its start time, until it works again', async () => {
