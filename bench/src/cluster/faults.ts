@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { handOver, startNode, waitUntil, type Cluster } from './cluster.ts'
@@ -46,13 +47,20 @@ const untilWhole = (plan: Plan): Promise<void> =>
 /** The host is gone: Patroni and PostgreSQL end without a word. */
 const lose = (plan: Plan, host: Host): void => signalAll(databaseOf(plan, host), 'SIGKILL')
 
-/** Starts the node of a host anew with a wrong clock; returns what starts it with the right one. */
-const withClock = async (cluster: Cluster, offset: string): Promise<() => Promise<void>> => {
+const tenMinutes = 600
+/**
+ * Starts the node of a host anew with a clock that is so many seconds off; returns what starts it
+ * with the right one.
+ */
+const withClock = async (cluster: Cluster, offset: number): Promise<() => Promise<void>> => {
   const [, host] = cluster.plan.hosts as [Host, Host]
+  // to a clock that is behind, the certificates of a cluster made just now are not valid yet
+  const madeAt = statSync(join(clusterFolder, 'authority/ca.crt')).mtimeMs
+  await pause(Math.max(0, madeAt - seconds(offset) - Date.now()))
   await stopUnit(host, node)
   await startNode(cluster, host, {
     LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
-    FAKETIME: offset,
+    FAKETIME: offset < 0 ? `${offset}` : `+${offset}`,
     // how long something takes is measured rightly
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
@@ -166,12 +174,12 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a node’s clock 10 minutes ahead',
-    strike: (cluster) => withClock(cluster, '+600'),
+    strike: (cluster) => withClock(cluster, tenMinutes),
     lastsMs: seconds(20),
   },
   {
     name: 'a node’s clock 10 minutes behind',
-    strike: (cluster) => withClock(cluster, '-600'),
+    strike: (cluster) => withClock(cluster, -tenMinutes),
     lastsMs: seconds(20),
   },
   {

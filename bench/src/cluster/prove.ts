@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { verifyDatabase } from './backups/verify-database.ts'
 import { down, existingCluster, up, type Cluster } from './cluster.ts'
 import { readCommandLine, say } from './command-line.ts'
 import { faults, noFault, type Fault } from './faults.ts'
 import { measureFault } from './measure-fault.ts'
 import { clusterFolder } from './one-machine.ts'
+import { settingsOfNode } from './saved-notes.ts'
 import { isKept, table, type Measured } from './tally.ts'
 
 const help = `npm run prove -- cluster [--users N] [--durability D]
@@ -15,7 +17,7 @@ npm run prove -- faults [--users N] [--durability D] [--times N] [FAULT ...]
 Lets users save on a cluster on this machine (npm run cluster), and looks up afterwards each save that was acknowledged: none may be lost,
 and none saved twice. 'faults' breaks one thing after the other meanwhile. An existing cluster is used and stays; otherwise one is made, and
 removed at the end. Prints one table: how long in all nobody's save was acknowledged, how long one user waited at most, and what users were
-told instead.
+told instead. At the end everything that the key protects is opened, and the audit log verified.
 
   --users N        users who save one note after the other (30)
   --durability D   of a new cluster: strict (usual) or asynchronous, with which a lost primary may take saves with it
@@ -57,6 +59,7 @@ try {
   const measured = await measureAll(cluster)
   say(`\n${table(measured)}`)
   say(`${users} users, durability ${cluster.plan.durability}, all on ${cpus().length} cores`)
+  verifyDatabase(cluster.plan.program, settingsOfNode(cluster.plan))
   if (isNew) await down(cluster)
   process.exitCode = measured.every(isKept) ? 0 : 1
 } catch (error) {

@@ -2,21 +2,25 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
+import type { Plan } from './plan.ts'
 import { readEnvironment } from './unit.ts'
 
 /** More than the notes of any round. */
 const mostBytes = 2 ** 28
-/** Runs statements on the primary as the owner of the tables; `round` is a variable in them. */
-export const onPrimary = ({ plan }: Cluster, round: string, statements: string): string => {
+/** The settings of a node of the cluster. */
+export const settingsOfNode = (plan: Plan): Record<string, string> => {
   const [host] = plan.hosts
-  if (host === undefined) return ''
-  const settings = readEnvironment(
-    readFileSync(join(plan.foldersOf(host).config, 'node.env'), 'utf8'),
-  )
-  return execFileSync(
+  return host === undefined
+    ? {}
+    : readEnvironment(readFileSync(join(plan.foldersOf(host).config, 'node.env'), 'utf8'))
+}
+
+/** Runs statements on the primary as the owner of the tables; `round` is a variable in them. */
+export const onPrimary = ({ plan }: Cluster, round: string, statements: string): string =>
+  execFileSync(
     'psql',
     [
-      settings['DATABASE_OWNER_URL'] ?? '',
+      settingsOfNode(plan)['DATABASE_OWNER_URL'] ?? '',
       '--no-psqlrc',
       '--quiet',
       '--tuples-only',
@@ -29,7 +33,6 @@ export const onPrimary = ({ plan }: Cluster, round: string, statements: string):
     ],
     { encoding: 'utf8', maxBuffer: mostBytes, input: statements },
   )
-}
 /** The notes of a round that the database has, by subject: how many of each. */
 export const savedNotes = (cluster: Cluster, round: string): Map<string, number> => {
   const lines = onPrimary(

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { idsOf } from '../processes.ts'
 import { readEnvironment } from '../unit.ts'
 import { pgbackrest, refuseMoment, type BackedUp } from './pgbackrest.ts'
 import { openPutBack, untilMoment } from './recovering.ts'
+import { verifyDatabase } from './verify-database.ts'
 
 /** What a drill needs to know of a host. */
 export interface Drilled extends BackedUp {
@@ -41,8 +41,6 @@ const movedTo = (port: number, address: string): string => {
 }
 
 const secondsSince = (begun: number): number => Math.round((performance.now() - begun) / 100) / 10
-
-const commands = [['server/src/cli/db.ts', 'verify'], ['server/src/cli/audit-verify.ts']] as const
 
 /**
  * Puts the newest backup back into a folder of its own, up to a moment or to the end of the archive,
@@ -87,12 +85,11 @@ export const drill = async (
     begun = performance.now()
     try {
       const settings = readEnvironment(readFileSync(join(config, 'node.env'), 'utf8'))
-      for (const [file, ...words] of commands)
-        verifyBy(program, [file, ...words], {
-          LABGATE_KEY_FILE: settings['LABGATE_KEY_FILE'] ?? '',
-          DATABASE_URL: movedTo(port, settings['DATABASE_URL'] ?? ''),
-          DATABASE_OWNER_URL: movedTo(port, settings['DATABASE_OWNER_URL'] ?? ''),
-        })
+      verifyDatabase(program, {
+        LABGATE_KEY_FILE: settings['LABGATE_KEY_FILE'] ?? '',
+        DATABASE_URL: movedTo(port, settings['DATABASE_URL'] ?? ''),
+        DATABASE_OWNER_URL: movedTo(port, settings['DATABASE_OWNER_URL'] ?? ''),
+      })
     } finally {
       await database.end()
     }
@@ -101,17 +98,4 @@ export const drill = async (
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-const verifyBy = (
-  program: string,
-  command: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): void => {
-  const { status } = spawnSync(join(program, 'node_modules/.bin/node'), command, {
-    cwd: program,
-    stdio: 'inherit',
-    env: { PATH: process.env['PATH'] ?? '', ...variables },
-  })
-  if (status !== 0) throw new Error('The restored database is not whole: the lines above say why.')
 }
