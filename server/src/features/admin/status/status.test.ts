@@ -57,7 +57,7 @@ it('certificates that end are told of by the name of their file, and one that ca
   })
   await node.tell()
   const found = (await linesOf()).filter(({ name }) => name.startsWith('Certificate '))
-  expect(found.map(({ name, state, says }) => ({ name, state, says }))).toEqual([
+  expect(found).toMatchObject([
     { name: 'Certificate host.crt', state: 'good', says: expect.stringMatching(/^Valid for \d/) },
     { name: 'Certificate web.crt', state: 'bad', says: 'It cannot be read.' },
   ])
