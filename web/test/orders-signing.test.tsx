@@ -52,6 +52,7 @@ describe('unsigned orders', () => {
     await userEvent.click(await choice('All of them'))
     await signs('Sign 2 orders')
     expect(await screen.findAllByText('Signed')).toHaveLength(2)
+    expect(screen.getByText('0 unsigned orders')).toBeTruthy()
     expect(api.calls(orders.eSign).map(({ input }) => input['labOrderId'])).toEqual([[31, 32]])
     expect((await choice(/^Sign O'Brien/)).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
@@ -85,6 +86,8 @@ describe('unsigned orders', () => {
     await userEvent.click(await choice(/^Sign Moss/))
     await signs('Sign 1 order')
     await screen.findByText('Signed')
+    expect(screen.getByText('1 unsigned order')).toBeTruthy()
+    expect(screen.getByText('0 of 1 chosen')).toBeTruthy()
     expect(document.activeElement).toBe(await choice('All of them'))
     const before = api.calls(orders.unsigned).length
     await userEvent.click(await choice(/^Sign O'Brien/))

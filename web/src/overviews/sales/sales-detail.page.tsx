@@ -126,7 +126,7 @@ const DetailTable = ({
     name={isAccounts ? 'sales-accounts' : 'sales-levels'}
     label={salesLevelNames[level].toLowerCase()}
     from={rows}
-    sums={rows.rows.length > 0 ? 1 : 0}
+    uncounted={rows.rows.length > 0 ? 1 : 0}
     columns={detailColumns(days, points, isAccounts, compare !== 'none', trend)}
     rowId={(row) => (row.isTotal ? 'total' : row.id)}
     rowLabel={(row) => row.name}

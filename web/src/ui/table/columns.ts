@@ -69,8 +69,8 @@ export interface DataTableProps<Row> {
   /** What the rows are, for screen readers and the count: 'accounts'. */
   label: string
   from: Rows<Row>
-  /** Number of rows that are sums of the others: the count leaves them out. */
-  sums?: number | undefined
+  /** Number of rows that the count leaves out: sums, or rows that are no longer what `label` says. */
+  uncounted?: number | undefined
   columns: readonly Column<Row>[]
   rowId: (row: Row) => number | string
   /** Names a row for screen readers: 'Sunrise Pain Clinic'. */

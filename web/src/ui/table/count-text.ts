@@ -6,14 +6,14 @@ const singular = (label: string): string =>
     (_word, stem: string, ending: string) => `${stem}${endings[ending] ?? ''}`,
   )
 
-/** '1,204 orders'; `sums`: rows that are sums of the others. */
+/** '1,204 orders'; `uncounted`: rows that the count leaves out (`DataTableProps`). */
 export const countText = (
   label: string,
   { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] },
-  sums: number,
+  uncounted: number,
 ): string => {
   if (totalIsMore) return `More than 1,000 ${label}`
-  const count = Math.max(total, rows.length) - sums
+  const count = Math.max(total, rows.length) - uncounted
   return count === 1 ? `1 ${singular(label)}` : `${count.toLocaleString('en-US')} ${label}`
 }
 
@@ -21,9 +21,9 @@ export const countText = (
 export const describeFirst = (
   label: string,
   from: { total: number; totalIsMore: boolean; rows: readonly unknown[] },
-  sums: number,
+  uncounted: number,
 ): string => {
-  const count = (from.rows.length - sums).toLocaleString('en-US')
-  const all = countText(label, from, sums)
+  const count = (from.rows.length - uncounted).toLocaleString('en-US')
+  const all = countText(label, from, uncounted)
   return `The first ${count} of ${all.charAt(0).toLowerCase()}${all.slice(1)}.`
 }

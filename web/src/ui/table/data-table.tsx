@@ -34,7 +34,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         from={from}
         list={list}
         filters={props.filters}
-        sums={props.sums}
+        uncounted={props.uncounted}
         note={props.note}
         onExport={props.onExport}
         choices={chosen.choices}

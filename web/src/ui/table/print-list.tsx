@@ -21,14 +21,14 @@ interface PrintListProps {
   label: string
   from: Rows<unknown>
   list: RefObject<HTMLElement | null>
-  sums: number
+  uncounted: number
 }
 /**
  * Prints the whole list with the browser, and nothing else of the screen: first fetches the pages
  * that were not scrolled to. Says on screen if not all rows are on the paper, and why if they could
  * not be fetched. Ctrl+P fetches them, too, and prints the screen.
  */
-export const PrintList = ({ label, from, list, sums }: PrintListProps) => {
+export const PrintList = ({ label, from, list, uncounted }: PrintListProps) => {
   const { more, moreError, fetchingMore, rows } = from
   const [wanted, setWanted] = useState<'list' | 'screen'>()
   const fetches = wanted !== undefined && more !== undefined && rows.length < mostPrinted
@@ -69,14 +69,14 @@ export const PrintList = ({ label, from, list, sums }: PrintListProps) => {
       }
       if (more)
         notify.info(
-          `${describeFirst(label, from, sums)} Narrow the list, or export it.`,
+          `${describeFirst(label, from, uncounted)} Narrow the list, or export it.`,
           'Not all rows are on the paper',
         )
       if (wanted === 'list' && list.current !== null) printAlone(list.current)
       if (wanted === 'screen' && fetching.delete(self) && fetching.size === 0) window.print()
     })
     return () => clearTimeout(timer)
-  }, [wanted, fetches, fetchingMore, more, moreError, label, from, sums, list, self])
+  }, [wanted, fetches, fetchingMore, more, moreError, label, from, uncounted, list, self])
   return (
     <Tooltip label="Print this list">
       <ActionIcon

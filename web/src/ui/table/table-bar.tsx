@@ -24,14 +24,14 @@ const PrintedNote = <Row,>({
   label,
   from,
   filters,
-  sums,
-}: Pick<DataTableProps<Row>, 'label' | 'from' | 'filters'> & { sums: number }) => {
+  uncounted,
+}: Pick<DataTableProps<Row>, 'label' | 'from' | 'filters'> & { uncounted: number }) => {
   const { named, given } = filters === 'none' ? { named: [], given: [] } : limitsOf(filters)
   const limits = [...named, ...given]
   return (
     <div className="printed-only" aria-hidden style={{ width: '100%' }}>
       {limits.length > 0 && <p>{`Filters: ${limits.join('; ')}.`}</p>}
-      {from.more && <p>{describeFirst(label, from, sums)}</p>}
+      {from.more && <p>{describeFirst(label, from, uncounted)}</p>}
     </div>
   )
 }
@@ -50,14 +50,14 @@ export const TableBar = <Row,>({
   from,
   list,
   filters,
-  sums = 0,
+  uncounted = 0,
   note,
   onExport,
   choices,
 }: Pick<DataTableProps<Row>, 'label' | 'from' | 'filters' | 'note' | 'onExport'> & {
   /** What is printed. */
   list: RefObject<HTMLElement | null>
-  sums?: number | undefined
+  uncounted?: number | undefined
   choices: readonly Choice[]
 }) => {
   const [exporting, setExporting] = useState(false)
@@ -79,10 +79,10 @@ export const TableBar = <Row,>({
   }
   return (
     <Group justify="space-between" gap="xs" mih={32}>
-      <PrintedNote label={label} from={from} filters={filters} sums={sums} />
+      <PrintedNote label={label} from={from} filters={filters} uncounted={uncounted} />
       <Group gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {from.pending ? 'Loading' : from.error ? '' : countText(label, from, sums)}
+          {from.pending ? 'Loading' : from.error ? '' : countText(label, from, uncounted)}
         </Text>
         <ListScope place={from.place} />
         {typeof note === 'string' ? (
@@ -116,7 +116,7 @@ export const TableBar = <Row,>({
             </Stack>
           </Popover.Dropdown>
         </Popover>
-        <PrintList label={label} from={from} list={list} sums={sums} />
+        <PrintList label={label} from={from} list={list} uncounted={uncounted} />
         {onExport && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>

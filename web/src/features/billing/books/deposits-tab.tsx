@@ -202,7 +202,7 @@ export const DepositsTab = ({ month: requested, onMonth }: DepositsTabProps) => 
               filters="none"
               name="book-deposit-days"
               label="days"
-              sums={list.length === 0 ? 0 : 1}
+              uncounted={list.length === 0 ? 0 : 1}
               from={localRows(list.length === 0 ? [] : [...list.toReversed(), monthOf(list)])}
               columns={dayColumns(({ day }, method) =>
                 setChosen({

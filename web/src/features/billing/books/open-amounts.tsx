@@ -128,7 +128,7 @@ export const OpenAmounts = ({
               filters="none"
               name="open-amounts"
               label="groups"
-              sums={1}
+              uncounted={1}
               from={localRows([...list, total])}
               columns={columnsOf(by, setChosen)}
               rowId={(row) => (row.key === '' ? 'total' : row.key)}

@@ -64,6 +64,7 @@ export const UnsignedOrders = ({
         name={`unsigned-${kind}`}
         label="unsigned orders"
         from={{ ...asRows(query, null), rows, total: rows.length }}
+        uncounted={rows.length - open.length}
         columns={unsignedColumns(signing, kind, maySign)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => `${describeName(row)}, ${row.specimenBarcode}`}
