@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { keepKeysForField } from './early-field.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app.')
@@ -60,6 +61,7 @@ const openSignIn = async (): Promise<void> => {
  * loads in the background.
  */
 const path = location.pathname
+keepKeysForField(path, new URLSearchParams(location.search))
 if (path === '/') history.replaceState(null, '', '/login')
 if (path === '/' || path === '/login' || path === '/login/organization') await openSignIn()
 else if (path === '/mailbox') root.render((await import('./public/mailbox.page.tsx')).mailboxPage())

@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { keepKeysForField } from '../early-field.ts'
 import { KeptScans } from '../scan/kept-scans.tsx'
 import { sessionStore } from '../session/store.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -50,8 +51,8 @@ const screenRoutes = allScreens.map(({ path, title }) => {
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome })
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome })
 
-export const makeRouter = (history: RouterHistory = quietHistory()) =>
-  createRouter({
+export const makeRouter = (history: RouterHistory = quietHistory()) => {
+  const router = createRouter({
     routeTree: root.addChildren([...screenRoutes, start, unknown]),
     defaultPreload: 'intent',
     /*
@@ -66,3 +67,8 @@ export const makeRouter = (history: RouterHistory = quietHistory()) =>
     defaultErrorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
     history,
   })
+  router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, searchStr }, hrefChanged }) => {
+    if (hrefChanged) keepKeysForField(pathname, new URLSearchParams(searchStr))
+  })
+  return router
+}

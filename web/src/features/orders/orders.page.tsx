@@ -1,6 +1,6 @@
 import { orders } from '@labgate/contract/orders/orders'
 import { requisitions } from '@labgate/contract/orders/requisitions'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'
 import { useMayOrder } from '../../core/orders/parts/use-may-order.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
@@ -12,7 +12,7 @@ import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
+import { keepEarlyKeys, takeEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { useOrderFilters, type OrderFilters } from './list/criteria.ts'
@@ -48,8 +48,14 @@ const title = 'Lab Order'
  * patient's name.
  */
 export const OrdersPage = () => {
-  if (lacksAccount(useSession()))
-    return <ChooseAccountFirst title={title} what="to see its orders" />
+  const isWithoutAccount = lacksAccount(useSession())
+  const { patient } = useOrderFilters().value
+  const opensField = useMayOrder() && patient === 0 && !isWithoutAccount
+  /* The address asked for the patient's field, and no field is coming. */
+  useEffect(() => {
+    if (!opensField) takeEarlyKeys()
+  }, [opensField])
+  if (isWithoutAccount) return <ChooseAccountFirst title={title} what="to see its orders" />
   return <Orders />
 }
 
