@@ -5,7 +5,6 @@ import { useShortcut } from '../keys/shortcuts.ts'
 import { ChordKey } from './chord-key.tsx'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
-import { useFocusHome } from './use-focus-home.ts'
 import type { Whose } from './whose.tsx'
 
 export interface ConfirmProps {
@@ -51,7 +50,6 @@ export const Confirm = ({
   onClose,
 }: ConfirmProps) => {
   const [busy, setBusy] = useState(false)
-  useFocusHome(opened)
   const [error, setError] = useState<unknown>(null)
   const close = () => {
     setError(null)

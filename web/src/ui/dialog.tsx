@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { FocusKeeper } from './focus-keeper.tsx'
 import { notBanner } from './not-banner.ts'
 import { useAskingClose } from './use-asking-close.ts'
+import { useFocusHome } from './use-focus-home.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
 
 interface DialogProps extends Omit<ModalProps, 'title' | 'children'> {
@@ -15,9 +16,10 @@ interface DialogProps extends Omit<ModalProps, 'title' | 'children'> {
 
 /**
  * A dialog. Over a patient’s page, or with `whose`, it bears name, birth date, and record number.
- * Closing it prompts about unsaved changes in its form.
+ * Closing it prompts about unsaved changes in its form, and the focus returns to what opened it.
  */
 export const Dialog = ({ whose, children, closeOnEscape = true, ...modal }: DialogProps) => {
+  useFocusHome(modal.opened)
   const { mark, close } = useAskingClose(modal.opened, modal.onClose, closeOnEscape)
   return (
     <Modal

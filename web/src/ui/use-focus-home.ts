@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { placeOfFocus } from './last-focus.ts'
 
 /*
  * Time for React to remove a dialog, and for the code that closed it to put the focus where the
@@ -11,18 +12,17 @@ const waitMs = 20
  * immediately; unless something else has taken it.
  */
 export const useFocusHome = (opened: boolean): void => {
-  const focused = (): Element | null => (opened ? document.activeElement : null)
+  const focused = (): HTMLElement | null => (opened ? placeOfFocus() : null)
   const [before, setBefore] = useState(() => ({ opened, home: focused() }))
   if (before.opened !== opened) setBefore({ opened, home: opened ? focused() : before.home })
   const { home } = before
   useEffect(() => {
     if (!opened) return undefined
     const page = document
-    const back = home instanceof HTMLElement ? home : null
     return () => {
       setTimeout(() => {
         const isNowhere = page.activeElement === null || page.activeElement === page.body
-        if (isNowhere && back?.isConnected === true) back.focus({ preventScroll: true })
+        if (isNowhere && home?.isConnected === true) home.focus({ preventScroll: true })
       }, waitMs)
     }
   }, [opened, home])

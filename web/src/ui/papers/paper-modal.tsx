@@ -4,7 +4,6 @@ import { Dialog } from '../dialog.tsx'
 import { downloadFile } from '../files.ts'
 import { IconDownload, IconPrinter } from '../icons/icons.ts'
 import { notify } from '../notify.tsx'
-import { useFocusHome } from '../use-focus-home.ts'
 import { printFile } from './browser-print.ts'
 import { FileShown } from './file-shown.tsx'
 
@@ -30,7 +29,6 @@ export const PaperModal = ({
   isBusy?: boolean
   onClose: () => void
 }) => {
-  useFocusHome(true)
   const print = async () => {
     if (!(await printFile(file)))
       notify.info(
