@@ -129,13 +129,18 @@ it('a scan at the dock names the account of a tube that is in no parcel, and of 
       outcome: 'unlisted' as const,
       says: 'Received, but not on the sheet.',
       specimen,
+      otherLab: 'Far Laboratory',
     })),
   }))
   await showPages({ '/receiving': ReceivingPage }, '/receiving')
   await screen.findByRole('textbox', { name: 'Tube, sheet, or tracking number' })
   act(() => currentTarget()?.take({ kind: 'specimen', code: specimenNumber(2) }))
   expect(
-    (await screen.findAllByText('Received, but not on the sheet. Account: Harbor Recovery')).length,
+    (
+      await screen.findAllByText(
+        'Received, but not on the sheet. It is for Far Laboratory: accession it, then send it on by manifest. Account: Harbor Recovery',
+      )
+    ).length,
   ).toBeGreaterThanOrEqual(1)
   /* A number that is none takes the band too: it must not go on showing the tube before. */
   const user = userEvent.setup()

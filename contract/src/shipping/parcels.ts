@@ -106,8 +106,7 @@ export const scanOutcomes = {
   conflict: 'This tube’s status changed in the meantime.',
 } as const
 export type ScanOutcome = keyof typeof scanOutcomes
-/** What the person at the dock does next. */
-export const verdictOf: Record<ScanOutcome, 'pass' | 'look' | 'stop'> = {
+const verdicts: Record<ScanOutcome, 'pass' | 'look' | 'stop'> = {
   received: 'pass',
   unlisted: 'look',
   found: 'look',
@@ -116,3 +115,15 @@ export const verdictOf: Record<ScanOutcome, 'pass' | 'look' | 'stop'> = {
   unknown: 'stop',
   conflict: 'stop',
 }
+/**
+ * What the person at the dock does next. A tube for another laboratory is looked at: it goes on from
+ * here.
+ */
+export const verdictOf = ({
+  outcome,
+  otherLab,
+}: {
+  outcome: ScanOutcome
+  otherLab: string
+}): 'pass' | 'look' | 'stop' =>
+  verdicts[outcome] === 'pass' && otherLab !== '' ? 'look' : verdicts[outcome]

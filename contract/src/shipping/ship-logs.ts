@@ -143,6 +143,8 @@ export const ScanAnswer = z.object({
   says: text(500),
   /** Whose tube it is; null if there is no such order. */
   specimen: ParcelSpecimen.nullable(),
+  /** The laboratories that test it, if the receiving one does not; '' if it does. */
+  otherLab: text(500),
 })
 export type ScanAnswer = z.infer<typeof ScanAnswer>
 

@@ -309,7 +309,9 @@ describe('no call about one order or patient reads a whole table', () => {
   check('a rack at the bench', (actor) =>
     benchKnown(actor, [mine.order, mine.order + 1], 0, new Date()),
   )
-  check('scanned tubes', (actor) => scannedTubes(actor, [{ shipLogId: 1, labOrderId: mine.order }]))
+  check('scanned tubes', (actor) =>
+    scannedTubes(actor, [{ shipLogId: 1, labOrderId: mine.order }], 0),
+  )
   check('tubes to lock by number', (actor) => specimensToLock(actor, [mine.barcode]))
   check('a tube to pack', (actor) => tubeOf(actor, mine.barcode))
   check('tubes that a location can pack', (actor) => packableTubes(actor, mine.location, day(30)))

@@ -11,6 +11,7 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { ifNamedTo, restrictedChart } from './named-tubes.ts'
+import { otherLabOf } from './other-lab.ts'
 
 const labTypeName = `
   coalesce(
@@ -152,11 +153,15 @@ export const whyNotPacked = (
     : ''
 }
 
-export type ScannedTube = ParcelSpecimen & { shipLogId: number }
-/** Tubes by their orders and the parcel that each was scanned for, as shown at the dock. */
+export type ScannedTube = ParcelSpecimen & { shipLogId: number; otherLab: string }
+/**
+ * Tubes by their orders and the parcel that each was scanned for, as shown at the dock of the
+ * laboratory `labId`; 0 if that is not known.
+ */
 export const scannedTubes = (
   scope: Scope,
   scanned: readonly { shipLogId: number; labOrderId: number }[],
+  labId: number,
 ): Query<ScannedTube> => {
   const labOrderIds = scanned.map(({ labOrderId }) => labOrderId)
   const visible = visibleOrders(scope)
@@ -174,7 +179,8 @@ export const scannedTubes = (
         ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
         ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy",
         coalesce(${fateNote(scope)}, '') as "fateNote",
-        n.ship_log_id as "shipLogId"
+        n.ship_log_id as "shipLogId",
+        ${otherLabOf(scope, `$${count + 3}::bigint`)} as "otherLab"
       from
         unnest(${listIn(`$${count + 1}`, 'bigint')}, ${listIn(`$${count + 2}`, 'bigint')}) as n (
           lab_order_id,
@@ -186,7 +192,7 @@ export const scannedTubes = (
           on s.lab_order_id = o.lab_order_id and s.ship_log_id = n.ship_log_id
       where o.lab_order_id in (${visible.sql})
     `,
-    [...visible.parameters, labOrderIds, scanned.map(({ shipLogId }) => shipLogId)],
+    [...visible.parameters, labOrderIds, scanned.map(({ shipLogId }) => shipLogId), labId],
   )
 }
 

@@ -16,6 +16,7 @@ export const answerScans = async (
     scannedTubes(
       call.actor,
       scans.filter(({ labOrderId }) => labOrderId > 0),
+      call.input.labId,
     )
   let whoseTubes: ScannedTube[] | undefined
   const { scanned: scans } = await call.change(async (tx, change) => {
@@ -27,12 +28,15 @@ export const answerScans = async (
   // what an earlier request did is read again
   const tubes = whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(scans)))[0]
   const whose = new Map(
-    tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]),
+    tubes.map(({ shipLogId, otherLab, ...specimen }) => [
+      `${specimen.labOrderId} ${shipLogId}`,
+      { specimen, otherLab },
+    ]),
   )
   return {
     list: scans.map(({ labOrderId, ...answer }) => ({
       ...answer,
-      specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null,
+      ...(whose.get(`${labOrderId} ${answer.shipLogId}`) ?? { specimen: null, otherLab: '' }),
     })),
   }
 }

@@ -25,7 +25,7 @@ interface Answered extends TakenScan {
   labOrderId: number
 }
 /** The outcome of a scan; whose tube it is is read after everything is written. */
-export type IncomingScan = Omit<ScanAnswer, 'specimen'> & { labOrderId: number }
+export type IncomingScan = Omit<ScanAnswer, 'otherLab' | 'specimen'> & { labOrderId: number }
 
 /** A scan's own time; if its device's clock puts it in the future, it counts as now. */
 const timeOf = ({ at }: Scan, now: Date): Date => {

@@ -6,7 +6,12 @@ import { useEffect, useState, type RefObject, type Dispatch, type SetStateAction
 import type { LastScan } from '../../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../../ui/verdict/sounds.ts'
 import { useLatest } from '../../../../use-latest.ts'
-import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-text.ts'
+import {
+  identityOf,
+  nameOfTube,
+  describeOtherAccount,
+  describeOtherLab,
+} from '../parts/tube-text.ts'
 import type { QueueAnswer, ScanQueue, QueueState } from '../queue/scan-queue.ts'
 import { useScanQueue } from '../queue/use-scan-queue.ts'
 
@@ -35,9 +40,10 @@ const asDockScan = ({ answer, scan }: QueueAnswer, parcel: ShipLog | undefined):
   code: scan.specimenBarcode,
   at: scan.at,
   shipLogId: answer.shipLogId,
-  state: verdictOf[answer.outcome],
+  state: verdictOf(answer),
   text: [
     answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
+    describeOtherLab(answer.otherLab),
     answer.specimen &&
       describeOtherAccount(
         answer.specimen,

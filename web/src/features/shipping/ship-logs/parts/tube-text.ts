@@ -45,5 +45,9 @@ export const describeOtherAccount = (
 ): string =>
   tube.customerId === customerId || tube.customer === '' ? '' : `Account: ${tube.customer}`
 
+/** What to do with a received tube that other laboratories test; '' if it stays. */
+export const describeOtherLab = (otherLab: string): string =>
+  otherLab === '' ? '' : `It is for ${otherLab}: accession it, then send it on by manifest.`
+
 export const describeCount = (count: number, word = 'tube'): string =>
   `${count} ${word}${count === 1 ? '' : 's'}`

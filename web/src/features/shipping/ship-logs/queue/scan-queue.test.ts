@@ -19,6 +19,7 @@ const answerOf = ({ key, specimenBarcode, shipLogId }: QueuedScan): ScanAnswer =
   outcome: 'received',
   says: '',
   specimen: null,
+  otherLab: '',
 })
 
 /** A dock with a network that can be cut, and a machine with memory that outlives a page. */

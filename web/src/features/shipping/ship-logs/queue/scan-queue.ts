@@ -128,10 +128,7 @@ export const makeScanQueue = async ({
         const answer = byKey.get(scan.key)
         return answer ? [{ answer, scan, waited: waited.delete(scan.key) }] : []
       })
-      late = [
-        ...late,
-        ...matched.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass'),
-      ]
+      late = [...late, ...matched.filter((one) => one.waited && verdictOf(one.answer) !== 'pass')]
       changed()
       hearers.forEach((hearer) => hearer(matched))
     }
