@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { NewUser } from '../src/features/people/users/record/new-user.tsx'
+import { UsersPage } from '../src/features/people/users/users.page.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
-import { showPart } from './show.tsx'
+import { showPages, showPart } from './show.tsx'
 
 const login = (customerId: number) => ({
   userId: 9,
@@ -47,4 +48,13 @@ it('does not prompt for a sign-in of another account', async () => {
   api.reply(users.listForEmail, { list: [login(4)] })
   await saveNew()
   await waitFor(() => expect(saves()).toBe(1))
+})
+
+it('proposes no type for a new user, and asks for one', async () => {
+  await showPages({ '/user': UsersPage }, '/user?id=0')
+  const type = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Type/ })
+  expect(type.value).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: /^Save user/ }))
+  expect(await screen.findByText('Choose the type.')).toBeTruthy()
+  expect(saves()).toBe(0)
 })

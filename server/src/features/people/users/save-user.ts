@@ -191,8 +191,8 @@ const targetOf = async (tx: Tx, actor: Actor, given: UserSave): Promise<Target> 
 }
 
 /**
- * The plain fields that were sent. A new user without a type gets the usual one of the side; an
- * empty user name is made later.
+ * The plain fields that were sent. A new user of an account without a type gets the one with the
+ * fewest rights; an empty user name is made later.
  */
 const sentFields = (given: UserSave, { isNew, customerId }: Target): Fields => {
   const sent: Fields = Object.fromEntries(
@@ -200,7 +200,7 @@ const sentFields = (given: UserSave, { isNew, customerId }: Target): Fields => {
       ([field, value]) => plainFields.includes(field) && value !== undefined,
     ),
   )
-  if (isNew) sent['userTypeId'] ??= customerId > 0 ? UserType.ClinicUser : UserType.Executive
+  if (isNew && customerId > 0) sent['userTypeId'] ??= UserType.ClinicUser
   if (sent['userName'] === '') delete sent['userName']
   return sent
 }

@@ -1,3 +1,4 @@
+import { isUserType } from '@labgate/contract/access/user-types'
 import type { Issue } from '@labgate/contract/kit/endpoint'
 import { isNpi } from '@labgate/contract/kit/npi'
 import { issue } from '../../../access/refusal.ts'
@@ -6,6 +7,17 @@ import { typeFits } from './target.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 const blank = (value: unknown): boolean => String(value ?? '') === ''
+
+/* Whoever adds a person says what that person can see: no type is assumed. */
+const typeIssues = (userTypeId: number, customerId: number): Issue[] => {
+  if (!isUserType(userTypeId)) return [issue('userTypeId', 'Choose the type.', 'required')]
+  if (typeFits(userTypeId, customerId)) return []
+  const text =
+    customerId > 0
+      ? 'A user of an account is a clinic user or a clinic administrator.'
+      : 'This type is for users of an account.'
+  return [issue('userTypeId', text, 'type')]
+}
 
 /** Errors in a user (records.md#users). */
 export const userIssues = (user: Fields): Issue[] => [
@@ -28,16 +40,6 @@ export const userIssues = (user: Fields): Issue[] => [
   ...(!blank(user['npi']) && !isNpi(String(user['npi']))
     ? [issue('npi', 'Not a valid NPI. Check the ten digits.', 'npi')]
     : []),
-  ...(typeFits(Number(user['userTypeId']), Number(user['customerId']))
-    ? []
-    : [
-        issue(
-          'userTypeId',
-          Number(user['customerId']) > 0
-            ? 'A user of an account is a clinic user or a clinic administrator.'
-            : 'This type is for users of an account.',
-          'type',
-        ),
-      ]),
+  ...typeIssues(Number(user['userTypeId']), Number(user['customerId'])),
   ...phoneIssues(user, ['phoneWork', 'phoneCell']),
 ]

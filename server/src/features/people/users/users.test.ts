@@ -113,6 +113,17 @@ describe('a new user of an account', () => {
         ).body,
       ),
     ).toEqual(['userTypeId'])
+    expect(
+      (
+        await admin.call(users.save, {
+          userId: 0,
+          customerId: 0,
+          firstName: 'A',
+          lastName: 'B',
+          email: 'a@lab.example',
+        })
+      ).body.issues,
+    ).toMatchObject([{ path: ['userTypeId'], rule: 'required' }])
     const made = await Promise.all(
       [1, 2, 3].map((at) =>
         admin.call(users.save, {
@@ -161,6 +172,7 @@ describe('a new user of an account', () => {
         firstName: 'Lee',
         lastName: 'Lab',
         email: 'lee@lab.example',
+        userTypeId: 4,
         password: 'Copper-Kettle-64',
       })
     ).body

@@ -44,10 +44,10 @@ export type UserFields = Pick<User, (typeof edited)[number]>
 export const fieldsOfUser = (user: User): UserFields =>
   Object.fromEntries(edited.map((name) => [name, user[name]])) as UserFields
 
-/** The type that the screen proposes for new laboratory staff (records.md#user-types). */
-export const otherStaff = 4
-
-/** A new member of the laboratory staff. */
+/**
+ * A new member of the laboratory staff; `userTypeId` 0: no type is proposed, and the form asks for it
+ * (records.md#user-types).
+ */
 export const newUser = (userTypeId: number): UserFields => ({
   userId: 0,
   customerId: 0,

@@ -1,7 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { Button, Menu } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { otherStaff } from '../../../core/users/record/user-fields.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { IconChevronDown } from '../../../ui/icons/icons.ts'
@@ -21,11 +20,10 @@ const UserRecord = late(async () => ({
 export const UsersPage = () => {
   const filters = useUserFilters()
   const [saved, setSaved] = useState<number>()
-  const { id, as = otherStaff } = filters.value
-  const add = (type: number) => filters.set({ id: 0, as: type })
+  const { id, as = 0 } = filters.value
   const addButton = (
     <Button.Group>
-      <AddButton isMain onClick={() => add(otherStaff)}>
+      <AddButton isMain onClick={() => filters.set({ id: 0, as: undefined })}>
         New user
       </AddButton>
       <Menu position="bottom-end" withinPortal>
@@ -35,7 +33,9 @@ export const UsersPage = () => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => add(UserType.ParoleOfficer)}>New parole officer</Menu.Item>
+          <Menu.Item onClick={() => filters.set({ id: 0, as: UserType.ParoleOfficer })}>
+            New parole officer
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Button.Group>
