@@ -79,7 +79,7 @@ const partnerShape = {
   path: line(300),
   /** SFTP. */
   host: line(200),
-  port: id(),
+  port: whole(0, 65_535),
   user: line(100),
   hostKey: line(60),
   outFolder: line(200),

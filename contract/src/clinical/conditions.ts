@@ -1,8 +1,8 @@
 import type { AnalyteKey } from '../catalog/analyte-families.ts'
 import { analyteName, analyteOf } from '../catalog/analytes.ts'
-import { units, type Unit } from '../catalog/clinical/units.ts'
+import { mostInUnit, units, type Unit } from '../catalog/clinical/units.ts'
 import type { ValidityLimit } from '../catalog/clinical/validity.ts'
-import { isDecimal } from '../results/decimals.ts'
+import { compareDecimals, isDecimal } from '../results/decimals.ts'
 
 /*
  * Conditions of a validity rule as one text: 'creatinine >= 2 mg/dL; specific-gravity < 1.0030'. A
@@ -30,9 +30,11 @@ const readOne = (text: string): ValidityLimit | string => {
     return written === ''
       ? `Enter the unit for ${analyte}.`
       : `${written.slice(0, 20)} is not a known unit.`
-  return isDecimal(value)
-    ? { analyte: analyte as AnalyteKey, is: is as ValidityLimit['is'], value, unit }
-    : 'Enter a number.'
+  if (!isDecimal(value) || value.length > 20) return 'Enter a number.'
+  const most = mostInUnit[unit]
+  if (compareDecimals(value, most) > 0)
+    return `Enter a number of at most ${Number(most).toLocaleString('en-US')} for ${analyte}.`
+  return { analyte: analyte as AnalyteKey, is: is as ValidityLimit['is'], value, unit }
 }
 const partsOf = (text: string): string[] => text.split(';').filter((part) => part.trim() !== '')
 

@@ -1,6 +1,6 @@
 import type { AnalyteKey } from '../catalog/analyte-families.ts'
 import { analyteName, analyteOf } from '../catalog/analytes.ts'
-import { isDecimal } from '../results/decimals.ts'
+import { compareDecimals, isDecimal } from '../results/decimals.ts'
 import { faultOfConditions, conditionsText } from './conditions.ts'
 
 /** A row of a clinical table as text, by field name. '' if a field is empty. */
@@ -18,8 +18,8 @@ interface Common {
 export type Field = Common &
   (
     | { type: 'choice'; options: readonly { value: string; label: string }[] }
-    /** A decimal number as text, with the digits of its source. */
-    | { type: 'decimal' }
+    /** A decimal number as text, with the digits of its source, and the highest one as such a text. */
+    | { type: 'decimal'; most: string }
     | { type: 'whole'; most: number }
     | { type: 'text'; most: number }
     | { type: 'analyte' }
@@ -42,6 +42,15 @@ const faultOfText = (text: string): string | undefined =>
     ? 'Use one line of plain text without a vertical bar.'
     : undefined
 
+/**
+ * Why a decimal is too high, for this highest one; undefined if it is not. `unit`: as people read
+ * it.
+ */
+export const aboveMost = (value: string, most: string, unit = ''): string | undefined =>
+  compareDecimals(value, most) > 0
+    ? `Enter a number of at most ${Number(most).toLocaleString('en-US')}${unit === '' ? '' : ` ${unit}`}.`
+    : undefined
+
 const faultOf = (field: Field, value: string): string | undefined => {
   switch (field.type) {
     case 'choice': {
@@ -49,9 +58,9 @@ const faultOf = (field: Field, value: string): string | undefined => {
       return `Use one of: ${field.options.map((option) => option.value || '(empty)').join(', ')}.`
     }
     case 'decimal':
-      return isDecimal(value) && !/^[+-]/.test(value) && value.length <= 20
-        ? undefined
-        : 'Enter a number such as 0.5 or 100, without commas.'
+      if (!isDecimal(value) || /^[+-]/.test(value) || value.length > 20)
+        return 'Enter a number such as 0.5 or 100, without commas.'
+      return aboveMost(value, field.most)
     case 'whole':
       return /^\d{1,6}$/.test(value) && Number(value) <= field.most
         ? undefined

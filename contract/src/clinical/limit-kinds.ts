@@ -1,10 +1,10 @@
 import type { AnalyteKey } from '../catalog/analyte-families.ts'
 import type { ClinicalRow } from '../catalog/clinical/rows.ts'
-import { units, type Unit } from '../catalog/clinical/units.ts'
+import { mostInUnit, units, type Unit } from '../catalog/clinical/units.ts'
 import type { Method } from '../catalog/shape.ts'
 import { testTypeNames, testTypes, type TestType } from '../catalog/test-types.ts'
 import { compareDecimals, isDecimal } from '../results/decimals.ts'
-import type { Field, Values } from './fields.ts'
+import { aboveMost, type Field, type Values } from './fields.ts'
 import type { Fault, KindOf } from './kind.ts'
 import type { Stamp } from './tables.ts'
 
@@ -58,8 +58,23 @@ const unit: Field = {
   isRequired: true,
 }
 
-const decimal = (name: string, label: string): Field => ({ name, label, type: 'decimal' })
+/* In any unit; `tooHigh` has the highest number in each. */
+const mostInAny = '1000000'
+const decimal = (name: string, label: string): Field => ({
+  name,
+  label,
+  type: 'decimal',
+  most: mostInAny,
+})
 type LimitName = 'cutOff' | 'low' | 'high' | 'criticalLow' | 'criticalHigh'
+const tooHigh = (values: Values, names: readonly LimitName[]): Fault[] => {
+  const unitOf = values['unit'] as Unit
+  return names.flatMap((field) => {
+    const value = values[field] ?? ''
+    const message = value === '' ? undefined : aboveMost(value, mostInUnit[unitOf], units[unitOf])
+    return message === undefined ? [] : [{ field, message }]
+  })
+}
 
 const written = (row: ClinicalRow, names: readonly LimitName[]): Values => ({
   testType: row.testType,
@@ -107,7 +122,7 @@ export const cutOffs: KindOf<ClinicalRow> = {
   needsSource: true,
   write: (row) => written(row, ['cutOff']),
   read: (values, stamp) => readLimit(values, stamp, ['cutOff']),
-  faults: ageFaults,
+  faults: (values) => [...ageFaults(values), ...tooHigh(values, ['cutOff'])],
 }
 export const intervals: KindOf<ClinicalRow> = {
   title: 'Reference intervals',
@@ -116,7 +131,11 @@ export const intervals: KindOf<ClinicalRow> = {
   needsSource: true,
   write: (row) => written(row, ['low', 'high']),
   read: (values, stamp) => readLimit(values, stamp, ['low', 'high']),
-  faults: (values) => [...ageFaults(values), ...pairFaults(values, 'low', 'high')],
+  faults: (values) => [
+    ...ageFaults(values),
+    ...pairFaults(values, 'low', 'high'),
+    ...tooHigh(values, ['low', 'high']),
+  ],
 }
 export const criticals: KindOf<ClinicalRow> = {
   title: 'Critical limits',
@@ -130,5 +149,9 @@ export const criticals: KindOf<ClinicalRow> = {
   needsSource: true,
   write: (row) => written(row, ['criticalLow', 'criticalHigh']),
   read: (values, stamp) => readLimit(values, stamp, ['criticalLow', 'criticalHigh']),
-  faults: (values) => [...ageFaults(values), ...pairFaults(values, 'criticalLow', 'criticalHigh')],
+  faults: (values) => [
+    ...ageFaults(values),
+    ...pairFaults(values, 'criticalLow', 'criticalHigh'),
+    ...tooHigh(values, ['criticalLow', 'criticalHigh']),
+  ],
 }

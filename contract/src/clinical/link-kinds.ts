@@ -20,6 +20,8 @@ const analyteKey = (name: string, label: string): Field => ({
   isRequired: true,
 })
 const of = (values: Values, name: string): AnalyteKey => values[name] as AnalyteKey
+/* Of two concentrations in one specimen. */
+const mostRatio = '1000'
 const ratioFaults = ({ upperRatio = '' }: Values): Fault[] =>
   upperRatio !== '' && Number(upperRatio) === 0
     ? [{ field: 'upperRatio', message: 'Enter a ratio above 0.' }]
@@ -33,7 +35,7 @@ export const metabolites: KindOf<AnalyteLink> = {
   fields: [
     analyteKey('parent', 'Parent'),
     analyteKey('metabolite', 'Metabolite'),
-    { name: 'upperRatio', label: 'Upper ratio', type: 'decimal' },
+    { name: 'upperRatio', label: 'Upper ratio', type: 'decimal', most: mostRatio },
   ],
   needsSource: false,
   write: ({ parent, metabolite, upperRatio = '' }) => ({ parent, metabolite, upperRatio }),
@@ -51,7 +53,13 @@ export const impurities: KindOf<ProcessImpurity> = {
   fields: [
     analyteKey('drug', 'Drug'),
     analyteKey('impurity', 'Impurity'),
-    { name: 'upperRatio', label: 'Upper ratio', type: 'decimal', isRequired: true },
+    {
+      name: 'upperRatio',
+      label: 'Upper ratio',
+      type: 'decimal',
+      most: mostRatio,
+      isRequired: true,
+    },
   ],
   needsSource: true,
   write: ({ drug, impurity, upperRatio }) => ({ drug, impurity, upperRatio }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
-import { day, flag, id, line, text } from '../kit/values.ts'
+import { day, flag, id, line, text, whole } from '../kit/values.ts'
 
 /** 1 primary, 2 secondary, 3 tertiary. */
 export const sequences = [1, 2, 3] as const
@@ -57,7 +57,7 @@ export const patientInsuranceShape = {
   preAuthRequired: flag(),
   preAuthNumber: line(40),
   preAuthEndDate: day(),
-  preAuthMaximum: id(),
+  preAuthMaximum: whole(0, 100_000),
   /** Why Medicare is not first: a code of secondaryReasons. */
   secondaryReason,
   injuryDate: day(),
