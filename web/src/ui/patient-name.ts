@@ -1,3 +1,4 @@
+import { labeledNumber } from '@labgate/contract/kit/labeled-number'
 import type { NameFacts } from '@labgate/contract/kit/printed-name'
 import { dayAsText } from '../forms/dates.ts'
 
@@ -42,5 +43,5 @@ export const identifiersOf = ({
   medicalRecordId: string
 }): string[] => [
   dob === null ? 'DOB not recorded' : `Born ${dayAsText(dob)}`,
-  ...(medicalRecordId === '' ? [] : [`MRN ${medicalRecordId}`]),
+  ...(medicalRecordId === '' ? [] : [labeledNumber('MRN', medicalRecordId)]),
 ]

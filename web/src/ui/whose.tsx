@@ -1,4 +1,5 @@
 import { whose } from '@labgate/contract/access/whose'
+import { labeledNumber } from '@labgate/contract/kit/labeled-number'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import { useApiQuery } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
@@ -75,7 +76,7 @@ const Line = ({ of }: { of: Whose }) => {
     ...(dob === undefined ? [] : identifiersOf({ dob, medicalRecordId: '' })),
     ...(medicalRecordId === undefined || medicalRecordId === null
       ? []
-      : [medicalRecordId === '' ? lacksNumber : `MRN ${medicalRecordId}`]),
+      : [medicalRecordId === '' ? lacksNumber : labeledNumber('MRN', medicalRecordId)]),
     ...(lacks && error !== null ? [describeRefused(error)] : []),
   ]
   return (

@@ -1,3 +1,4 @@
+import { labeledNumber } from '@labgate/contract/kit/labeled-number'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { widthInModules } from '../bars.ts'
 import { asPrinted, widthOf, type Face } from '../faces.ts'
@@ -125,7 +126,7 @@ const nameLines = ({
  * never truncated.
  */
 const recordLine = ({ medicalRecordId, patientId }: LabelFacts, width: number): LabelLine => {
-  const own = `MRN ${asPrinted(medicalRecordId)}`
+  const own = labeledNumber('MRN', asPrinted(medicalRecordId))
   const em =
     medicalRecordId !== ''
       ? [20, 17].find((size) => widthOf(own, 'regular', size) <= width)

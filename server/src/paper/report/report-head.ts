@@ -1,3 +1,4 @@
+import { labeledNumber } from '@labgate/contract/kit/labeled-number'
 import { usDate } from '@labgate/contract/kit/us-date'
 import { isTakenBack } from '@labgate/contract/results/states'
 import { describeNotReported } from '@labgate/contract/results/unreported-panels'
@@ -60,7 +61,7 @@ const identity = (facts: ReportFacts, day: string): Row =>
       ? 'DOB not recorded'
       : `Born ${usDate(facts.dob)} (${ageOn(facts.dob, day)})`,
     facts.gender || 'sex not recorded',
-    ...(facts.medicalRecordId === '' ? [] : [`MRN ${facts.medicalRecordId}`]),
+    ...(facts.medicalRecordId === '' ? [] : [labeledNumber('MRN', facts.medicalRecordId)]),
     // a copy for a parole officer has neither
     ...(facts.patientId === 0 ? [] : [`Patient ID ${facts.patientId}`]),
     ...(facts.requisitionNo === '' ? [] : [`Requisition ${facts.requisitionNo}`]),

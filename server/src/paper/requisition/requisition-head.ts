@@ -1,3 +1,4 @@
+import { labeledNumber } from '@labgate/contract/kit/labeled-number'
 import { barCode } from '../bar-code.ts'
 import { accent, sideBySide, gray, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
@@ -9,7 +10,7 @@ const strip = ({ patient, requisitionNo }: RequisitionFacts): Row =>
   identityStrip(nameInCapitals(patient), (patient.transliterated ?? []).length > 0, [
     `Born ${patient.dob || '(birth date missing)'}${patient.age === '' ? '' : ` (${patient.age})`}`,
     patient.gender || 'sex not recorded',
-    ...(patient.medicalRecordId === '' ? [] : [`MRN ${patient.medicalRecordId}`]),
+    ...(patient.medicalRecordId === '' ? [] : [labeledNumber('MRN', patient.medicalRecordId)]),
     `Patient ID ${patient.id}`,
     `Requisition ${requisitionNo}`,
   ])

@@ -171,7 +171,7 @@ const CallStrip = ({ sheet }: { sheet: Sheet }) => (
     <Fact label="Born">
       {sheet.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(sheet.dob)}
     </Fact>
-    {sheet.medicalRecordId !== '' && <Fact label="MRN">{sheet.medicalRecordId}</Fact>}
+    {sheet.medicalRecordId !== '' && <Fact label="Record number">{sheet.medicalRecordId}</Fact>}
     <Fact label="Location">{sheet.location}</Fact>
     {phones(sheet).map(([label, phone]) => (
       <Fact key={label} label={label}>
