@@ -1,5 +1,5 @@
 import type { ChartData, Value } from './figures.ts'
-import { decimal } from './formats.ts'
+import { duration } from './formats.ts'
 import { marks } from './marks.ts'
 
 /** Count reports that are drawn beside their table; the same picture on screen and on paper. */
@@ -15,7 +15,6 @@ const valueOf = (cell: Cell | undefined): Value =>
 const numberOf = (cell: Cell | undefined): number => (typeof cell === 'number' ? cell : 0)
 /** More bars are hard to compare; the table has them all. */
 const mostBars = 15
-const hours = decimal(1)
 
 /** The picture of a report's rows, without their total; undefined if there is nothing to draw. */
 export const chartOfTable = (
@@ -29,7 +28,7 @@ export const chartOfTable = (
     return {
       kind: 'range',
       rowName: 'Test type',
-      format: hours,
+      format: duration,
       rows: drawn.map(([name, n, median, p90]) => ({
         name: String(name),
         n: numberOf(n),
@@ -59,7 +58,7 @@ export const drawnAs: Readonly<
 > = {
   turnaround: {
     title: 'Collection to report',
-    unit: 'hours, median and 90th percentile',
+    unit: 'median and 90th percentile',
     counted: 'reports',
   },
   volume: { title: 'Volume', unit: 'specimens', counted: 'specimens' },

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { labeledNumber } from '../src/kit/labeled-number.ts'
 
@@ -11,11 +10,4 @@ it.each([
   ['A-MRN', 'MRN A-MRN'],
 ])('the record number %s is written %s', (number, written) => {
   expect(labeledNumber('MRN', number)).toBe(written)
-})
-it('no screen and no paper puts the label of a record number before it by hand', () => {
-  const files = globSync('{web,server,contract}/src/**/*.{ts,tsx}').filter(
-    (file) => !file.includes('.test.'),
-  )
-  expect(files.length).toBeGreaterThan(1000)
-  expect(files.filter((file) => /MRN:? ?\$\{/.test(readFileSync(file, 'utf8')))).toEqual([])
 })

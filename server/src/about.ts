@@ -4,6 +4,7 @@ import { apiVersion } from '@labgate/contract/people/session'
 import type { AppContext } from './app-context.ts'
 import { showsDemo } from './config.ts'
 import { isAway } from './db/away.ts'
+import { askLaboratoryTimeZone } from './db/laboratory-time-zone.ts'
 import { q } from './db/queries.ts'
 import { demoPassword } from './ports/demo.ts'
 import { loadDemo } from './workspaces.ts'
@@ -35,6 +36,7 @@ export const aboutLab = (
         .where('confirmed_at', 'is not', null)
         .where('ended_at', 'is', null)
         .limit(1),
+      askLaboratoryTimeZone(),
     ])
     // without the database the page still opens and says what is wrong
     const answered = await response.catch((error: Error) => {
@@ -42,10 +44,11 @@ export const aboutLab = (
       throw error
     })
     if (answered === undefined && known !== undefined) return known
-    const [administrator, loaded, providers] = answered ?? []
+    const [administrator, loaded, providers, clock] = answered ?? []
     const demo = showsDemo(config) && config.demo !== false && loaded?.rows.length === 1
     const about = {
       labName: config.LAB_NAME,
+      timeZone: clock?.rows[0]?.zone ?? '',
       supportPhone: config.SUPPORT_PHONE,
       supportEmail: config.SUPPORT_EMAIL,
       supplyFormUrl: config.SUPPLY_FORM_URL ?? '',

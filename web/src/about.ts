@@ -2,6 +2,7 @@ import type { AboutLab } from '@labgate/contract/overviews/home'
 
 const unknownLab: AboutLab = {
   labName: 'Laboratory',
+  timeZone: '',
   supportPhone: '',
   supportEmail: '',
   supplyFormUrl: '',

@@ -97,6 +97,8 @@ export const home = endpoints({
  */
 export const AboutLab = z.object({
   labName: z.string(),
+  /** The laboratory’s time zone, by its IANA name; '' if the database has not answered yet. */
+  timeZone: z.string(),
   supportPhone: z.string(),
   supportEmail: z.string(),
   supplyFormUrl: z.string(),

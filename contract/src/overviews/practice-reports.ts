@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asOfShape, wholeDay } from '../figures/figures.ts'
+import { describeDuration } from '../kit/durations.ts'
 import { answer, body, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, line } from '../kit/values.ts'
 import { reportFormats, ReportRun } from './report-runs.ts'
@@ -77,9 +78,23 @@ export const mostOnPaper = 10_000
 /** Maximum rows of a file; a larger one is refused with its row count, never truncated. */
 export const mostInFile = 100_000
 
-const Column = z.object({ name: line(40), title: line(60), isNumber: flag() })
+const Column = z.object({
+  name: line(40),
+  title: line(60),
+  isNumber: flag(),
+  /** Its numbers are minutes, to be written as durations (kit/durations.ts). */
+  isDuration: flag(),
+})
 export type ReportColumn = z.infer<typeof Column>
 const Cell = z.union([z.string(), z.number(), z.null()])
+/** A cell as people read it, on a screen and on paper; '' if it is empty. */
+export const describeCell = (
+  { isDuration }: Pick<ReportColumn, 'isDuration'>,
+  cell: z.infer<typeof Cell>,
+): string => {
+  if (typeof cell !== 'number') return cell ?? ''
+  return isDuration ? describeDuration(cell) : cell.toLocaleString('en-US')
+}
 /** In a list, the order that the row opens; otherwise 0. */
 const Row = z.object({ labOrderId: id(), cells: z.array(Cell) })
 export type ReportRow = z.infer<typeof Row>

@@ -35,7 +35,8 @@ export const dayAsText = (day: string | null | undefined): string => {
   return parts ? `${parts[2]?.padStart(2, '0')}/${parts[3]?.padStart(2, '0')}/${parts[1]}` : ''
 }
 
-const zoneOfViewer = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone of this computer, by its IANA name. */
+export const viewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatOf = zoneFormats('en-US', (zone) => ({
   year: 'numeric',
@@ -44,7 +45,7 @@ const formatOf = zoneFormats('en-US', (zone) => ({
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  ...(zone !== zoneOfViewer && { timeZoneName: 'short' }),
+  ...(zone !== viewersZone && { timeZoneName: 'short' }),
 }))
 
 const viewersName = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
@@ -110,17 +111,17 @@ export const instantInZone = (instant: string | null | undefined, zone: string):
  * if none.
  */
 export const instantHere = (instant: string | null | undefined): string =>
-  instantAsText(instant, zoneOfViewer)
+  instantAsText(instant, viewersZone)
 
 /** The day of a moment at its place, MM/DD/YYYY; '' if none. */
 export const dayOfInstant = (
   instant: string | null | undefined,
-  zone: string = zoneOfViewer,
+  zone: string = viewersZone,
 ): string => (instant ? shownIn(instant, zone).day : '')
 
 /** The viewer's clock at a moment, such as '2:05 PM'; '' if none. */
 export const clockHere = (instant: string | null | undefined): string =>
-  instant ? shownIn(instant, zoneOfViewer).time : ''
+  instant ? shownIn(instant, viewersZone).time : ''
 
 /**
  * When a specimen was collected, at its location; only the day if no time was recorded. '' if not

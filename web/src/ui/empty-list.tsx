@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QueryPlace } from '../api/queries.ts'
+import { clearTypedFilters } from './cleared-filters.ts'
 import { anyDay } from './day-filter.tsx'
 import { Empty } from './empty.tsx'
 import type { FilterField } from './filter-bar.tsx'
@@ -60,7 +61,13 @@ export const EmptyList = ({ label, text, action, filters, place }: EmptyListProp
     ),
   }
   const all = Object.keys(widened).length > 0 && (
-    <Button variant="default" onClick={() => onChange(widened)}>
+    <Button
+      variant="default"
+      onClick={() => {
+        clearTypedFilters()
+        onChange(widened)
+      }}
+    >
       Show all
     </Button>
   )

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Fragment, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { dayAsText } from '../forms/dates.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
+import { clearTypedFilters, useClearings } from './cleared-filters.ts'
 import { DayFilter, anyDay } from './day-filter.tsx'
 import type { Option } from './fields/choice-fields.tsx'
 import { IconAdjustmentsHorizontal, IconSearch } from './icons/icons.ts'
@@ -195,7 +196,10 @@ const ActiveFilters = ({ active, value, fields, onChange }: ActiveFiltersProps) 
       variant="subtle"
       color="gray"
       size="compact-xs"
-      onClick={() => onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
+      onClick={() => {
+        clearTypedFilters()
+        onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))
+      }}
     >
       Clear all
     </Button>
@@ -208,6 +212,7 @@ const ActiveFilters = ({ active, value, fields, onChange }: ActiveFiltersProps) 
  */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
   const [more, { toggle }] = useDisclosure()
+  const clearings = useClearings()
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', 'Search on this page', () => search.current?.focus(), {
     opensField: true,
@@ -224,7 +229,7 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
       <Group gap="sm" align="flex-end">
         {shown.map((field) => (
           <Filter
-            key={field.name}
+            key={`${field.name} ${clearings}`}
             field={field}
             value={value}
             firstText={firstText}
@@ -254,7 +259,7 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
             {more ? 'Fewer' : 'More'}
           </Button>
         )}
-        {!folded && actions}
+        {!folded && <Fragment key={clearings}>{actions}</Fragment>}
       </Group>
       {!folded && active.length > 0 && (
         <ActiveFilters active={active} value={value} fields={fields} onChange={onChange} />

@@ -19,6 +19,7 @@ import {
   dayColumn,
   column,
   counted,
+  durationColumn,
   listColumns,
 } from './report-query.ts'
 
@@ -205,16 +206,12 @@ interface TimeRow {
   n: number
 }
 
-/** Hours with one decimal. */
-const hours = (minutes: number | null): number | string =>
-  minutes === null ? `fewer than ${leastFor.p90}` : Math.round(minutes / 6) / 10
-
 const turnaround: Definition = {
   columns: [
     column('type', 'Test type'),
     column('n', 'Reports', true),
-    column('p50', 'Half within (hours)', true),
-    column('p90', 'Nine of ten within (hours)', true),
+    durationColumn('p50', 'Half within'),
+    durationColumn('p90', 'Nine of ten within'),
   ],
   query: (actor, request) => {
     const of = counted(actor, request)
@@ -237,11 +234,10 @@ const turnaround: Definition = {
   rows: (found) => {
     const all = found as TimeRow[]
     const of = (rows: readonly TimeRow[]) => {
-      const median = percentileOf(rows, 'p50')
       return [
         rows.reduce((sum, { n }) => sum + n, 0),
-        median === null ? `fewer than ${leastFor.p50}` : Math.round(median / 6) / 10,
-        hours(percentileOf(rows, 'p90')),
+        percentileOf(rows, 'p50') ?? `fewer than ${leastFor.p50}`,
+        percentileOf(rows, 'p90') ?? `fewer than ${leastFor.p90}`,
       ]
     }
     const types = [...new Set(all.map(({ typeId }) => typeId))].toSorted((a, b) => a - b)

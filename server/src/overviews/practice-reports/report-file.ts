@@ -1,5 +1,6 @@
 import { isDrawn } from '@labgate/charts/of-table'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { describeCell } from '@labgate/contract/overviews/practice-reports'
 import type { ReportFormat } from '@labgate/contract/overviews/report-runs'
 import writeXlsx from 'write-excel-file/node'
 import { shownOnPaper } from '../../core/patients/shown-name.ts'
@@ -33,6 +34,18 @@ const headingOf = (
   `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(format === 'pdf' ? { zone: timeZone, clock: names.clock } : inFiles(timeZone), asOf))}, days of ${describeZone(timeZone)} time`,
 ]
 
+/* A spreadsheet counts with numbers: hours with one decimal, as the title says. */
+const inSpreadsheet = ({ columns, rows, total }: Report) => ({
+  titles: columns.map(({ title, isDuration }) => (isDuration ? `${title} (hours)` : title)),
+  lines: [...rows, ...(total === null ? [] : [total])].map(({ cells }) =>
+    cells.map((cell, at) =>
+      columns[at]?.isDuration === true && typeof cell === 'number'
+        ? Math.round(cell / 6) / 10
+        : (cell ?? ''),
+    ),
+  ),
+})
+
 /**
  * The whole report as a file: the rows that the page shows, never truncated. Spreadsheet formulas
  * are escaped.
@@ -44,23 +57,17 @@ export const reportFile = async (
 ): Promise<ReportFile> => {
   const { columns, rows, total, title, from, to } = report
   const heading = headingOf(report, about, format)
-  const all = [...rows, ...(total === null ? [] : [total])].map(({ cells }) =>
-    cells.map((cell) => cell ?? ''),
-  )
+  const { titles, lines } = inSpreadsheet(report)
   const fileName = `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${from}-${to}.${format}`
   if (format === 'csv') {
-    const bytes = csvFile([
-      ...heading.map((line) => [line]),
-      columns.map((column) => column.title),
-      ...all,
-    ])
+    const bytes = csvFile([...heading.map((line) => [line]), titles, ...lines])
     return { fileName, fileType: 'text/csv', bytes }
   }
   if (format === 'xlsx') {
     const book = await writeXlsx([
       ...heading.map((value) => [sheetCell(value)]),
-      columns.map(({ title: value }) => sheetCell(value, 'bold')),
-      ...all.map((cells) => cells.map((value) => sheetCell(value))),
+      titles.map((value) => sheetCell(value, 'bold')),
+      ...lines.map((cells) => cells.map((value) => sheetCell(value))),
     ]).toBuffer()
     return {
       fileName,
@@ -68,10 +75,8 @@ export const reportFile = async (
       bytes: book,
     }
   }
-  const printed = all.map((cells) =>
-    cells.map((cell) =>
-      typeof cell === 'number' ? cell.toLocaleString('en-US') : shownOnPaper(cell),
-    ),
+  const printed = [...rows, ...(total === null ? [] : [total])].map(({ cells }) =>
+    columns.map((column, at) => shownOnPaper(describeCell(column, cells[at] ?? null))),
   )
   const facts = {
     heading,

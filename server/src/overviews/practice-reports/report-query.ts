@@ -45,6 +45,12 @@ export const column = (name: string, title: string, isNumber = false): ReportCol
   name,
   title,
   isNumber,
+  isDuration: false,
+})
+/** Its cells are minutes. */
+export const durationColumn = (name: string, title: string): ReportColumn => ({
+  ...column(name, title, true),
+  isDuration: true,
 })
 
 /**

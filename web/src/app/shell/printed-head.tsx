@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { aboutLab } from '../../about.ts'
-import { instantHere } from '../../forms/dates.ts'
+import { instantInZone, viewersZone } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /**
- * Above a printed screen: the laboratory, who printed it, and when. The screen's heading follows;
+ * Above a printed screen: the laboratory, who printed it, and when, in the laboratory's zone and
+ * with its name: paper is read elsewhere than it was printed. The screen's heading follows;
  * each page's footer says that it is confidential.
  */
 export const PrintedHead = () => {
@@ -19,7 +20,7 @@ export const PrintedHead = () => {
   return (
     <div className="printed-head" aria-hidden>
       <strong>{aboutLab.labName}</strong>
-      <span>{`Printed ${instantHere(at)} by ${values.userName}`}</span>
+      <span>{`Printed ${instantInZone(at, aboutLab.timeZone || viewersZone)} by ${values.userName}`}</span>
       <span>Confidential: patient information</span>
     </div>
   )

@@ -1,6 +1,7 @@
 import { resultReview } from '@labgate/contract/results/result-review'
 import { Button } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
+import { clearTypedFilters } from '../../ui/cleared-filters.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -42,7 +43,13 @@ const AllDone = () => (
   <Empty text="You are all caught up. New results appear here, the most urgent first." />
 )
 const ShowAll = ({ onAll }: { onAll: () => void }) => (
-  <Button variant="default" onClick={onAll}>
+  <Button
+    variant="default"
+    onClick={() => {
+      clearTypedFilters()
+      onAll()
+    }}
+  >
     Show all
   </Button>
 )

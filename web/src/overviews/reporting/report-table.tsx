@@ -1,8 +1,9 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import type {
-  ReportColumn,
-  ReportKind,
-  ReportRow,
+import {
+  describeCell,
+  type ReportColumn,
+  type ReportKind,
+  type ReportRow,
 } from '@labgate/contract/overviews/practice-reports'
 import { Anchor, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -17,8 +18,8 @@ interface ReportTableProps {
   total: ReportRow | null
 }
 const phone = '(max-width: 640px)'
-const shown = (cell: string | number | null | undefined): string =>
-  typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '–')
+const shown = (column: Pick<ReportColumn, 'isDuration'>, cell: ReportRow['cells'][number]) =>
+  cell === null ? '–' : describeCell(column, cell)
 const [textWide, numberWide] = [115, 72]
 const minWidthOf = (columns: readonly ReportColumn[]): number =>
   columns.reduce((sum, { isNumber }) => sum + (isNumber ? numberWide : textWide), 0)
@@ -37,7 +38,8 @@ const ToOrder = ({ labOrderId, text }: { labOrderId: number; text: string }) => 
 const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) => {
   const cellOf = ({ cells }: ReportRow, name: string): string => {
     const at = columns.findIndex((column) => column.name === name)
-    return at < 0 ? '' : shown(cells[at])
+    const column = columns[at]
+    return column === undefined ? '' : shown(column, cells[at] ?? null)
   }
   return (
     <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Report">
@@ -101,10 +103,13 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
               {places.map(({ column, at }) => (
                 <Table.Td key={column.name} ta={sideOf(column)}>
                   {column.name === 'specimen' && row.labOrderId > 0 ? (
-                    <ToOrder labOrderId={row.labOrderId} text={shown(row.cells[at])} />
+                    <ToOrder
+                      labOrderId={row.labOrderId}
+                      text={shown(column, row.cells[at] ?? null)}
+                    />
                   ) : (
                     <Text span size="sm">
-                      {shown(row.cells[at])}
+                      {shown(column, row.cells[at] ?? null)}
                     </Text>
                   )}
                 </Table.Td>
@@ -117,7 +122,7 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
             <Table.Tr>
               {places.map(({ column, at }) => (
                 <Table.Th key={column.name} ta={sideOf(column)}>
-                  {shown(total.cells[at])}
+                  {shown(column, total.cells[at] ?? null)}
                 </Table.Th>
               ))}
             </Table.Tr>

@@ -2,6 +2,7 @@ import { auditLog, type AuditRow } from '@labgate/contract/access/watch'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
+import { clearTypedFilters } from '../../../ui/cleared-filters.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { describeOutcome } from '../../../ui/outcome-word.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -63,7 +64,8 @@ export const AuditLogPage = () => {
   const [open, setOpen] = useState<AuditRow | null>(null)
   const found = useList(auditLog.list, criteriaOf(filters.value))
   const isFiltered = Object.keys(filters.value).length > 0
-  const clear = () =>
+  const clear = () => {
+    clearTypedFilters()
     filters.set({
       userId: undefined,
       customerId: undefined,
@@ -73,6 +75,7 @@ export const AuditLogPage = () => {
       from: undefined,
       to: undefined,
     })
+  }
   return (
     <Page
       title="Audit Log"

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
+import { clearTypedFilters } from '../../../../ui/cleared-filters.ts'
 import { InstantInput } from '../../../../ui/fields/instant-field.tsx'
 import { NumberInput } from '../../../../ui/fields/number-input.tsx'
 import { IconAdjustmentsHorizontal } from '../../../../ui/icons/icons.ts'
@@ -105,7 +106,8 @@ const ClearFilters = ({ filters }: { filters: AuditFilters }) => (
     variant="subtle"
     color="gray"
     mb={1}
-    onClick={() =>
+    onClick={() => {
+      clearTypedFilters()
       filters.set({
         userId: undefined,
         customerId: undefined,
@@ -113,7 +115,7 @@ const ClearFilters = ({ filters }: { filters: AuditFilters }) => (
         from: undefined,
         to: undefined,
       })
-    }
+    }}
   >
     Clear filters
   </Button>
