@@ -7,6 +7,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cardOf, columnsOf } from '../src/features/billing/books/book-columns.tsx'
 import { BooksPage } from '../src/features/billing/books/books.page.tsx'
+import { depositColumns } from '../src/features/billing/books/deposits-tab.tsx'
+import { openAmountColumns } from '../src/features/billing/books/open-amount-list.tsx'
+import { postingColumns } from '../src/features/billing/books/posting-list.tsx'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
@@ -36,6 +39,20 @@ const april: BookMonth = {
   closedBy: '',
 }
 const march: BookMonth = { ...april, month: '2026-03-01', isClosed: true, closedBy: 'Ada Moss' }
+
+/** The drawer's 1130 px, less its padding and a scroll bar. */
+const inDrawer = 1080
+it.each([
+  ['postings', postingColumns],
+  ['open amounts', openAmountColumns],
+  ['deposits', depositColumns],
+] as [string, readonly { width: number; initiallyHidden?: boolean }[]][])(
+  'the columns of %s fit in their drawer',
+  (_, columns) => {
+    const wide = columns.filter(({ initiallyHidden }) => initiallyHidden !== true)
+    expect(wide.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(inDrawer)
+  },
+)
 
 let api: ReturnType<typeof fakeApi>
 const show = async (userTypeId: number, closable: string | null): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Posting } from '@labgate/contract/billing/bills'
 import { parties } from '@labgate/contract/billing/kinds'
 import { adjustmentGroupLabels } from '@labgate/contract/billing/paper-remittances'
+import { describePostingReason } from '@labgate/contract/billing/posting-reasons'
 import { describePaidBy } from '@labgate/contract/billing/remittance-words'
 import { usDate } from '@labgate/contract/kit/us-date'
 
@@ -35,18 +36,6 @@ export interface EventRow {
   isMove: boolean
 }
 
-const reasonWords: Readonly<Record<string, string>> = {
-  replaced: 'The line was charged again',
-  decided: 'Decided in Billing Work',
-  'written off': 'Decided in Billing Work',
-  refunded: 'Returned to who paid',
-  'credit used': 'Used for another bill of the patient',
-  disputed: 'The practice disputed it',
-  rest: 'What the payer left open',
-  bonus: 'The payer’s bonus',
-  recovered: 'Posted against the payer’s account',
-  'payment in full': 'The payment is in full',
-}
 const groups: Readonly<Record<string, string>> = {
   ...adjustmentGroupLabels,
   CR: 'CR: correction and reversal',
@@ -54,7 +43,7 @@ const groups: Readonly<Record<string, string>> = {
 /* 'PR: patient responsibility, reason 1. Deductible.' for 'PR-1'. */
 const describeReason = ({ reason, says: text }: Posting): string => {
   const [group = '', code] = reason.split('-')
-  if (code === undefined || groups[group] === undefined) return reasonWords[reason] ?? reason
+  if (code === undefined || groups[group] === undefined) return describePostingReason(reason)
   return [`${groups[group]}, reason ${code}`, text].filter(Boolean).join('. ')
 }
 const kindWords: Readonly<Record<Posting['kind'], string>> = {

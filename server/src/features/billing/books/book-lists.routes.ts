@@ -1,4 +1,4 @@
-import { bookLists, centsOfFigure, outsideFigures } from '@labgate/contract/billing/book-lists'
+import { bookLists, centsOfFigure } from '@labgate/contract/billing/book-lists'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
@@ -29,7 +29,7 @@ const postings = async (call: Call<(typeof bookLists)['postings']>) => {
     ...page,
     list: page.list.map(({ seenCents: _seen, ...row }) => ({
       ...row,
-      reason: figure in outsideFigures ? reasonInWords(row.reason) : row.reason,
+      reason: reasonInWords(figure, row.reason),
     })),
     cents,
     restrictedCents: isFigure ? all - cents : 0,

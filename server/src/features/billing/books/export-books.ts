@@ -177,12 +177,12 @@ export const exportMonths = async (context: AppContext, call: CallOf<'exportMont
 }
 export const exportPostings = (context: AppContext, call: CallOf<'exportPostings'>) => {
   const criteria = call.input.searchCriteria
-  const isOutside = (criteria.figure ?? '') in outsideFigures
+  const { figure = 'charged' } = criteria
   return exportRows(context, call, {
-    title: `books-${criteria.figure ?? 'charged'}`,
+    title: `books-${figure}`,
     columns: postingColumns.map((column): Column<Posting> =>
-      column.name === 'reason' && isOutside
-        ? { ...column, of: ({ reason }) => reasonInWords(reason) }
+      column.name === 'reason'
+        ? { ...column, of: ({ reason }) => reasonInWords(figure, reason) }
         : column,
     ),
     page: (after, pageSize) => listPostings(call.actor, { ...criteria, pageSize }, after),

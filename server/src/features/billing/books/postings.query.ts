@@ -7,6 +7,7 @@ import {
 } from '@labgate/contract/billing/book-lists'
 import type { BookClock } from '@labgate/contract/billing/books'
 import { parties } from '@labgate/contract/billing/kinds'
+import { describePostingReason } from '@labgate/contract/billing/posting-reasons'
 import { describeAdjustment } from '@labgate/contract/billing/provider-adjustments'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { lastFirst } from '../../../core/patients/shown-name.ts'
@@ -276,9 +277,14 @@ export const listPostings = (
   const { sql, parameters } = ofLedger(scope, { clock, figure })
   return rawQuery(sql, [...parameters, ...shared])
 }
-/** Why money moved outside claims, in words: its code, or that a recovery settled a credit. */
-export const reasonInWords = (reason: string): string =>
-  reason === 'applied' ? 'Applied to a credit of the claim' : describeAdjustment(reason)
+/**
+ * Why a posting of a figure was made, in words. Outside claims: its code, or that a recovery settled
+ * a credit.
+ */
+export const reasonInWords = (figure: BookFigure, reason: string): string => {
+  if (!isOutside(figure)) return describePostingReason(reason)
+  return reason === 'applied' ? 'Applied to a credit of the claim' : describeAdjustment(reason)
+}
 export const keysetOfPosting = ({ postedOn, postingId }: Posting): Keyset => [
   postedOn ?? '',
   postingId,

@@ -1,4 +1,5 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { BackToLast } from '../../../ui/back-to-last.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -10,7 +11,7 @@ export const BillPage = () => {
   const { id: billId = 0, order: labOrderId = 0, claim: claimId = 0, number = '' } = value
   const isNamed = billId > 0 || labOrderId > 0 || claimId > 0 || number !== ''
   return (
-    <Page title="Bill">
+    <Page title="Bill" actions={<BackToLast />}>
       {isNamed ? (
         <OpenBill billId={billId} labOrderId={labOrderId} claimId={claimId} claimNumber={number} />
       ) : (

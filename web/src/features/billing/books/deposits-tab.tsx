@@ -52,7 +52,7 @@ const NumberLink = ({ of }: { of: Deposit }) => {
   )
 }
 
-const columns: readonly Column<Deposit>[] = [
+export const depositColumns: readonly Column<Deposit>[] = [
   { id: 'day', header: 'Day', cell: (row) => dayAsText(row.day), width: 100, always: true },
   { id: 'method', header: 'Method', cell: (row) => depositMethodLabels[row.method], width: 80 },
   {
@@ -93,7 +93,7 @@ const DepositList = ({ criteria }: { criteria: Omit<Chosen, 'title'> }) => (
     name="book-deposits"
     label="deposits"
     from={useList(bookLists.deposits, criteria)}
-    columns={columns}
+    columns={depositColumns}
     rowId={(row) => `${row.kind} ${row.depositId}`}
     onOpen="nothing more"
     rowLabel={(row) => `${row.from}, ${describeMoney(row.cents)}`}

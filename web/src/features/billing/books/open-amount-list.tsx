@@ -17,7 +17,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 
 const owes = ({ party, payer }: OpenAmount): string => (payer === '' ? parties[party] : payer)
 
-const columns: readonly Column<OpenAmount>[] = [
+export const openAmountColumns: readonly Column<OpenAmount>[] = [
   {
     id: 'serviceDate',
     header: 'Date of service',
@@ -71,7 +71,7 @@ export const OpenAmountList = ({
       name="open-amount-list"
       label="open amounts"
       from={useList(receivables.open, criteria)}
-      columns={columns}
+      columns={openAmountColumns}
       rowId={(row) => `${row.billId} ${row.party}`}
       rowLabel={(row) => `${row.specimenBarcode}, ${describeMoney(row.cents)}`}
       onOpen={({ billId }) => void navigate(linkToBill({ billId }))}

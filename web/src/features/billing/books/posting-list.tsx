@@ -22,26 +22,26 @@ export interface PostingCriteria {
 
 const patientOf = ({ patientId, patientName, dob }: Posting): string =>
   patientId === 0 ? '' : nameAndBirth(patientName, dob)
-const columns: readonly Column<Posting>[] = [
+export const postingColumns: readonly Column<Posting>[] = [
   {
     id: 'postedOn',
     header: 'Posted',
     cell: (row) => `${dayAsText(row.postedOn)}${row.isLate ? ', late' : ''}`,
-    width: 96,
+    width: 92,
     always: true,
   },
   {
     id: 'cents',
     header: 'Amount',
     cell: (row) => describeMoney(row.cents),
-    width: 100,
+    width: 92,
     align: 'right',
     always: true,
   },
-  { id: 'party', header: 'Whose balance', cell: (row) => row.party, width: 150 },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 170 },
-  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 140 },
-  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 100 },
+  { id: 'party', header: 'Whose balance', cell: (row) => row.party, width: 128 },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 150 },
+  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 116 },
+  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 96 },
   {
     id: 'specimenBarcode',
     header: 'Specimen',
@@ -59,15 +59,15 @@ const columns: readonly Column<Posting>[] = [
           {row.specimenBarcode}
         </Anchor>
       ),
-    width: 128,
+    width: 118,
   },
   {
     id: 'serviceDate',
     header: 'Date of service',
     cell: (row) => dayAsText(row.serviceDate),
-    width: 100,
+    width: 96,
   },
-  { id: 'patientName', header: 'Patient', cell: patientOf, width: 170 },
+  { id: 'patientName', header: 'Patient', cell: patientOf, width: 185 },
   {
     id: 'customer',
     header: 'Account',
@@ -102,7 +102,7 @@ export const PostingList = ({ criteria }: { criteria: PostingCriteria }) => {
         name="book-postings"
         label="postings"
         from={found}
-        columns={columns}
+        columns={postingColumns}
         rowId={(row) => row.postingId}
         rowLabel={(row) => `${dayAsText(row.postedOn)}, ${describeMoney(row.cents)}`}
         opens={({ labOrderId }) => labOrderId !== 0}
