@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { useLatest } from '../use-latest.ts'
 import { changedPaths, changesOf } from './changes.ts'
 import { faultsOf, type Faults } from './faults.ts'
+import { tooLong } from './too-long.ts'
 import { settleTyped } from './unchosen.ts'
 
 export interface FieldsOptions<V extends object> {
@@ -41,6 +42,8 @@ export interface Fields<V extends object> {
   labels: Map<string, string>
   /** What each field of a number or an amount on the page says of a text that is none, by name. */
   numbers: Map<string, string>
+  /** The most characters of each text that has a limit. */
+  lengths: Map<string, number>
   /**
    * What each field on the page calls on input and on blur, by name: the same functions on each
    * render.
@@ -92,10 +95,19 @@ const numberFaults = (values: object, numbers: ReadonlyMap<string, string>): Fau
     }),
   )
 
+/* A field keeps a text that is too long, so that nothing of it is lost. */
+const lengthFaults = (values: object, lengths: ReadonlyMap<string, number>): Faults =>
+  Object.fromEntries(
+    [...lengths].flatMap(([name, longest]) => {
+      const fault = tooLong(at(values, name), longest)
+      return fault === undefined ? [] : [[name, fault]]
+    }),
+  )
+
 const faultsIn = <V extends object>(
   values: V,
   { schema, required, check }: FieldsOptions<V>,
-  numbers: ReadonlyMap<string, string>,
+  { numbers, lengths }: Pick<Fields<V>, 'lengths' | 'numbers'>,
 ): Faults => {
   const missing = Object.entries(required ?? {}).filter(([name]) =>
     isEmpty((values as Record<string, unknown>)[name]),
@@ -105,6 +117,7 @@ const faultsIn = <V extends object>(
     ...Object.fromEntries(missing),
     ...check?.(values),
     ...numberFaults(values, numbers),
+    ...lengthFaults(values, lengths),
   }
 }
 
@@ -126,6 +139,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   const element = useCallback(() => place.current, [])
   const [labels] = useState(() => new Map<string, string>())
   const [numbers] = useState(() => new Map<string, string>())
+  const [lengths] = useState(() => new Map<string, number>())
   const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
   const listener = useLatest(options.onValues)
@@ -168,10 +182,13 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   )
   const checkAll = useCallback(() => {
     const isSettled = settleTyped(place.current)
-    const faults = faultsIn(latest.current.inner.getValues(), latest.current.options, numbers)
+    const faults = faultsIn(latest.current.inner.getValues(), latest.current.options, {
+      numbers,
+      lengths,
+    })
     showFaults(faults)
     return isSettled && Object.keys(faults).length === 0
-  }, [latest, numbers, showFaults])
+  }, [latest, numbers, lengths, showFaults])
   const start = useCallback(
     (values: V) => {
       const { inner } = latest.current
@@ -209,6 +226,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     changed,
     labels,
     numbers,
+    lengths,
     handlers,
     checkAll,
     showFaults,

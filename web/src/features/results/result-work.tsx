@@ -1,10 +1,12 @@
 import { resultReview, type ResultRow } from '@labgate/contract/results/result-review'
-import { Box, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { useMay } from '../../session/use-session.ts'
+import { GrowingText } from '../../ui/fields/growing-text.tsx'
+import { LimitedText } from '../../ui/fields/limited-text.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import classes from './results.module.css'
@@ -25,10 +27,9 @@ const Comment = ({ labOrderId }: { labOrderId: number }) => {
   }
   return (
     <Stack gap={6} className={classes['typed'] ?? ''}>
-      <Textarea
+      <GrowingText
         label="Comment"
         description="Your practice’s users who can see this order read it. The laboratory does not."
-        autosize
         minRows={2}
         maxLength={2000}
         value={note}
@@ -83,7 +84,7 @@ const HandOver = ({
         }))}
         onChange={setUserId}
       />
-      <TextInput
+      <LimitedText
         label="Note for the colleague"
         maxLength={500}
         value={note}

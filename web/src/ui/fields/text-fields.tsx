@@ -1,12 +1,13 @@
 import { numberFault } from '@labgate/contract/kit/typed-numbers'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
 import { GrowingText } from './growing-text.tsx'
+import { LimitedText } from './limited-text.tsx'
 import { memoInput } from './memo-input.ts'
 import { NumberInput } from './number-input.tsx'
 import { ShownValue } from './shown-value.tsx'
 
-const StillText = memoInput(TextInput)
+const StillText = memoInput(LimitedText)
 const StillLines = memoInput(GrowingText)
 const StillNumber = memoInput(NumberInput)
 const codeLetters = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } }
@@ -32,6 +33,7 @@ export const TextField = <V extends object>({
   ...props
 }: TextProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
+  if (maxLength !== undefined) props.form.fields.lengths.set(props.name, maxLength)
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description} path={given['data-path']}>
@@ -58,6 +60,7 @@ export const LinesField = <V extends object>({
   ...props
 }: FieldProps<V> & { maxLength?: number; rows?: number }) => {
   const { key, closed, given, shared } = fieldParts(props)
+  if (maxLength !== undefined) props.form.fields.lengths.set(props.name, maxLength)
   if (closed)
     return (
       <ShownValue

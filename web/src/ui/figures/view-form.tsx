@@ -1,9 +1,10 @@
 import { savedViews, type ViewPage } from '@labgate/contract/overviews/saved-views'
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
 import { Dialog } from '../dialog.tsx'
+import { LimitedText } from '../fields/limited-text.tsx'
 import { notify } from '../notify.tsx'
 
 interface ViewFormProps {
@@ -40,7 +41,7 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
         }}
       >
         <Stack>
-          <TextInput
+          <LimitedText
             label="Name"
             data-autofocus
             required

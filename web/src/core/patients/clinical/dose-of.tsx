@@ -1,6 +1,7 @@
 import { longestDose } from '@labgate/contract/patients/dose'
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import classes from './dose-of.module.css'
 
 interface DoseOfProps {
@@ -84,7 +85,7 @@ export const DoseOf = ({ name, dose, onChange, isLive = false, isPassed = false 
       {dose === '' ? 'Add dose' : dose}
     </UnstyledButton>
   ) : (
-    <TextInput
+    <LimitedText
       ref={field}
       size="xs"
       className={classes['field'] ?? ''}

@@ -1,10 +1,11 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Chip, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { startVisit } from '../../../session/actions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { UserChoice, type ActedUser } from './user-choice.tsx'
 
 interface ActAsDialogProps {
@@ -30,7 +31,7 @@ interface ReasonFieldProps {
 }
 const ReasonField = ({ reason, error, isFocused, onReason }: ReasonFieldProps) => (
   <Stack gap={6}>
-    <TextInput
+    <LimitedText
       label="Reason"
       required
       maxLength={200}

@@ -1,13 +1,14 @@
 import { billingTables, mostTableRows, readsCms } from '@labgate/contract/billing/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
-import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { downloadFile } from '../../../ui/files.ts'
 import { IconDownload } from '../../../ui/icons/icons.ts'
 import { ImportFlow } from '../../../ui/import/import-flow.tsx'
@@ -136,7 +137,7 @@ const useSourceField = () => {
     return false
   }
   const field = (
-    <TextInput
+    <LimitedText
       label="Source"
       required
       description="The publication, release, or contract."

@@ -2,7 +2,7 @@ import { billingTables, type BillingTableRow } from '@labgate/contract/billing/b
 import type { Field } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
-import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type Ref } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
@@ -10,6 +10,7 @@ import { useTyped } from '../../../forms/use-typed.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { useStepFocus } from '../../../ui/use-step-focus.ts'
@@ -86,7 +87,7 @@ const RowFields = ({ fields, row, faults, one, source, onChange, onSource }: Row
         </Text>
       )}
     </div>
-    <TextInput
+    <LimitedText
       label="Source"
       required
       description="The publication, release, or contract."

@@ -1,7 +1,9 @@
 import type { Field } from '@labgate/contract/billing/tables/fields'
 import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
-import { Select, TextInput, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { AccountPicker } from '../../../ui/pickers/account-picker.tsx'
 import { PayerPicker } from '../../../ui/pickers/payer-picker.tsx'
 import type { Pick } from '../../../ui/pickers/search-select.tsx'
@@ -73,10 +75,9 @@ export const RowField = ({ field, value, error, isFixed, onChange }: RowFieldPro
     return <RecordField field={field} value={value} error={error} onChange={onChange} />
   if (field.type === 'codes' && field.most > 100)
     return (
-      <Textarea
+      <GrowingText
         {...shared}
         value={value}
-        autosize
         minRows={1}
         maxRows={6}
         maxLength={longText}
@@ -84,7 +85,7 @@ export const RowField = ({ field, value, error, isFixed, onChange }: RowFieldPro
       />
     )
   return (
-    <TextInput
+    <LimitedText
       {...shared}
       value={value}
       maxLength={300}

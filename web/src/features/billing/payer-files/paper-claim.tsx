@@ -4,8 +4,9 @@ import {
   adjustmentGroupLabels,
   type ClaimToPost,
 } from '@labgate/contract/billing/paper-remittances'
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { MoneyInput, readCents, type TypedCents } from '../../../ui/fields/money-field.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -57,7 +58,7 @@ const AdjustmentFields = ({
       allowDeselect={false}
       onChange={onGroup}
     />
-    <TextInput
+    <LimitedText
       label="Reason"
       w={90}
       maxLength={5}
@@ -189,7 +190,7 @@ export const PaperClaim = ({ paid, nextKey, onChange, onRemove }: PaperClaimProp
           Remove
         </Button>
       </Group>
-      <TextInput
+      <LimitedText
         label="Payer’s claim number"
         maw={260}
         maxLength={50}

@@ -2,7 +2,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { billingWork } from '@labgate/contract/billing/work-queues'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -10,6 +10,7 @@ import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { MoneyField, readCents, type TypedCents } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -63,7 +64,7 @@ const AddClaim = ({
   }
   return (
     <Group gap="xs" align="flex-start">
-      <TextInput
+      <LimitedText
         label="Claim number"
         placeholder="B1234S1V1"
         w={200}

@@ -7,7 +7,7 @@ import { inboxKinds, leadOfReason } from '@labgate/contract/desk/inbox-kinds'
 import { incidents } from '@labgate/contract/desk/incidents'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { home } from '@labgate/contract/overviews/home'
-import { Alert, Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -17,6 +17,7 @@ import { useTyped } from '../../../forms/use-typed.ts'
 import { chooseAccount } from '../../../session/actions.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { lacksAccount } from '../../../ui/choose-account-first.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -60,14 +61,13 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
       )}
       {may.call(inbox.reply) && mayReplyTo(reason) && (
         <Stack gap={6}>
-          <Textarea
+          <GrowingText
             label="Reply to the laboratory"
             description={
               isOfAnswer(reason)
                 ? 'The laboratory reads it with your message.'
                 : 'Opens an account issue that the laboratory works on.'
             }
-            autosize
             minRows={2}
             maxLength={1900}
             value={note}

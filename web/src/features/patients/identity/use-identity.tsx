@@ -11,10 +11,11 @@ import {
 } from '@labgate/contract/patients/identity-corrections'
 import { missingTicks } from '@labgate/contract/patients/patient-rules'
 import type { Patient } from '@labgate/contract/patients/patients'
-import { Alert, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { IconLock } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { useLatest } from '../../../use-latest.ts'
@@ -84,7 +85,7 @@ const ReasonFields = ({ underWay, faults, reason, kind, onReason, onKind }: Reas
         number needs a reason, and places the specimens on hold until their tubes are checked.
       </Text>
       <Group gap="sm" align="flex-start">
-        <TextInput
+        <LimitedText
           label="Reason for changing the identity"
           data-path="identityReason"
           value={reason}

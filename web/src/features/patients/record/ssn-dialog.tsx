@@ -1,9 +1,10 @@
 import { patients } from '@labgate/contract/patients/patients'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 
 const seconds = 30
 const inGroups = (ssn: string): string => ssn.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
@@ -79,7 +80,7 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
             <Text size="sm">
               Who viewed the number, when, and why is recorded for administrators.
             </Text>
-            <TextInput
+            <LimitedText
               label="Reason"
               required
               maxLength={200}

@@ -1,9 +1,11 @@
 import { callSheets } from '@labgate/contract/results/call-sheets'
-import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { Sheet } from './sheet.ts'
@@ -37,17 +39,16 @@ export const CallNote = ({
   return (
     <Section id="calls" title="Calls" columns={1}>
       <Stack gap="sm" maw={640}>
-        <TextInput
+        <LimitedText
           label="Caller"
           maxLength={120}
           autoComplete="off"
           value={caller}
           onChange={(event) => setCaller(event.currentTarget.value)}
         />
-        <Textarea
+        <GrowingText
           label="Note"
           maxLength={1000}
-          autosize
           minRows={2}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -4,8 +4,9 @@ import {
   trackingFault,
   trackingNoOf,
 } from '@labgate/contract/shipping/carriers'
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
+import { LimitedText } from '../../../../ui/fields/limited-text.tsx'
 import type { Making } from './use-manifest.ts'
 
 interface CarrierProps {
@@ -38,7 +39,7 @@ export const CarrierFields = ({
         error={faults.fields['shippingMethodId']}
         onChange={(text) => setCarrier({ ...carrier, shippingMethodId: Number(text ?? 0) })}
       />
-      <TextInput
+      <LimitedText
         label="Tracking number"
         w={{ base: '100%', xs: asks ? 230 : 280 }}
         value={trackingNo}
