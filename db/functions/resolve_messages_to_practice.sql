@@ -4,7 +4,8 @@
 -- That the laboratory asks for a call ends with the call, not with what becomes of the order.
 -- What was handed over is told no more once it is reviewed.
 -- A canceled order asks for nothing: its messages, the account issues that replies to them opened,
--- and requests to correct it end with it.
+-- and requests to correct it end with it. An order that was moved to another account asks nothing of
+-- the one it left, not even a call.
 create function resolve_messages_to_practice(o lab_order)
 returns void
 language plpgsql
@@ -15,7 +16,7 @@ begin
   update inbox i set resolved_at = now(), user_id_resolved = 0
     where i.lab_order_id = o.lab_order_id and i.resolved_at is null
       and not exists (select from work_item w where w.inbox_id = i.inbox_id and w.closed_at is null)
-      and (o.ended = 100 or case i.reason
+      and (o.ended in (90, 100) or case i.reason
         when 'specimen-held' then o.hold = 0 or o.ended <> 0
         when 'missing-tube' then o.stage >= 20 or o.ended <> 0
         when 'unlisted-tube' then o.stage >= 50 or o.ended <> 0

@@ -16,7 +16,8 @@ import { benchIncidents, incidentOfHold, openTicket } from './tickets.ts'
 
 type Given = ParsedInput<typeof accessioning.hold>
 
-const reasonOf = async (tx: Tx, id: number): Promise<string> => {
+/** What holds or rejects a specimen, in words; '' if no such reason is in use. */
+export const reasonOfStatus = async (tx: Tx, id: number): Promise<string> => {
   const found = await tx
     .selectFrom('code')
     .select('description')
@@ -29,8 +30,11 @@ const reasonOf = async (tx: Tx, id: number): Promise<string> => {
 /** 'Hold - missing name' without its prefix: 'missing name'. */
 const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
 
+const saidOfHold = (row: AtBench['row'], reason: string, comment: string): string =>
+  `Specimen ${row.specimen_barcode} is on hold: ${short(reason)}. ${comment}`.trim()
+
 const tell = (
-  at: AtBench,
+  at: Pick<AtBench, 'row'>,
   reason: 'specimen-held' | 'specimen-rejected',
   subject: string,
   message: string,
@@ -47,6 +51,16 @@ const tell = (
     at: now,
   })
 
+/** Tells a practice that a specimen of its own is on hold, and why. */
+export const tellOfHold = (row: AtBench['row'], reason: string, comment: string, now: Date) =>
+  tell(
+    { row },
+    'specimen-held',
+    `On hold: ${short(reason)}`.slice(0, 100),
+    `${saidOfHold(row, reason, comment)}\nComplete what is missing on the order. For a name or birth date, request a correction on the patient’s record.`,
+    now,
+  )
+
 /** Holds a specimen: it is not tested until the reason is resolved. The practice is notified. */
 export const holdSpecimen = async (
   tx: Tx,
@@ -55,7 +69,7 @@ export const holdSpecimen = async (
   change: ChangeContext,
   now: Date,
 ) => {
-  const reason = await reasonOf(tx, given.labStatusId)
+  const reason = await reasonOfStatus(tx, given.labStatusId)
   refuseIf(
     !isHold(given.labStatusId) || reason === ''
       ? [issue('labStatusId', 'Choose the hold reason.', 'required')]
@@ -79,16 +93,8 @@ export const holdSpecimen = async (
   )
   change.last(heldAnew(given.labOrderId, given.labStatusId))
   const number = at.row.specimen_barcode
-  const said = `Specimen ${number} is on hold: ${short(reason)}. ${comment}`.trim()
-  change.last(
-    tell(
-      at,
-      'specimen-held',
-      `On hold: ${short(reason)}`.slice(0, 100),
-      `${said}\nComplete what is missing on the order. For a name or birth date, request a correction on the patient’s record.`,
-      now,
-    ),
-  )
+  const said = saidOfHold(at.row, reason, comment)
+  change.last(tellOfHold(at.row, reason, comment, now))
   const ticketId = await openTicket(tx, actor, at, {
     note: said,
     openedBy: 'hold',
@@ -106,7 +112,7 @@ export const rejectSpecimen = async (
   change: ChangeContext,
   now: Date,
 ) => {
-  const reason = await reasonOf(tx, given.labStatusId)
+  const reason = await reasonOfStatus(tx, given.labStatusId)
   const fits = isRejectionAtBench(given.labStatusId) && reason !== ''
   refuseIf(fits ? [] : [issue('labStatusId', 'Choose the rejection reason.', 'required')])
   const at = await oneAtBench(tx, actor, given, now)

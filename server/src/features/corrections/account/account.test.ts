@@ -1,5 +1,6 @@
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
+import { inbox } from '@labgate/contract/desk/inbox'
 import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { orders } from '@labgate/contract/orders/orders'
 import { results } from '@labgate/contract/results/results'
@@ -143,6 +144,24 @@ it('ends an order in the wrong account, and its tube continues in the right acco
     'select received_at as at from lab_order where lab_order_id = $1',
     [labOrderId],
   )
+  await lab.owner(
+    `
+      insert into inbox
+        (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at)
+      select
+        customer_id,
+        location_id,
+        patient_id,
+        lab_order_id,
+        'critical-call',
+        'Call',
+        'Please call.',
+        now()
+      from lab_order
+      where lab_order_id = $1
+    `,
+    [labOrderId],
+  )
   const seen = (await first.call(corrections.previewAccountMove, { labOrderId, ...where() })).body
   expect(seen, JSON.stringify(seen)).toMatchObject({
     blocks: [],
@@ -189,6 +208,30 @@ it('ends an order in the wrong account, and its tube continues in the right acco
   expect(JSON.stringify(await keptIn(right.customerId))).not.toMatch(
     new RegExp(`Moss|Tampa|${practice.account.name}`),
   )
+  // messages: the order asks nothing of the practice that it left, and the other is told of its hold
+  const open = async (of: number) =>
+    (
+      await lab.owner<{ reason: string; message: string }>(
+        `
+          select reason, message
+          from inbox
+          where lab_order_id = $1 and resolved_at is null
+          order by reason
+        `,
+        [of],
+      )
+    ).map(({ reason }) => reason)
+  expect([await open(labOrderId), await open(done.labOrderId)]).toEqual([
+    [],
+    expect.arrayContaining(['order-corrected', 'specimen-held']),
+  ])
+  const toldTo = async (customerId: number): Promise<string[]> => {
+    const reader = await lab.signIn(await lab.make.user(3, customerId, { ship_log: true }))
+    const { body } = await reader.call(inbox.list, { searchCriteria: { state: 0 } })
+    return (body.list as { reason: string }[]).map(({ reason }) => reason)
+  }
+  expect(await toldTo(practice.account.customerId)).not.toContain('specimen-held')
+  expect(await toldTo(right.customerId)).toContain('specimen-held')
   // a scan of the old number leads to the new order, only for the laboratory and the right account
   const found = async (by: Visitor) =>
     (

@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import { billedNow } from '../../../core/bench/accession.ts'
 import { matchNumbers } from '../../../core/bench/act-at-bench.ts'
+import { reasonOfStatus, tellOfHold } from '../../../core/bench/hold-reject.ts'
 import { advance } from '../../../core/custody/advance.ts'
 import { raiseMessage, settleMessages } from '../../../core/inbox/raise.ts'
 import { eventRow } from '../../../core/orders/events.ts'
@@ -82,7 +83,7 @@ const tellBoth = (
 /*
  * Takes over the receipt, at its original time, and a standing hold. A specimen that moves with its
  * values was accessioned: that stays, released by the person who reread its identifiers. Any other
- * is accessioned under its new number.
+ * is accessioned under its new number. The practice that it came to is told of the hold.
  */
 const takeOver = async (
   tx: Tx,
@@ -142,6 +143,8 @@ const takeOver = async (
     : { moves: ['hold' as const], reason: row.hold }
   const here = await again()
   await writtenNow(tx, change, (inner) => advance(tx, actor, here, { ...step, ...then, at }, inner))
+  // not with the comment, which the other practice was told
+  if (!isCarried) change.last(tellOfHold(here, await reasonOfStatus(tx, row.hold), '', now))
 }
 
 interface AccountMoving extends Moved {
