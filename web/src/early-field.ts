@@ -4,7 +4,7 @@ import { isKeepingEarlyKeys, keepEarlyKeys } from './ui/pickers/early-keys.ts'
  * Whether the screen at this address begins with a search field that takes the focus, so that
  * people type at once: the patient of a new order. `search`: the address's parameters.
  */
-export const beginsWithField = (path: string, search: URLSearchParams): boolean =>
+const beginsWithField = (path: string, search: URLSearchParams): boolean =>
   path === '/lab-order' && search.get('patient') === '0'
 
 /**

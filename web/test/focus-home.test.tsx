@@ -54,33 +54,38 @@ const useMade = (): Opening => {
   return { open, busy, layer: dialog }
 }
 
+const useDialog = (): Opening =>
+  useShown((close) => (
+    <Dialog opened title="Codes" onClose={close}>
+      Ten codes
+    </Dialog>
+  ))
+const useDrawer = (): Opening =>
+  useShown((close) => (
+    <SideDrawer opened title="Codes" onClose={close}>
+      Ten codes
+    </SideDrawer>
+  ))
+const useQuestion = (): Opening =>
+  useShown((close) => (
+    <Confirm
+      opened
+      title="Delete?"
+      action="Delete"
+      onConfirm={() => Promise.resolve()}
+      onClose={close}
+    >
+      It is gone for good.
+    </Confirm>
+  ))
+const useStored = (): Opening =>
+  useShown((close) => <ShowAttachment attachment={attachment} onClose={close} />)
+
 const layers: Readonly<Record<string, () => Opening>> = {
-  'a dialog': () =>
-    useShown((close) => (
-      <Dialog opened title="Codes" onClose={close}>
-        Ten codes
-      </Dialog>
-    )),
-  'a drawer': () =>
-    useShown((close) => (
-      <SideDrawer opened title="Codes" onClose={close}>
-        Ten codes
-      </SideDrawer>
-    )),
-  'a question': () =>
-    useShown((close) => (
-      <Confirm
-        opened
-        title="Delete?"
-        action="Delete"
-        onConfirm={() => Promise.resolve()}
-        onClose={close}
-      >
-        It is gone for good.
-      </Confirm>
-    )),
-  'a stored paper': () =>
-    useShown((close) => <ShowAttachment attachment={attachment} onClose={close} />),
+  'a dialog': useDialog,
+  'a drawer': useDrawer,
+  'a question': useQuestion,
+  'a stored paper': useStored,
 }
 const openers: Readonly<Record<string, (use: () => Opening) => () => ReactNode>> = {
   'a button': (use) => () => {

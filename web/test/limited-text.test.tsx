@@ -36,6 +36,7 @@ const Short = () => {
     endpoint: patientPapers.saveNote,
     initial: { subject: '' },
     toInput: ({ subject }) => ({ patientId: 7, subject, note: 'Called.' }),
+    onDone: () => undefined,
   })
   return (
     <FormFrame form={form} saveLabel="Save note">
