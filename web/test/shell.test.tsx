@@ -4,7 +4,7 @@ import { home } from '@labgate/contract/overviews/home'
 import { shadow } from '@labgate/contract/people/session'
 import { users } from '@labgate/contract/people/users'
 import { reportBundles, type RequestedBundle } from '@labgate/contract/results/report-bundles'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aboutLab } from '../src/about.ts'
@@ -230,7 +230,10 @@ describe('Hardware', () => {
     api.reply(users.savePrinter, {})
     const { user, dialog } = await openHardware()
     const quantity = dialog.getByLabelText('Labels for each tube')
-    expect((dialog.getByLabelText('Barcode printer') as HTMLInputElement).maxLength).toBe(50)
+    const printer = dialog.getByLabelText('Barcode printer')
+    fireEvent.change(printer, { target: { value: 'Z'.repeat(51) } })
+    expect(await dialog.findByText('1 character too long: at most 50 fit.')).toBeTruthy()
+    fireEvent.change(printer, { target: { value: 'Zebra' } })
     await user.clear(quantity)
     await user.type(quantity, '6')
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
