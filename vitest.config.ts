@@ -13,6 +13,7 @@ const withoutDatabase = [
   'server/test/attacks/advisories.test.ts',
   'server/src/paper/**/*.test.ts',
   'server/src/ports/fax/*.test.ts',
+  'server/src/ports/parcel-carrier/*.test.ts',
   'server/src/hl7/**/{acknowledge,codec.proof,fields-read,formatted-text,moment,panel-status,result-message}.test.ts',
   'server/src/x12/**/*.test.ts',
   'simulator/src/payer/*.test.ts',

@@ -20,9 +20,9 @@ const wireFields = [
 const kept = new Set([...columns, ...columns.map(camel), ...wireFields])
 /**
  * Names that are stored or sent as they are: the audited acts of a call begin with the name of its
- * group, and a status of a fax is the key of its label.
+ * group, a status of a fax is the key of its label, and FedEx answers in its own words.
  */
-const stored = new Set(['houseFigures', 'cancelled'])
+const stored = new Set(['houseFigures', 'cancelled', 'cancelledShipment'])
 
 const files = globSync(
   '{contract,charts,server,demo,simulator,web,e2e,bench,scripts}/**/*.{ts,tsx,mts}',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { criticalMinutes } from '@labgate/contract/results/critical-steps'
 import { z } from 'zod'
+import { carrierFault } from './config-carriers.ts'
 import { isVolume, isWithin, partnerFoldersFault, readSecretFile } from './config-paths.ts'
 import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
@@ -110,6 +111,15 @@ const Variables = z.object({
     .string()
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain such as fax.example')
     .optional(),
+  CARRIERS: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
+  FEDEX_URL: address.optional(),
+  FEDEX_CLIENT_ID: z.string().optional(),
+  FEDEX_CLIENT_SECRET: z.string().optional(),
+  FEDEX_ACCOUNT: z.string().optional(),
+  UPS_URL: address.optional(),
+  UPS_CLIENT_ID: z.string().optional(),
+  UPS_CLIENT_SECRET: z.string().optional(),
+  UPS_ACCOUNT: z.string().optional(),
   LABEL_PRINTERS: z
     .string()
     .refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'")
@@ -215,6 +225,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL)
   )
     throw new Wrong('The variable FAX_URL must start with https because reports are sent to it.')
+  const ofCarriers = carrierFault(given)
+  if (ofCarriers !== undefined) throw new Wrong(ofCarriers)
   const demo = given.LABGATE_DEMO ?? (isOwnMachine(given) && hasDemo ? 'if-new' : false)
   const requiresSecondFactor = given.LABGATE_REQUIRE_MFA ?? demo === false
   return {

@@ -1,5 +1,6 @@
 import type { Simulators } from '@labgate/server/ports/simulators.ts'
 import { cardSimulator } from './card-simulator.ts'
+import { demoCarriers } from './carriers/demo-carriers.ts'
 import { eligibilitySimulator } from './eligibility-simulator.ts'
 import { faxSimulator } from './fax-simulator.ts'
 import { openSimulatedLab } from './laboratory/simulated-lab.ts'
@@ -10,6 +11,7 @@ export const simulators: Simulators = {
   cardTerminal: cardSimulator,
   eligibilityService: eligibilitySimulator,
   faxCarrier: faxSimulator,
+  carriers: demoCarriers,
   payers: demoPayers,
   openLaboratory: openSimulatedLab,
 }

@@ -33,6 +33,7 @@ export type Paper =
   | { kind: 'remittance advice'; facts: RemittanceAdvice }
   | { kind: 'notice'; facts: NoticeFacts; image: Uint8Array | undefined }
   | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
+  | { kind: 'carrier label'; gif: Uint8Array }
   | { kind: 'merged'; title: string; pdfs: readonly Uint8Array[] }
   | { kind: 'signature'; bytes: Uint8Array; fileType: string }
 
@@ -50,6 +51,7 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
   'patient copy': 1,
   labels: 2,
   zpl: 2,
+  'carrier label': 2,
   'tube list': 2,
   'monthly report': 2,
   letter: 2,

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { drawnSignature } from '../files/drawn-signature.ts'
+import { carrierLabelPdf } from './carrier-label/carrier-label-pdf.ts'
 import { chainPdf } from './chain/chain.ts'
 import { openedPages, withEnclosed } from './enclosed.ts'
 import { Unprintable } from './faces.ts'
@@ -38,6 +39,7 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
   if (paper.kind === 'table') return tablePdf(paper.facts)
   if (paper.kind === 'monthly report') return monthlyPdf(paper.facts)
+  if (paper.kind === 'carrier label') return carrierLabelPdf(paper.gif)
   if (paper.kind === 'chain') return chainPdf(paper.facts)
   if (paper.kind === 'money') return moneyPdf(paper.facts)
   if (paper.kind === 'remittance advice') return remittanceAdvicePdf(paper.facts)

@@ -149,6 +149,7 @@ const papers: Record<Paper['kind'], Tabled | 'without a table'> = {
   letter: 'without a table',
   notice: 'without a table',
   fax: 'without a table',
+  'carrier label': 'without a table',
   merged: 'without a table',
   signature: 'without a table',
 }

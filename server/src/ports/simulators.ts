@@ -13,6 +13,12 @@ export interface SentBefore {
   openClaims: ReadonlySet<string>
 }
 
+/** Addresses of simulated carriers, as a setting has them. They take any client and account. */
+export interface SimulatedCarriers {
+  fedex: string
+  ups: string
+}
+
 /** What the simulated laboratory needs of the server. */
 export interface LaboratoryNeeds {
   config: Pick<Config, 'LAB_SIMULATOR_SECONDS'>
@@ -29,6 +35,8 @@ export interface Simulators {
   eligibilityService(): EligibilityService
   /** `file` keeps what was handed over while the server is stopped; a fax takes `seconds`. */
   faxCarrier(now: () => Date, file: string, seconds: number | undefined): FaxCarrier
+  /** Starts the carriers on this machine, once a process; they end with it. */
+  carriers(): Promise<SimulatedCarriers>
   /** The connection to all payers. */
   payers(now: () => Date, before: SentBefore): Transport
   /**

@@ -9,7 +9,7 @@ import { bodyLimit, fileBodyLimit, publicBodyLimit } from '../../src/http/check-
 import {
   longestMs as answerOfProviderMs,
   mostBytes as mostOfProvider,
-} from '../../src/ports/identity-provider/fetch-within.ts'
+} from '../../src/ports/fetch-within.ts'
 import { largestFile } from '../../src/ports/transport/transport.ts'
 import {
   largeFrom as largeFileFrom,
@@ -278,10 +278,7 @@ export const readers = {
     runs: 'main thread',
   },
   'answers of identity providers': {
-    modules: [
-      'ports/identity-provider/fetch-within.ts',
-      'ports/identity-provider/identity-provider.ts',
-    ],
+    modules: ['ports/fetch-within.ts', 'ports/identity-provider/identity-provider.ts'],
     from: 'identity providers that two administrators entered',
     limits: { bytes: mostOfProvider, depth: 'JSON.parse', ms: answerOfProviderMs },
     runs: 'main thread',

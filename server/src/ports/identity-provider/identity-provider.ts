@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reach } from '../../reach.ts'
-import { addressFault, fetchWithin } from './fetch-within.ts'
+import { addressFault, fetchWithin } from '../fetch-within.ts'
 
 /** An identity provider, and what it knows us as. */
 export interface ProviderPlace {

@@ -8,7 +8,7 @@ import { visibleAccountId } from '../../../core/accounts/accounts.queries.ts'
 import { tellAdministrators } from '../../../core/users/administrators.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { addressFault } from '../../../ports/identity-provider/fetch-within.ts'
+import { addressFault } from '../../../ports/fetch-within.ts'
 import { destinationFault, providerReachOf } from '../../../reach.ts'
 import { clientSecretPlace } from './provider-place.ts'
 

@@ -1,14 +1,20 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
-import { isLoopback } from '../../plain-addresses.ts'
-import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
+import { isLoopback } from '../plain-addresses.ts'
+import { lookupWithin, OutOfReach, type Reach } from '../reach.ts'
 
 /** Bytes of one answer: configurations, keys, and tokens have a few thousand. */
 export const mostBytes = 262_144
 export const longestMs = 8000
 
-/** Why an address cannot be one of an identity provider; undefined if it can. */
+/** Bounds of one answer. */
+export interface AnswerLimits {
+  mostBytes: number
+  longestMs: number
+}
+
+/** Why an address cannot be one of an identity provider or a carrier; undefined if it can. */
 export const addressFault = (text: string, reach: Reach): string | undefined => {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '')
@@ -20,33 +26,33 @@ export const addressFault = (text: string, reach: Reach): string | undefined => 
   return isIP(host) > 0 ? reach.faultOf(host, isTls) : undefined
 }
 
-const bodyOf = async (answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> => {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > mostBytes) throw new Error('the answer is too large')
+    if (size > most) throw new Error('the answer is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
-/** What the library asks `fetch` for. */
-interface LibraryRequest {
+/** What is asked for: the part of `fetch` that callers use. */
+interface WithinRequest {
   method?: string
   headers?: Record<string, string>
   body?: unknown
 }
-/* Only kinds that the library sends. */
+/* Only kinds that callers send. */
 const textOf = (body: unknown): string | undefined =>
   typeof body === 'string' ? body : body instanceof URLSearchParams ? body.toString() : undefined
 
 /**
- * `fetch` for an identity provider's addresses, whoever names them: each is checked, and each
- * address of its name as it is connected to. Follows no redirect. Limits time and size.
+ * `fetch` for an identity provider's or a carrier's addresses, whoever names them: each is checked,
+ * and each address of its name as it is connected to. Follows no redirect. Limits time and size.
  */
 export const fetchWithin =
-  (reach: Reach) =>
-  async (address: string, request: LibraryRequest): Promise<Response> => {
+  (reach: Reach, limits: AnswerLimits = { mostBytes, longestMs }) =>
+  async (address: string, request: WithinRequest): Promise<Response> => {
     const fault = addressFault(address, reach)
     if (fault !== undefined) throw new OutOfReach(fault)
     const url = new URL(address)
@@ -63,7 +69,7 @@ export const fetchWithin =
           },
           lookup: lookupWithin(reach, isTls),
           agent: false,
-          signal: AbortSignal.timeout(longestMs),
+          signal: AbortSignal.timeout(limits.longestMs),
         },
         done,
       )
@@ -71,7 +77,7 @@ export const fetchWithin =
       sent.end(body)
     })
     const { statusCode = 500, headers } = answer
-    const bytes = await bodyOf(answer)
+    const bytes = await bodyOf(answer, limits.mostBytes)
     return new Response(bytes.length === 0 ? null : bytes, {
       status: statusCode,
       headers: { 'content-type': headers['content-type'] ?? '' },
