@@ -275,6 +275,12 @@ create table location (
   pickup_days text not null default '' check (pickup_days = '' or pickup_days ~ '^[01]{6}0$'),
   clinic_hours jsonb not null default '{}',
   shipping_method_id_preferred bigint,
+  -- The carrier that makes labels for its parcels, who pays, and the practice's account as typed.
+  label_carrier text not null default '' check (label_carrier in ('', 'fedex', 'ups')),
+  label_payer text not null default 'laboratory' check (label_payer in ('laboratory', 'practice')),
+  label_account_no text not null default '' check (char_length(label_account_no) <= 30),
+  pickup_way text not null default 'email'
+    check (pickup_way in ('email', 'own-route', 'fedex', 'ups')),
   npi text not null default '',
   send_fax boolean not null default false,
   fax_start_date date,

@@ -56,6 +56,39 @@ create index ship_log_under_way on ship_log (status, shipped_at) where status in
 create index ship_log_by_tracking on ship_log (tracking_no) where tracking_no <> '';
 create index ship_log_by_receipt on ship_log (received_at) where status = 3;
 
+-- What was asked of a carrier for a parcel, and what became of it (rules.md#carrier-labels). It is
+-- written before the carrier is asked, with a reference of ours that the carrier keeps.
+create table carrier_request (
+  carrier_request_id bigint generated always as identity primary key,
+  ship_log_id bigint not null references ship_log,
+  customer_id bigint not null references customer,
+  location_id bigint not null,
+  kind text not null check (kind in ('label', 'pickup')),
+  carrier text not null check (carrier in ('fedex', 'ups')),
+  reference text not null unique check (char_length(reference) between 1 and 35),
+  state text not null default 'asked'
+    check (state in ('asked', 'made', 'refused', 'unclear', 'absent', 'voided', 'over')),
+  -- what the carrier said, in words
+  says text not null default '' check (char_length(says) <= 300),
+  -- the tracking number of a label, the confirmation number of a pickup
+  number text not null default '' check (char_length(number) <= 50),
+  -- where the carrier keeps a pickup: FedEx names the station, and wants it back to cancel
+  station text not null default '' check (char_length(station) <= 20),
+  weight_pounds numeric(4, 1),
+  contents text not null default '' check (contents in ('', 'exempt', 'un3373')),
+  label_pdf bytea,
+  user_id_asked bigint not null,
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  foreign key (location_id, customer_id) references location (location_id, customer_id)
+);
+-- Nobody gets two labels or two pickups for one parcel, whatever is clicked how often.
+create unique index carrier_request_stands on carrier_request (ship_log_id, kind)
+  where state in ('asked', 'made', 'unclear');
+create index carrier_requests_of_parcel on carrier_request (ship_log_id, carrier_request_id desc);
+create index carrier_requests_of_account on carrier_request (customer_id);
+create index carrier_requests_of_location on carrier_request (location_id);
+
 -- A tube of a parcel and what became of it. A tube of another account that lay in it belongs to
 -- that account alone.
 create table ship_log_specimen (

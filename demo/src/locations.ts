@@ -82,6 +82,25 @@ export interface LocationPlan {
   updatedBy: number
 }
 
+/* Two of five locations have a carrier's labels; the first is paid by the laboratory. */
+const carrierOf = (locationId: number) => {
+  if (locationId % 5 === 1) return { label_carrier: 'fedex', pickup_way: 'fedex' }
+  return locationId % 5 === 2
+    ? {
+        label_carrier: 'ups',
+        label_payer: 'practice',
+        label_account_no: 'A1B 2C3',
+        pickup_way: 'ups',
+      }
+    : {}
+}
+const noCarrier = {
+  label_carrier: '',
+  label_payer: 'laboratory',
+  label_account_no: '',
+  pickup_way: 'email',
+}
+
 /** The location's row. */
 export const locationRow = (random: Random, plan: LocationPlan, now: Date): LocationRow => {
   const { place } = plan
@@ -110,6 +129,8 @@ export const locationRow = (random: Random, plan: LocationPlan, now: Date): Loca
     clinic_hours: clinicHours(random),
     shipping_method_id_preferred:
       place.timeZoneId >= 6 ? random.pick([3, 4]) : random.pick([1, 1, 1, 2, 3, 6]),
+    ...noCarrier,
+    ...carrierOf(plan.locationId),
     npi: random.chance(0.7) ? npiFrom(random) : '',
     send_fax: faxed,
     fax_start_date: faxed ? daysBefore(now, random.int(30, 900)).slice(0, 10) : null,

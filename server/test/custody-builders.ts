@@ -39,6 +39,21 @@ export const madeCustody =
       },
       'ship_log_specimen_id',
     )
+    await insert(
+      'carrier_request',
+      {
+        ship_log_id: shipLogId,
+        customer_id,
+        location_id,
+        kind: 'label',
+        carrier: 'fedex',
+        reference: `${shipLogId}L1`,
+        says: mark,
+        user_id_asked: 1,
+        asked_at: at,
+      },
+      'carrier_request_id',
+    )
     const incident = {
       customer_id,
       lab_order_id,

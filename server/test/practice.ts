@@ -34,8 +34,8 @@ const idOf = ({ body }: Got): number => Number(String(body.id).split(',')[0])
 export const rulesOf = ({ body }: Got): string[] =>
   ((body.issues ?? []) as { rule: string }[]).map(({ rule }) => rule)
 
-export const openPractice = async (): Promise<Practice> => {
-  const lab = await openLab()
+export const openPractice = async (variables: Record<string, string> = {}): Promise<Practice> => {
+  const lab = await openLab(variables)
   const ago = (hours: number): string =>
     new Date(lab.clock.now.getTime() - hours * 3_600_000).toISOString()
   const account = await lab.make.account({

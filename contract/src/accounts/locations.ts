@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, email, flag, id, line, text, whole } from '../kit/values.ts'
+import { labelCarrierKeys, labelPayerKeys, pickupWayKeys } from '../shipping/carrier-accounts.ts'
 
 export const addressShape = {
   addressId: id(),
@@ -54,6 +55,13 @@ export const locationShape = {
   pickupDays: pickupDays(),
   clinicHours: ClinicHours,
   shippingMethodId_Preferred: id(),
+  /** The carrier that makes labels for its parcels; '' none (rules.md#carrier-labels). */
+  labelCarrier: z.enum(['', ...labelCarrierKeys]),
+  labelPayer: z.enum(labelPayerKeys),
+  /** The practice's own account with the carrier, as typed; only where the practice pays. */
+  labelAccountNo: line(30),
+  /** How its pickup requests go (rules.md#pickup-once). */
+  pickupWay: z.enum(pickupWayKeys),
   npi: line(10),
   sendFax: flag(),
   faxStartDate: day(),

@@ -138,7 +138,7 @@ export const guides = [
         picture: 'packing',
       },
       {
-        text: 'Choose the [Carrier], and enter the [Tracking number] if there is one.',
+        text: 'Choose the [Carrier], and enter the [Tracking number] if there is one. A location with a carrier account can have the carrier’s label made here once the parcel is saved; it fills in both.',
         picture: 'carrier',
       },
       {

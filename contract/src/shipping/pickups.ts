@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { answer, body, endpoints, query, Saved } from '../kit/endpoint.ts'
-import { day, id, instant, line } from '../kit/values.ts'
+import { day, id, instant, line, text } from '../kit/values.ts'
+import { pickupWayKeys } from './carrier-accounts.ts'
+import { carrierRequestStates } from './carrier-requests.ts'
 
 /** Who picks parcels up at practices. */
 export const couriers = {
@@ -24,7 +26,7 @@ export const pickupDaysAhead = 14
 
 const time = () => line(5).refine((text) => pickupTimes.includes(text), 'Choose a time.')
 
-/** Pickups of parcels at practices, requested of the laboratory's courier (rules.md#pickup-once). */
+/** Pickups of parcels at practices, requested of a courier or a carrier (rules.md#pickup-once). */
 export const pickups = endpoints({
   /** The pickup of a parcel; without a day, none was requested. */
   get: {
@@ -41,13 +43,23 @@ export const pickups = endpoints({
       courier: line(20),
       dateRequested: instant(),
       requestedBy: line(120),
-      /** The laboratory has a courier to ask. */
+      /** How the location's requests go. */
+      way: z.enum(pickupWayKeys),
+      /** There is a courier to email, or the carrier is connected. */
       isOffered: z.boolean(),
+      /** Of a request that went to a carrier; '' for one by email. */
+      state: z.enum(['', ...carrierRequestStates]),
+      /** What the carrier said, in words. */
+      carrierSays: text(300),
+      /** Ours, which the carrier's own pages find it by. */
+      reference: line(35),
+      /** The carrier's; '' if there is none. */
+      confirmationNo: line(50),
     }),
   },
   /**
    * Once for a parcel, and again when its day has passed: emailed to the courier in the transaction
-   * that stores it.
+   * that stores it, or asked of the carrier after it.
    */
   request: {
     method: 'POST',
@@ -63,7 +75,7 @@ export const pickups = endpoints({
     }),
     answer: Saved,
   },
-  /** Until its day has passed: emailed to the courier, too. */
+  /** Until its day has passed: emailed to the courier, too, or asked of the carrier. */
   cancel: {
     method: 'POST',
     path: '/api/ShipLog/CancelPickup',

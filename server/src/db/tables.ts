@@ -359,6 +359,25 @@ export interface Tables {
     user_id_created: number
     created_at: string
   }
+  carrier_request: {
+    carrier_request_id: Generated<number>
+    ship_log_id: number
+    customer_id: number
+    location_id: number
+    kind: string
+    carrier: string
+    reference: string
+    state: Generated<string>
+    says: Generated<string>
+    number: Generated<string>
+    station: Generated<string>
+    weight_pounds: string | null
+    contents: Generated<string>
+    label_pdf: Buffer | null
+    user_id_asked: number
+    asked_at: string
+    answered_at: string | null
+  }
   change_log: {
     change_id: Generated<number>
     kind: string
@@ -1786,6 +1805,10 @@ export interface Tables {
     pickup_days: Generated<string>
     clinic_hours: Generated<unknown>
     shipping_method_id_preferred: number | null
+    label_carrier: Generated<string>
+    label_payer: Generated<string>
+    label_account_no: Generated<string>
+    pickup_way: Generated<string>
     npi: Generated<string>
     send_fax: Generated<boolean>
     fax_start_date: string | null

@@ -104,6 +104,7 @@ import { reportBundleRoutes } from './results/report-bundles/report-bundles.rout
 import { resendRoutes } from './results/resend/resend.routes.ts'
 import { resultReviewRoutes } from './results/result-review/result-review.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
+import { carrierRequestRoutes } from './shipping/carriers/carrier-requests.routes.ts'
 import { manifestRoutes } from './shipping/manifests/manifests.routes.ts'
 import { pickupRoutes } from './shipping/pickups/pickups.routes.ts'
 import { shipLogRoutes } from './shipping/ship-logs/ship-logs.routes.ts'
@@ -149,6 +150,7 @@ export const routes = (context: AppContext): Route[] => [
   ...orderPaperRoutes(context),
   ...standingOrderRoutes(context),
   ...shipLogRoutes(context),
+  ...carrierRequestRoutes(context),
   ...pickupRoutes(context),
   ...accessioningRoutes(context),
   ...custodyRoutes(context),

@@ -2,6 +2,15 @@ import type { ProbeInput } from './foreign.ts'
 
 /** Input of the calls on a specimen's way, for another account's records. */
 export const custodyProbes = {
+  'carrierRequests.label': ({ shipLogId }) => ({ shipLogId }),
+  'carrierRequests.makeLabel': ({ shipLogId }) => ({
+    shipLogId,
+    weightPounds: 1,
+    contents: 'exempt',
+  }),
+  'carrierRequests.labelFile': ({ shipLogId }) => ({ shipLogId }),
+  'carrierRequests.voidLabel': ({ shipLogId }) => ({ shipLogId }),
+  'carrierRequests.settle': ({ shipLogId }) => ({ shipLogId, kind: 'label', isMade: false }),
   'pickups.get': ({ shipLogId }) => ({ shipLogId }),
   'pickups.request': ({ shipLogId }) => ({
     shipLogId,

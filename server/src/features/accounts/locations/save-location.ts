@@ -4,6 +4,7 @@ import { isPlaceOfService } from '@labgate/contract/billing/place-of-service'
 import type { Issue } from '@labgate/contract/kit/endpoint'
 import { isNpi } from '@labgate/contract/kit/npi'
 import { stateNames } from '@labgate/contract/kit/states'
+import { accountNoFault } from '@labgate/contract/shipping/carrier-accounts'
 import type { Actor } from '../../../access/actor.ts'
 import { changedFields, refuseForeignFields } from '../../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
@@ -39,6 +40,10 @@ const plainFields = [
   'placeOfService',
   'pickupDays',
   'shippingMethodId_Preferred',
+  'labelCarrier',
+  'labelPayer',
+  'labelAccountNo',
+  'pickupWay',
   'npi',
   'sendFax',
   'faxStartDate',
@@ -54,6 +59,14 @@ const plainFields = [
   'contract',
   'criticalPhone',
 ]
+
+/* A practice that pays for its labels has an account of the carrier's form (rules.md#carrier-labels). */
+const labelAccountIssues = (fields: Fields): Issue[] => {
+  const carrier = String(fields['labelCarrier'] ?? '')
+  if (fields['labelPayer'] !== 'practice' || (carrier !== 'fedex' && carrier !== 'ups')) return []
+  const fault = accountNoFault(carrier, String(fields['labelAccountNo'] ?? ''))
+  return fault === '' ? [] : [issue('labelAccountNo', fault, 'account')]
+}
 
 /** Errors in a location (records.md#location). */
 const locationIssues = (fields: Fields, address: Fields): Issue[] => {
@@ -83,6 +96,7 @@ const locationIssues = (fields: Fields, address: Fields): Issue[] => {
     issues.push(
       issue('placeOfService', 'Choose a place of service from the list.', 'place-of-service'),
     )
+  issues.push(...labelAccountIssues(fields))
   if (fields['notificationEmail'] === true && blank(fields['notificationEmailAddress']))
     issues.push(issue('notificationEmailAddress', 'Enter the email for notifications.', 'required'))
   if (fields['notificationText'] === true && blank(fields['notificationTextNumber']))
@@ -212,7 +226,12 @@ export const saveLocation = async (
     [
       ...locationIssues({ ...before, ...sent }, address),
       ...phoneIssues(sent, ['phone', 'fax', 'criticalPhone', 'notificationTextNumber']),
-    ].filter(({ path }) => isNew || changed.includes(String(path[0]))),
+    ].filter(
+      ({ path }) =>
+        isNew ||
+        changed.includes(String(path[0])) ||
+        (path[0] === 'labelAccountNo' && changed.some((field) => field.startsWith('label'))),
+    ),
   )
 
   const columns: Fields = {

@@ -1,9 +1,12 @@
+import { carrierOfWay } from '@labgate/contract/shipping/carrier-accounts'
 import { pickups } from '@labgate/contract/shipping/pickups'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
+import { hasCarrier } from '../../../ports/parcel-carrier/choose.ts'
+import { cancelPickup } from './cancel-pickup.ts'
 import { pickupOf } from './pickups.query.ts'
-import { cancelPickup, requestPickup } from './request-pickup.ts'
+import { requestPickup } from './request-pickup.ts'
 
 /** Pickups of parcels at practices. */
 export const pickupRoutes = (context: AppContext) =>
@@ -12,12 +15,13 @@ export const pickupRoutes = (context: AppContext) =>
       const { shipLogId } = call.input
       const [[found]] = await call.read(
         { target: `parcel ${shipLogId}` },
-        pickupOf(call.actor, shipLogId),
+        pickupOf(call.actor, shipLogId, context.now()),
       )
-      return orRefuse(found, 'Parcel not found.')
+      const { hasCourier, ...pickup } = orRefuse(found, 'Parcel not found.')
+      const carrier = carrierOfWay(pickup.way)
+      const isOffered = carrier === undefined ? hasCourier : await hasCarrier(context, carrier)
+      return { ...pickup, isOffered }
     },
-    request: (call) =>
-      call.change((tx, change) => requestPickup(tx, call.actor, call.input, change, context)),
-    cancel: (call) =>
-      call.change((tx, change) => cancelPickup(tx, call.actor, call.input, change, context)),
+    request: (call) => requestPickup(context, call),
+    cancel: (call) => cancelPickup(context, call),
   })

@@ -1,191 +1,174 @@
-import { clockText } from '@labgate/contract/kit/clock'
-import { dayAfter } from '@labgate/contract/kit/days'
-import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
-import { parcelNumber } from '@labgate/contract/kit/numbers'
-import { usDate } from '@labgate/contract/kit/us-date'
-import { localOf } from '@labgate/contract/orders/collection'
-import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import {
-  describeCourierKind,
-  pickupDaysAhead,
-  type pickups,
-} from '@labgate/contract/shipping/pickups'
-import { sql } from 'kysely'
+  carrierOfWay,
+  shippingMethodOf,
+  type LabelCarrier,
+  type PickupWay,
+} from '@labgate/contract/shipping/carrier-accounts'
+import type { pickups } from '@labgate/contract/shipping/pickups'
 import type { Actor } from '../../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { Refusal, issue, orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { lockParcel, zoneOfParcel } from '../../../core/parcels/parcels.queries.ts'
-import { writeRecord } from '../../../core/records/write-record.ts'
+import {
+  beginCarrierRequest,
+  endCarrierRequest,
+  endPassedPickups,
+  lastCarrierRequest,
+} from '../../../core/parcels/carrier-requests.ts'
+import type { LockedParcel } from '../../../core/parcels/parcels.queries.ts'
 import type { Tx } from '../../../db/database.ts'
-import { laboratoryClockIn } from '../../../db/laboratory-clock.ts'
-import type { ChangeContext } from '../../../http/call.ts'
+import { q } from '../../../db/queries.ts'
+import type { Call, ChangeContext } from '../../../http/call.ts'
+import type {
+  MadePickup,
+  ParcelCarrier,
+  PickupOrder,
+} from '../../../ports/parcel-carrier/parcel-carrier.ts'
+import {
+  afterAsking,
+  askCarrier,
+  connectedCarriers,
+  connectedOrRefuse,
+  type CarrierAnswer,
+} from '../carriers/ask-carrier.ts'
+import { placeOfLocation } from '../carriers/carrier-place.ts'
+import { emailPickup } from './email-pickup.ts'
+import { lockForPickup, type PickupGiven } from './pickup-rules.ts'
+import { storePickup, takeBackPickup } from './stored-pickup.ts'
 
-type Given = ParsedInput<typeof pickups.request>
-
-/* Of the day and times at the location, now of it too. */
-const faultsOf = (
-  { pickupDay, from, until }: Given,
-  { day: today, time }: { day: string; time: string },
-): Issue[] => [
-  ...(pickupDay === null ? [issue('pickupDay', 'Enter the date.', 'required')] : []),
-  ...(pickupDay !== null && pickupDay < today
-    ? [issue('pickupDay', 'This date has passed.', 'past')]
-    : []),
-  ...(pickupDay !== null && pickupDay > dayAfter(today, pickupDaysAhead)
-    ? [issue('pickupDay', `At most ${pickupDaysAhead} days ahead.`, 'too-far')]
-    : []),
-  ...(pickupDay === today && until > from && until <= time
-    ? [issue('until', 'This time has passed.', 'past')]
-    : []),
-  ...(until <= from ? [issue('until', 'Enter a later time than the first.', 'order')] : []),
-]
-
-const placeOf = (tx: Tx, locationId: number) =>
-  tx
-    .selectFrom('location as n')
-    .innerJoin('customer as c', 'c.customer_id', 'n.customer_id')
-    .select([
-      'n.location_name',
-      'n.street1',
-      'n.street2',
-      'n.city',
-      'n.state',
-      'n.postal_code',
-      'n.phone',
-      'c.name',
-    ])
-    .where('n.location_id', '=', locationId)
-    .executeTakeFirst()
-
-/* Day and time of day at a parcel's location. */
-const momentAt = async (tx: Tx, shipLogId: number, now: Date) => {
-  const { zone } = await tx
-    .selectFrom('ship_log as l')
-    .select(sql<string>`${sql.raw(zoneOfParcel)}`.as('zone'))
-    .where('l.ship_log_id', '=', shipLogId)
-    .executeTakeFirstOrThrow()
-  return localOf(now, zone)
+type RequestCall = Call<(typeof pickups)['request'], Actor>
+interface Begun {
+  carrier: ParcelCarrier
+  carrierRequestId: number
+  order: PickupOrder
 }
-/* A request whose day has passed no longer stands: the courier came, or will not. */
-const isRequested = ({ pickup_day: day }: { pickup_day: string | null }, today: string): boolean =>
-  day !== null && day >= today
 
-const courierOf = async (tx: Tx) => {
-  const contact = orRefuse(
+const wayOf = async (tx: Tx, locationId: number): Promise<PickupWay> => {
+  const { pickup_way: way } = orRefuse(
     await tx
-      .selectFrom('laboratory_contact')
-      .select(['courier', 'courier_email'])
+      .selectFrom('location')
+      .select('pickup_way')
+      .where('location_id', '=', locationId)
       .executeTakeFirst(),
-    'Settings not found.',
+    'Location not found.',
   )
-  if (contact.courier_email === '')
-    throw new Refusal('not-possible', 'The laboratory has not entered a courier. Call to ask.')
-  return contact
+  return way as PickupWay
 }
 
-/** Stores the request and emails it to the courier. A parcel has one; it names no patient. */
-export const requestPickup = async (
+/* A parcel without a label weighs a pound, as far as anyone knows: it is what a few tubes weigh. */
+const poundsWithoutLabel = 1
+
+const orderOf = async (
   tx: Tx,
   actor: Actor,
-  given: Given,
-  change: ChangeContext,
-  { now, post }: AppContext,
-): Promise<{ id: string; message: string }> => {
+  given: PickupGiven,
+  parcel: LockedParcel,
+  carrier: LabelCarrier,
+  now: Date,
+): Promise<Omit<PickupOrder, 'reference'>> => {
   const { shipLogId, pickupDay, from, until, note = '' } = given
-  const parcel = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
-  const here = await momentAt(tx, shipLogId, now())
-  if (isRequested(parcel, here.day))
-    throw new Refusal('not-possible', 'A pickup was already requested for this parcel.')
-  if (parcel.status > parcelStatus['on its way'])
-    throw new Refusal('not-possible', 'The laboratory has this parcel.')
-  const contact = await courierOf(tx)
-  refuseIf(faultsOf(given, here))
-  const place = orRefuse(await placeOf(tx, parcel.location_id), 'Location not found.')
-  if (place.street1 === '' || place.city === '')
-    throw new Refusal('not-possible', 'The location has no address. Call to ask.')
-  const clock = await laboratoryClockIn(tx)
-  const number = parcelNumber(shipLogId)
-  await writeRecord(tx, actor, change, {
-    kind: 'parcel',
-    before: parcel,
-    id: shipLogId,
-    customerId: parcel.customer_id,
-    columns: {
-      pickup_day: pickupDay,
-      pickup_from: from,
-      pickup_until: until,
-      pickup_note: note,
-      pickup_courier: contact.courier,
-      pickup_requested_at: now().toISOString(),
-      user_id_pickup: actor.userId,
-    },
-    changed: ['pickup'],
-    at: now(),
-  })
-  const address = [
-    place.name,
-    place.location_name,
-    place.street1,
-    place.street2,
-    `${place.city}, ${place.state} ${place.postal_code}`,
-    place.phone,
-  ]
-  await post.queue(
-    {
-      to: contact.courier_email,
-      subject: `Pickup request ${number}`,
-      text: [
-        `Please pick up parcel ${number} (${describeCourierKind(contact.courier)}).`,
-        `On ${usDate(pickupDay ?? '')} between ${clockText(from, clock)} and ${clockText(until, clock)}, local time`,
-        `At\n${address.filter(Boolean).join('\n')}`,
-        ...(note === '' ? [] : [`Note: ${note}`]),
-      ].join('\n\n'),
-    },
-    tx,
-  )
-  return { id: String(shipLogId), message: 'The pickup is requested.' }
+  const label = await lastCarrierRequest(tx, actor, shipLogId, 'label', now).executeTakeFirst()
+  return {
+    at: await placeOfLocation(tx, parcel.location_id),
+    day: pickupDay ?? '',
+    from,
+    until,
+    note,
+    trackingNo: parcel.shipping_method_id === shippingMethodOf[carrier] ? parcel.tracking_no : '',
+    pounds: Number(label?.weight_pounds ?? poundsWithoutLabel),
+  }
 }
 
-/** Takes a request back, and tells the courier. */
-export const cancelPickup = async (
+/* Stores the request, by which a second one is refused, before the carrier is asked. */
+const beginWithCarrier = async (
+  context: AppContext,
+  { actor, input }: RequestCall,
   tx: Tx,
-  actor: Actor,
-  { shipLogId }: ParsedInput<typeof pickups.cancel>,
   change: ChangeContext,
-  { now, post }: AppContext,
-): Promise<{ id: string; message: string }> => {
-  const parcel = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
-  const { day: today } = await momentAt(tx, shipLogId, now())
-  if (!isRequested(parcel, today))
-    throw new Refusal('not-possible', 'No pickup is requested for this parcel.')
-  const { courier_email: to } = await courierOf(tx)
-  const clock = await laboratoryClockIn(tx)
-  const { pickup_day: day, pickup_from: from, pickup_until: until } = parcel
-  await writeRecord(tx, actor, change, {
-    kind: 'parcel',
-    before: parcel,
-    id: shipLogId,
-    customerId: parcel.customer_id,
-    columns: {
-      pickup_day: null,
-      pickup_from: '',
-      pickup_until: '',
-      pickup_note: '',
-      pickup_courier: '',
-      pickup_requested_at: null,
-      user_id_pickup: null,
-    },
-    changed: ['pickup'],
-    at: now(),
-  })
-  const number = parcelNumber(shipLogId)
-  await post.queue(
-    {
-      to,
-      subject: `Pickup canceled ${number}`,
-      text: `Please do not pick up parcel ${number} on ${usDate(day ?? '')} between ${clockText(from, clock)} and ${clockText(until, clock)}: the pickup is canceled.`,
-    },
+  { parcel, carrier }: { parcel: LockedParcel; carrier: ParcelCarrier },
+): Promise<Begun> => {
+  const now = context.now()
+  const order = await orderOf(tx, actor, input, parcel, carrier.name, now)
+  const { pickupDay: day, from, until, note = '' } = input
+  await storePickup(
     tx,
+    actor,
+    parcel,
+    { day, from, until, note, courier: carrier.name },
+    change,
+    now,
   )
-  return { id: String(shipLogId), message: 'The pickup is canceled.' }
+  const { carrierRequestId, reference } = await beginCarrierRequest(
+    tx,
+    actor,
+    parcel,
+    { kind: 'pickup', carrier: carrier.name },
+    now,
+  )
+  return { carrier, carrierRequestId, order: { ...order, reference } }
+}
+
+/* A refused request leaves the parcel as if nobody had asked; a silent carrier's stays. */
+const storeOutcome = (
+  context: AppContext,
+  call: RequestCall,
+  carrierRequestId: number,
+  outcome: CarrierAnswer<MadePickup>,
+): Promise<void> =>
+  afterAsking(context, call, call.input.shipLogId, async (tx, parcel, change) => {
+    const now = context.now()
+    if (outcome.is === 'done') {
+      const { confirmationNo: number, station } = outcome.answer
+      return endCarrierRequest(tx, carrierRequestId, { state: 'made', number, station }, now)
+    }
+    await endCarrierRequest(tx, carrierRequestId, { state: outcome.is, says: outcome.says }, now)
+    if (outcome.is === 'refused') await takeBackPickup(tx, call.actor, parcel, change, now)
+  })
+
+const asRefusal = (outcome: Exclude<CarrierAnswer<unknown>, { is: 'done' }>): Refusal =>
+  outcome.is === 'refused' && outcome.part === 'day'
+    ? new Refusal('faulty', outcome.says, [issue('pickupDay', outcome.says, 'carrier')])
+    : new Refusal('not-possible', outcome.says)
+
+/**
+ * Requests a pickup by the location's way (rules.md#pickup-once): by email in the transaction that
+ * stores it, or of the carrier after it, once.
+ */
+export const requestPickup = async (context: AppContext, call: RequestCall) => {
+  const { actor, input } = call
+  const { shipLogId } = input
+  const connected = await connectedCarriers(context)
+  let begun: Begun | undefined
+  const { wayName } = await call.change(async (tx, change) => {
+    const locked = await lockForPickup(tx, actor, input, context.now())
+    await endPassedPickups(tx, input.shipLogId)
+    const way = await wayOf(tx, locked.parcel.location_id)
+    const name = carrierOfWay(way)
+    if (name === undefined) await emailPickup(tx, actor, input, { ...locked, way }, change, context)
+    else {
+      locked.refuseFaults()
+      const carrier = connectedOrRefuse(connected, name)
+      begun = await beginWithCarrier(context, call, tx, change, {
+        parcel: locked.parcel,
+        carrier,
+      })
+    }
+    return { wayName: way }
+  })
+  if (!call.wasRepeated() && begun !== undefined) {
+    const { carrier, carrierRequestId, order } = begun
+    const outcome = await askCarrier(context, carrier.name, 'the pickup', () =>
+      carrier.requestPickup(order),
+    )
+    await storeOutcome(context, call, carrierRequestId, outcome)
+    if (outcome.is !== 'done') throw asRefusal(outcome)
+  }
+  const done = { id: String(shipLogId), message: 'The pickup is requested.' }
+  if (carrierOfWay(wayName) === undefined) return done
+  const [[last]] = await call.read(
+    { target: `parcel ${shipLogId}` },
+    lastCarrierRequest(q, actor, shipLogId, 'pickup', context.now()),
+  )
+  if (last?.state !== 'made')
+    throw new Refusal('not-possible', last?.says || 'The carrier is being asked. Wait a moment.')
+  return { ...done, message: `The pickup is requested: ${last.number}.` }
 }

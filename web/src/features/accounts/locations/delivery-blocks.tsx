@@ -4,6 +4,7 @@ import { Block } from '../../../ui/block.tsx'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { CarrierAccountFields } from './carrier-account-fields.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 
 const hours = () =>
@@ -110,6 +111,7 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
           label="Preferred shipping"
           options={methods}
         />
+        <CarrierAccountFields form={form} />
         <SwitchField
           form={form}
           name="autoSignature"

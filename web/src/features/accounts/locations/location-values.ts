@@ -1,5 +1,6 @@
 import { locationShape, weekdays, type Location } from '@labgate/contract/accounts/locations'
 import { isNpi } from '@labgate/contract/kit/npi'
+import { accountNoFault } from '@labgate/contract/shipping/carrier-accounts'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
@@ -43,6 +44,10 @@ export const blankLocation = (customerId: number): LocationValues => ({
   pickupDays: '',
   clinicHours: { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '' },
   shippingMethodId_Preferred: 0,
+  labelCarrier: '',
+  labelPayer: 'laboratory',
+  labelAccountNo: '',
+  pickupWay: 'email',
   npi: '',
   sendFax: false,
   faxStartDate: null,
@@ -65,6 +70,16 @@ export const requiredOfLocation = {
   phone: 'Enter a phone number.',
 } as const
 
+const labelAccountFault = ({
+  labelCarrier,
+  labelPayer,
+  labelAccountNo,
+}: Pick<LocationValues, 'labelCarrier' | 'labelPayer' | 'labelAccountNo'>): Faults => {
+  if (labelCarrier === '' || labelPayer !== 'practice') return {}
+  const fault = accountNoFault(labelCarrier, labelAccountNo)
+  return fault === '' ? {} : { labelAccountNo: fault }
+}
+
 /** Rules across fields, as on the server (records.md#location). */
 export const checkLocation = (values: LocationValues): Faults => {
   const blank = (text: string): boolean => text.trim() === ''
@@ -76,6 +91,7 @@ export const checkLocation = (values: LocationValues): Faults => {
     }),
     ...(!blank(values.npi) &&
       !isNpi(values.npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+    ...labelAccountFault(values),
     ...(values.notificationEmail &&
       blank(values.notificationEmailAddress) && {
         notificationEmailAddress: 'Enter the email for notifications.',

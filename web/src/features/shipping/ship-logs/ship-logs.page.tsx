@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -138,6 +139,8 @@ const Parcels = () => {
   const keeps = mayPack && <KeptForParcel onParcel={openParcel} />
   const showSheet = (shipLogId: number): void =>
     void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
+  const showLabel = (shipLogId: number): void =>
+    void paper.show('Carrier label', () => call(carrierRequests.labelFile, { shipLogId }))
   const saved = (shipLogId: number, ships: boolean): void => {
     setChanged(shipLogId)
     filters.set({ id: shipLogId, pack: undefined }, true)
@@ -153,13 +156,14 @@ const Parcels = () => {
           keeps={keeps}
           onSaved={saved}
           onSheet={showSheet}
-          sheetBusy={paper.busy}
+          onLabel={showLabel}
+          paperBusy={paper.busy}
         />
       )
     return place.accountId === 0 ? (
       <ChooseAccount text="No account is selected. Choose the account sending the parcel." />
     ) : (
-      <NewParcel keeps={keeps} onSaved={saved} />
+      <NewParcel keeps={keeps} onSaved={saved} onLabel={showLabel} paperBusy={paper.busy} />
     )
   }
   if (!isList)

@@ -2,16 +2,13 @@ import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useLocations, usePlace } from '../../../../core/patients/parts/use-place.ts'
 import { Empty } from '../../../../ui/empty.tsx'
-import { PackParcel, type PackedOne } from './pack-parcel.tsx'
+import { PackParcel, type PackedOne, type PackParcelProps } from './pack-parcel.tsx'
 
 /** A parcel of the current location; with 'All Locations' the location is prompted for first. */
 export const NewParcel = ({
   keeps,
-  onSaved,
-}: {
-  keeps: ReactNode
-  onSaved: (shipLogId: number, ships: boolean) => void
-}) => {
+  ...rest
+}: { keeps: ReactNode } & Omit<PackParcelProps, 'parcel'>) => {
   const { accountId, locationId: here } = usePlace()
   const locations = useLocations(accountId)
   const [chosen, setChosen] = useState(0)
@@ -49,7 +46,7 @@ export const NewParcel = ({
           <Empty text="Choose the location first to see its tubes ready to ship." />
         </>
       ) : (
-        <PackParcel key={locationId} parcel={parcel} onSaved={onSaved} />
+        <PackParcel key={locationId} parcel={parcel} {...rest} />
       )}
     </>
   )

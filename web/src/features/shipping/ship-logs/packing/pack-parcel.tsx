@@ -2,9 +2,10 @@ import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import { dayBefore } from '@labgate/contract/kit/days'
 import { trackingFault, trackingNoOf } from '@labgate/contract/shipping/carriers'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../../../../api/call.ts'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
 import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
@@ -19,6 +20,7 @@ import { notify } from '../../../../ui/notify.tsx'
 import { LastScans } from '../../../../ui/verdict/last-scans.tsx'
 import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
 import { useLatest } from '../../../../use-latest.ts'
+import { useCarrierLabel } from '../parts/carrier-label.tsx'
 import { SeveralPlaces, ShipTo } from '../parts/destinations.tsx'
 import { NumberEntry } from '../parts/number-entry.tsx'
 import { PickupFact } from '../parts/pickup.tsx'
@@ -92,6 +94,7 @@ interface PackingColumnsProps {
   onFrom: (next: string) => void
   onSplit: () => void
   parcel: PackedOne
+  label: ReactNode
 }
 const PackingColumns = ({
   form,
@@ -103,6 +106,7 @@ const PackingColumns = ({
   onFrom,
   onSplit,
   parcel,
+  label,
 }: PackingColumnsProps) => {
   const inside = packing.rows.filter(({ labOrderId }) => packing.chosen.has(labOrderId))
   return (
@@ -120,6 +124,7 @@ const PackingColumns = ({
       </Stack>
       <Stack gap="md">
         <ShipTo tubes={inside} />
+        {label}
         {parcel.shipLogId > 0 && <PickupFact parcel={parcel} />}
         <LastScans scans={packing.scans} />
       </Stack>
@@ -203,17 +208,18 @@ const usePackForm = ({ parcel, packing, isLcs, onSaved }: PackFormInput) => {
   return { form, isChanged, save }
 }
 
+export interface PackParcelProps {
+  parcel: PackedOne
+  onSaved: (shipLogId: number, ships: boolean) => void
+  /** Shows the carrier's label of a parcel. */
+  onLabel: (shipLogId: number) => void
+  paperBusy: boolean
+}
 /**
  * A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there
  * is no other draft of it.
  */
-export const PackParcel = ({
-  parcel,
-  onSaved,
-}: {
-  parcel: PackedOne
-  onSaved: (shipLogId: number, ships: boolean) => void
-}) => {
+export const PackParcel = ({ parcel, onSaved, onLabel, paperBusy }: PackParcelProps) => {
   const { who } = useSession()
   const isLcs = isAmong(clientServices, who.userTypeId)
   const [from, setFrom] = useState(() => dayBefore(todayHere(), daysOffered))
@@ -222,35 +228,46 @@ export const PackParcel = ({
   useScanTarget(packing.scan, packing.unread, undefined, (scans) => scans.forEach(packing.scan))
   const [last] = packing.scans
   const count = packing.chosen.size
+  const label = useCarrierLabel({
+    parcel: { ...parcel, status: parcelStatus.packing },
+    isSaved: parcel.shipLogId > 0 && !isChanged,
+    trackingNo: parcel.trackingNo,
+    onPrint: onLabel,
+    printBusy: paperBusy,
+  })
   return (
-    <FormFrame
-      form={{ ...form, save: () => save('ship') }}
-      saveLabel="Ship and print"
-      note={isChanged ? 'Not saved' : ''}
-      aside={
-        <Button variant="default" disabled={form.saving} onClick={() => void save('keep')}>
-          Save
-        </Button>
-      }
-    >
-      <VerdictBand
-        state={last?.state ?? 'ready'}
-        identity={
-          last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'
+    <>
+      <FormFrame
+        form={{ ...form, save: () => save('ship') }}
+        saveLabel="Ship and print"
+        note={isChanged ? 'Not saved' : ''}
+        aside={
+          <Button variant="default" disabled={form.saving} onClick={() => void save('keep')}>
+            Save
+          </Button>
         }
-        text={last?.text ?? 'Or check them below. No need to press Enter.'}
-      />
-      <PackingColumns
-        form={form}
-        isLcs={isLcs}
-        locationId={parcel.locationId}
-        from={from}
-        count={count}
-        packing={packing}
-        onFrom={setFrom}
-        onSplit={() => void save('split')}
-        parcel={parcel}
-      />
-    </FormFrame>
+      >
+        <VerdictBand
+          state={last?.state ?? 'ready'}
+          identity={
+            last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'
+          }
+          text={last?.text ?? 'Or check them below. No need to press Enter.'}
+        />
+        <PackingColumns
+          form={form}
+          isLcs={isLcs}
+          locationId={parcel.locationId}
+          from={from}
+          count={count}
+          packing={packing}
+          onFrom={setFrom}
+          onSplit={() => void save('split')}
+          parcel={parcel}
+          label={label.panel}
+        />
+      </FormFrame>
+      {label.layers}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { carrierOfWay } from '@labgate/contract/shipping/carrier-accounts'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { describeCourierKind, pickups, pickupTimes } from '@labgate/contract/shipping/pickups'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
@@ -19,15 +20,17 @@ import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { IconTruck } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { useSettleRequest } from './settle-request.tsx'
 
 type Parcel = Pick<ShipLog, 'shipLogId' | 'status' | 'timeZone'>
 
 interface PickupFormProps {
   shipLogId: number
   courier: string
+  way: string
   onDone: () => void
 }
-const PickupForm = ({ shipLogId, courier, onDone }: PickupFormProps) => {
+const PickupForm = ({ shipLogId, courier, way, onDone }: PickupFormProps) => {
   const times = pickupTimes.map((value) => ({ value, label: timeAsText(value) }))
   const form = useCallForm({
     endpoint: pickups.request,
@@ -42,6 +45,7 @@ const PickupForm = ({ shipLogId, courier, onDone }: PickupFormProps) => {
       until <= from ? { until: 'Enter a later time than the first.' } : {},
     toInput: (values) => ({ ...values, shipLogId }),
     refresh: [pickups.get],
+    unseen: [pickups.get],
     onDone: ({ message }) => {
       notify.success(message)
       onDone()
@@ -50,7 +54,12 @@ const PickupForm = ({ shipLogId, courier, onDone }: PickupFormProps) => {
   return (
     <FormFrame form={form} saveLabel="Send request" deliberate>
       <Stack gap="sm">
-        <ShownValue label="Courier">{describeCourierKind(courier)}</ShownValue>
+        <ShownValue
+          label="Courier"
+          description={carrierOfWay(way) === undefined ? 'Gets an email.' : 'Is asked at once.'}
+        >
+          {describeCourierKind(courier)}
+        </ShownValue>
         <DateField form={form} name="pickupDay" label="Date" required focusFirst />
         <SimpleGrid cols={2}>
           <ChoiceField
@@ -94,12 +103,34 @@ export const PickupFact = ({
   return (
     <ShownValue
       label="Pickup requested"
-      description={[describeCourierKind(data.courier), who.join(', '), data.note]
+      description={[
+        describeCourierKind(data.courier),
+        data.confirmationNo === '' ? '' : `Confirmation number ${data.confirmationNo}`,
+        who.join(', '),
+        data.note,
+      ]
         .filter(Boolean)
         .join(' · ')}
     >
       {when}
     </ShownValue>
+  )
+}
+
+/** A carrier did not answer whether it has the pickup: a person settles that. */
+export const UnclearPickup = ({ parcel: { shipLogId } }: { parcel: Pick<Parcel, 'shipLogId'> }) => {
+  const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
+  const carrier = carrierOfWay(data?.courier ?? '')
+  const { alert, layers } = useSettleRequest(
+    data?.state === 'unclear' && carrier !== undefined
+      ? { shipLogId, kind: 'pickup', carrier, reference: data.reference }
+      : undefined,
+  )
+  return (
+    <>
+      {alert}
+      {layers}
+    </>
   )
 }
 
@@ -135,7 +166,12 @@ export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parce
         Request pickup
       </Button>
       <SideDrawer opened={open} title="Request pickup" onClose={() => setOpen(false)}>
-        <PickupForm shipLogId={shipLogId} courier={data.courier} onDone={() => setOpen(false)} />
+        <PickupForm
+          shipLogId={shipLogId}
+          courier={data.courier}
+          way={data.way}
+          onDone={() => setOpen(false)}
+        />
       </SideDrawer>
     </>
   )
@@ -148,7 +184,9 @@ export const CancelPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel
   const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
   const { save } = useApiMutation(pickups.cancel, { refresh: [pickups.get] })
   const stands = data !== undefined && data.pickupDay !== null && data.pickupDay >= todayHere()
-  if (!may.call(pickups.cancel) || !stands || status > parcelStatus['on its way']) return null
+  const isUnsettled = data?.state === 'unclear' || data?.state === 'asked'
+  if (!may.call(pickups.cancel) || !stands || isUnsettled) return null
+  if (status > parcelStatus['on its way']) return null
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>
@@ -165,7 +203,7 @@ export const CancelPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel
         }}
       >
         <Text size="sm">
-          {`${describePickup(data)}, by ${describeCourierKind(data.courier)}. The courier gets an email that it is canceled; another pickup can be requested then.`}
+          {`${describePickup(data)}, by ${describeCourierKind(data.courier)}. ${data.state === 'made' ? 'The carrier is asked to cancel it' : 'The courier gets an email that it is canceled'}; another pickup can be requested then.`}
         </Text>
       </Confirm>
     </>

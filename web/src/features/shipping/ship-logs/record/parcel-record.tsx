@@ -10,9 +10,10 @@ import { IconPackage, IconPrinter } from '../../../../ui/icons/icons.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { PackParcel } from '../packing/pack-parcel.tsx'
+import { useCarrierLabel } from '../parts/carrier-label.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
-import { CancelPickup, RequestPickup, StillPickedUp } from '../parts/pickup.tsx'
+import { CancelPickup, RequestPickup, StillPickedUp, UnclearPickup } from '../parts/pickup.tsx'
 import { tubesOf } from '../parts/tube-fate.tsx'
 import { TubeTable } from '../parts/tube-table.tsx'
 
@@ -22,7 +23,8 @@ interface RecordProps {
   keeps: ReactNode
   onSaved: (shipLogId: number, ships: boolean) => void
   onSheet: (shipLogId: number) => void
-  sheetBusy: boolean
+  onLabel: (shipLogId: number) => void
+  paperBusy: boolean
 }
 
 /** One parcel: to continue packing it, or to see what happened to it. */
@@ -33,7 +35,13 @@ export const ParcelRecord = ({ shipLogId, keeps, ...rest }: RecordProps) => {
     <Loaded from={query} height={640} keeps={keeps}>
       {(parcel) =>
         parcel.status === parcelStatus.packing && mayPack ? (
-          <PackParcel key={parcel.rowVersion} parcel={parcel} onSaved={rest.onSaved} />
+          <PackParcel
+            key={parcel.rowVersion}
+            parcel={parcel}
+            onSaved={rest.onSaved}
+            onLabel={rest.onLabel}
+            paperBusy={rest.paperBusy}
+          />
         ) : (
           <ReadParcel parcel={parcel} mayPack={mayPack} {...rest} />
         )
@@ -83,13 +91,21 @@ const ReadParcel = ({
   parcel,
   mayPack,
   onSheet,
-  sheetBusy,
+  onLabel,
+  paperBusy,
 }: Omit<RecordProps, 'shipLogId' | 'keeps' | 'onSaved'> & {
   parcel: ShipLog
   mayPack: boolean
 }) => {
   const [conditions] = useCodes('ParcelCondition')
   const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
+  const label = useCarrierLabel({
+    parcel,
+    isSaved: true,
+    trackingNo: parcel.trackingNo,
+    onPrint: onLabel,
+    printBusy: paperBusy,
+  })
   const hasArrived = parcel.status >= parcelStatus['being received']
   return (
     <Stack gap="lg">
@@ -102,13 +118,15 @@ const ReadParcel = ({
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
-            loading={sheetBusy}
+            loading={paperBusy}
             onClick={() => onSheet(parcel.shipLogId)}
           >
             Print sheet
           </Button>
         </Group>
       </Group>
+      <UnclearPickup parcel={parcel} />
+      {label.panel}
       <ParcelFacts parcel={parcel} condition={condition} />
       <Counters parcel={parcel} />
       <TubeTable
@@ -117,6 +135,7 @@ const ReadParcel = ({
         timeZone={parcel.timeZone}
         showsFate={hasArrived}
       />
+      {label.layers}
     </Stack>
   )
 }

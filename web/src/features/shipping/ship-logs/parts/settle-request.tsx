@@ -1,0 +1,132 @@
+import { labelCarriers, type LabelCarrier } from '@labgate/contract/shipping/carrier-accounts'
+import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
+import { pickups } from '@labgate/contract/shipping/pickups'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../../api/queries.ts'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { IconAlertTriangle } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+
+export interface UnclearRequest {
+  shipLogId: number
+  kind: 'label' | 'pickup'
+  carrier: LabelCarrier
+  reference: string
+}
+
+const refresh = [carrierRequests.label, pickups.get, shipLogs.get, shipLogs.list]
+const numberLabels = { label: 'Tracking number', pickup: 'Confirmation number' } as const
+
+const FoundForm = ({ of, onDone }: { of: UnclearRequest; onDone: () => void }) => {
+  const { shipLogId, kind, carrier } = of
+  const form = useCallForm({
+    endpoint: carrierRequests.settle,
+    initial: { number: '' },
+    required: { number: `Enter the ${numberLabels[kind].toLowerCase()}.` },
+    toInput: ({ number }) => ({ shipLogId, kind, isMade: true, number }),
+    refresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save number" deliberate>
+      <TextField
+        form={form}
+        name="number"
+        label={numberLabels[kind]}
+        required
+        focusFirst
+        maxLength={50}
+        description={`As ${labelCarriers[carrier]}’s website shows it.`}
+      />
+    </FormFrame>
+  )
+}
+
+const AbsentConfirm = ({
+  of: { shipLogId, kind, carrier },
+  opened,
+  onClose,
+}: {
+  of: UnclearRequest
+  opened: boolean
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(carrierRequests.settle, { refresh })
+  const name = labelCarriers[carrier]
+  return (
+    <Confirm
+      opened={opened}
+      title={`Does ${name} have no ${kind}?`}
+      action={`${name} does not have it`}
+      deliberate
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({ shipLogId, kind, isMade: false })
+        notify.success(message)
+      }}
+    >
+      <Text size="sm">
+        {kind === 'label'
+          ? 'Another label can be made then. If the first one exists after all, both may be billed.'
+          : 'Another pickup can be requested then. If the first one exists after all, a driver may come twice.'}
+      </Text>
+    </Confirm>
+  )
+}
+
+/**
+ * A carrier did not answer, so that nobody knows whether it has a label or a pickup: a person says.
+ * `layers` go next to any form, not into it.
+ */
+export const useSettleRequest = (of: UnclearRequest | undefined) => {
+  const may = useMay()
+  const [open, setOpen] = useState<'' | 'found' | 'absent'>('')
+  const close = (): void => setOpen('')
+  const mayCall = may.call(carrierRequests.settle)
+  if (of === undefined) return { alert: null, layers: null }
+  const name = labelCarriers[of.carrier]
+  const alert = (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`It is not known whether ${name} has the ${of.kind}`}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {`${name} did not answer. It is not asked again automatically. Look on ${name}’s website by the reference ${of.reference}.`}
+        </Text>
+        {mayCall && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setOpen('found')}>
+              {`${name} has it`}
+            </Button>
+            <Button variant="default" onClick={() => setOpen('absent')}>
+              {`${name} does not have it`}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  )
+  const layers = (
+    <>
+      <SideDrawer opened={open === 'found'} title={`${name} has the ${of.kind}`} onClose={close}>
+        <FoundForm of={of} onDone={close} />
+      </SideDrawer>
+      <AbsentConfirm of={of} opened={open === 'absent'} onClose={close} />
+    </>
+  )
+  return { alert, layers }
+}

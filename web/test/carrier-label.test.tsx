@@ -1,0 +1,195 @@
+import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
+import { pickups } from '@labgate/contract/shipping/pickups'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useCarrierLabel } from '../src/features/shipping/ship-logs/parts/carrier-label.tsx'
+import { PickupFact, UnclearPickup } from '../src/features/shipping/ship-logs/parts/pickup.tsx'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { clinicAdministrator, signInAs } from './people.ts'
+import { wholeOf } from './sample.ts'
+import { showPart } from './show.tsx'
+
+const parcel = { shipLogId: 7, timeZone: 'America/New_York', rowVersion: 3, status: 0 as number }
+const none = wholeOf(carrierRequests.label.answer, {
+  offer: 'fedex',
+  says: '',
+  state: '',
+  carrier: '',
+  carrierSays: '',
+  reference: '',
+  trackingNo: '',
+  weightPounds: 0,
+  contents: '',
+  dateAsked: null,
+  askedBy: '',
+  hasFile: false,
+})
+const made = {
+  ...none,
+  state: 'made' as const,
+  carrier: 'fedex' as const,
+  reference: 'SLA000000007L1',
+  trackingNo: '794953555571',
+  weightPounds: 2,
+  contents: 'un3373' as const,
+  dateAsked: '2026-12-01T15:00:00.000Z',
+  askedBy: 'Ann Lee',
+  hasFile: true,
+}
+
+interface LabelProps {
+  isSaved?: boolean
+  trackingNo?: string
+  status?: number
+}
+const onPrint = vi.fn<(shipLogId: number) => void>()
+const Label = ({ isSaved = true, trackingNo = '', status = parcelStatus.packing }: LabelProps) => {
+  const { panel, layers } = useCarrierLabel({
+    parcel: { ...parcel, status: status as 0 },
+    isSaved,
+    trackingNo,
+    onPrint,
+    printBusy: false,
+  })
+  return (
+    <>
+      {panel}
+      {layers}
+      <p>shown</p>
+    </>
+  )
+}
+
+let api: FakeApi
+beforeEach(() => {
+  signInAs(clinicAdministrator)
+  api = fakeApi()
+})
+const button = (name: string) => screen.queryByRole('button', { name }) as HTMLButtonElement | null
+
+it('offers no label where the location has no carrier account', async () => {
+  api.reply(carrierRequests.label, { ...none, offer: '' })
+  showPart(<Label />)
+  await waitFor(() => expect(api.calls(carrierRequests.label)).toHaveLength(1))
+  expect(await screen.findByText('shown')).toBeTruthy()
+  expect(button('Carrier label')).toBeNull()
+})
+
+it.each([
+  [{ isSaved: false }, {}, 'Save the parcel to make a carrier label.'],
+  [
+    { trackingNo: '1Z' },
+    {},
+    'The parcel has a tracking number. Remove it and save to make a label.',
+  ],
+  [
+    {},
+    { says: 'The laboratory has no connection to FedEx. Call to ask.' },
+    'The laboratory has no connection to FedEx. Call to ask.',
+  ],
+])('says why no label can be made: %o %o', async (props, answer, text) => {
+  api.reply(carrierRequests.label, { ...none, ...answer })
+  showPart(<Label {...props} />)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(button('Carrier label')?.disabled).toBe(true)
+})
+
+it('asks for weight and contents, makes the label, and shows it to print', async () => {
+  api.reply(carrierRequests.label, none)
+  api.reply(carrierRequests.makeLabel, { id: '7', message: 'The label is made: 794953555571.' })
+  showPart(<Label />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Carrier label' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(drawer.getByRole('button', { name: /^Make label/ }))
+  expect(await drawer.findByText('Enter the weight.')).toBeTruthy()
+  expect(await drawer.findByText('Choose the contents.')).toBeTruthy()
+  await user.type(drawer.getByRole('textbox', { name: /Weight/ }), '2.5')
+  await user.click(drawer.getByRole('combobox', { name: /Contents/ }))
+  await user.click(await screen.findByRole('option', { name: 'Exempt human specimen' }))
+  await user.click(drawer.getByRole('button', { name: /^Make label/ }))
+  await waitFor(() =>
+    expect(api.calls(carrierRequests.makeLabel)).toMatchObject([
+      { input: { shipLogId: 7, weightPounds: 2.5, contents: 'exempt', rowVersion: 3 } },
+    ]),
+  )
+  await waitFor(() => expect(onPrint).toHaveBeenCalledExactlyOnceWith(7))
+})
+
+it('a label that was made is printed and voided, and voided no longer once the parcel has left', async () => {
+  api.reply(carrierRequests.label, made)
+  api.reply(carrierRequests.voidLabel, { id: '7', message: 'The label is void.' })
+  const { unmount } = showPart(<Label trackingNo={made.trackingNo} />)
+  expect(await screen.findByText('FedEx 794953555571')).toBeTruthy()
+  expect(button('Carrier label')).toBeNull()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Void label' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /^Void label/ }))
+  await waitFor(() =>
+    expect(api.calls(carrierRequests.voidLabel)).toMatchObject([{ input: { shipLogId: 7 } }]),
+  )
+  unmount()
+  showPart(<Label status={parcelStatus['on its way']} />)
+  expect(await screen.findByRole('button', { name: 'Print label' })).toBeTruthy()
+  expect(button('Void label')).toBeNull()
+})
+
+it('an unclear request says so, and a person enters the number or that there is none', async () => {
+  api.reply(carrierRequests.label, { ...made, state: 'unclear', trackingNo: '', hasFile: false })
+  api.reply(carrierRequests.settle, { id: '7', message: 'Saved.' })
+  const { unmount } = showPart(<Label />)
+  expect(await screen.findByText(/FedEx did not answer.*SLA000000007L1/)).toBeTruthy()
+  expect(button('Carrier label'), 'no second one').toBeNull()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'FedEx does not have it' }))
+  const confirm = within(await screen.findByRole('dialog'))
+  await user.click(confirm.getByRole('button', { name: /FedEx does not have it/ }))
+  await waitFor(() =>
+    expect(api.calls(carrierRequests.settle)).toMatchObject([
+      { input: { shipLogId: 7, kind: 'label', isMade: false } },
+    ]),
+  )
+  unmount()
+  api.reply(
+    pickups.get,
+    wholeOf(pickups.get.answer, {
+      pickupDay: '2026-12-02',
+      from: '09:00',
+      until: '17:00',
+      courier: 'ups',
+      way: 'ups',
+      state: 'unclear',
+      reference: 'SLA000000007P1',
+      confirmationNo: '',
+    }),
+  )
+  showPart(<UnclearPickup parcel={parcel} />)
+  await user.click(await screen.findByRole('button', { name: 'UPS has it' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.type(drawer.getByRole('textbox', { name: /Confirmation number/ }), '2930O2BER9R')
+  await user.click(drawer.getByRole('button', { name: /^Save number/ }))
+  await waitFor(() =>
+    expect(api.calls(carrierRequests.settle).at(-1)).toMatchObject({
+      input: { shipLogId: 7, kind: 'pickup', isMade: true, number: '2930O2BER9R' },
+    }),
+  )
+})
+
+it('a pickup that a carrier took shows its confirmation number', async () => {
+  api.reply(
+    pickups.get,
+    wholeOf(pickups.get.answer, {
+      pickupDay: '2026-12-02',
+      from: '09:00',
+      until: '17:00',
+      courier: 'fedex',
+      state: 'made',
+      confirmationNo: 'TPA0042',
+    }),
+  )
+  showPart(<PickupFact parcel={parcel} />)
+  expect(await screen.findByText(/Confirmation number TPA0042/)).toBeTruthy()
+})
