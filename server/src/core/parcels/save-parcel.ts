@@ -20,7 +20,7 @@ import { lastActOn, describeWhoAndWhen } from '../custody/who-and-when.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
-import { lastCarrierRequest } from './carrier-requests.ts'
+import { labelNumberFaults } from './label-number.ts'
 import { lockParcel, type LockedParcel } from './parcels.queries.ts'
 import { partyNames } from './parties.ts'
 
@@ -190,27 +190,6 @@ const faultsOf = (
   ]
 }
 
-/* The number of a label that the carrier made stays the parcel's until the label is void. */
-const labelFaults = async (
-  tx: Tx,
-  actor: Actor,
-  row: LockedParcel | undefined,
-  columns: Record<string, unknown>,
-  now: Date,
-): Promise<Issue[]> => {
-  if (row === undefined || !('tracking_no' in columns || 'shipping_method_id' in columns)) return []
-  const label = await lastCarrierRequest(
-    tx,
-    actor,
-    row.ship_log_id,
-    'label',
-    now,
-  ).executeTakeFirst()
-  return label?.state === 'made' && label.number === row.tracking_no
-    ? [issue('trackingNo', 'This number is of the carrier’s label. Void the label first.', 'label')]
-    : []
-}
-
 const lockToSave = async (
   tx: Tx,
   actor: Actor,
@@ -274,7 +253,7 @@ export const saveParcel = async (
   const carried = { method: whole.shipping_method_id ?? 0, trackingNo: whole.tracking_no ?? '' }
   const ships = given.ships === true
   refuseIf([
-    ...(await labelFaults(tx, actor, row, columns, now)),
+    ...(await labelNumberFaults(tx, actor, row, columns, now)),
     ...faultsOf(actor, { ...carried, ships, tubes: ids.length }),
   ])
   const id = await writeRecord(tx, actor, change, {

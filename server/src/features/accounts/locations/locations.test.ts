@@ -42,6 +42,10 @@ describe('saving a location', () => {
       pickupDays: '1010100',
       clinicHours: { mon: '8-17' },
       shipingMethodId_Preferred: 3,
+      labelCarrier: 'ups' as const,
+      labelPayer: 'practice' as const,
+      labelAccountNo: '1a2 b3c',
+      pickupWay: 'fedex' as const,
       npi: '1234567893',
       sendFax: true,
       faxStartDate: '03/31/2026',
@@ -90,6 +94,24 @@ describe('saving a location', () => {
     expect((await admin.call(accounts.get, { customerId })).body).toMatchObject({
       primaryName: 'Lihue',
       locations: [{ locationName: 'Lihue', city: 'Kapaa', state: 'HI', placeOfService: '22' }],
+    })
+  })
+
+  it('refuses an account number that its carrier cannot have, also when only the carrier changes', async () => {
+    const { customerId } = await lab.make.account()
+    const locationId = await lab.make.location(customerId)
+    const save = async (fields: object, rowVersion: number) =>
+      (await admin.send(locations.save, { locationId, ...fields, rowVersion })).body
+    const ups = { labelCarrier: 'ups', labelPayer: 'practice' }
+    expect(await save({ ...ups, labelAccountNo: '12345' }, 1)).toMatchObject({
+      issues: [{ path: ['labelAccountNo'], rule: 'account' }],
+    })
+    expect(await save({ ...ups, labelAccountNo: '1A2B3C' }, 1)).toMatchObject({ valid: true })
+    expect(await save({ labelCarrier: 'fedex' }, 2)).toMatchObject({
+      message: 'A FedEx account number has nine digits.',
+    })
+    expect(await save({ labelCarrier: 'fedex', labelPayer: 'laboratory' }, 2)).toMatchObject({
+      valid: true,
     })
   })
 

@@ -9,6 +9,7 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { carrierFor } from '../../../ports/parcel-carrier/choose.ts'
 import {
   CarrierRefused,
+  CarrierSilent,
   type ParcelCarrier,
   type RefusedPart,
 } from '../../../ports/parcel-carrier/parcel-carrier.ts'
@@ -56,11 +57,9 @@ export const askCarrier = async <T>(
   } catch (error) {
     if (error instanceof CarrierRefused)
       return { is: 'refused', says: error.message.slice(0, 300), part: error.part }
-    // the message is ours: of carriers' answers nothing is logged
-    log.warn(
-      { carrier: name, err: { message: String((error as Error).name) } },
-      'a carrier was silent',
-    )
+    // of a carrier's answer nothing is logged: a silent one's message is ours, of any other the kind
+    const message = error instanceof CarrierSilent ? error.message : String((error as Error).name)
+    log.warn({ carrier: name, err: { message } }, 'a carrier was silent')
     return {
       is: 'unclear',
       says: `${labelCarriers[name]} did not answer, so it is not known whether it has ${what}. Look on ${labelCarriers[name]}’s website by the reference, and enter what you find.`,

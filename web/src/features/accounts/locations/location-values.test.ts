@@ -45,3 +45,11 @@ test.each(['3360', '336011', '33601-', 'ABCDE'])('rejects ZIP code %s', (postalC
     'address.postalCode',
   ]),
 )
+
+test('the practice’s carrier account is checked by its carrier, and only where the practice pays', () => {
+  const faultOf = (more: Partial<typeof good>) => checkLocation({ ...good, ...more }).labelAccountNo
+  const ups = { labelCarrier: 'ups', labelAccountNo: '1a2-b3' } as const
+  expect(faultOf({ ...ups, labelPayer: 'practice' })).toMatch(/six letters or digits/)
+  expect(faultOf({ ...ups, labelPayer: 'practice', labelAccountNo: '1a2-b3c' })).toBeUndefined()
+  expect(faultOf({ ...ups, labelPayer: 'laboratory' })).toBeUndefined()
+})
