@@ -6,6 +6,16 @@ import type { CarrierPlace } from '../../../ports/parcel-carrier/parcel-carrier.
 /* Ten digits of a phone of the United States; carriers take no other. */
 const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
+/* Characters of a line of an address that both carriers print; none is cut. */
+const mostOfLine = 35
+const refuseLongLines = (whose: string, lines: readonly string[]): void => {
+  if (lines.some((line) => line.length > mostOfLine))
+    throw new Refusal(
+      'not-possible',
+      `A line of ${whose} has more than ${mostOfLine} characters, which carriers do not print. Call to ask.`,
+    )
+}
+
 /**
  * A parcel's location as a carrier has it: the account is the company, the location is asked for.
  * Refuses one without what a carrier needs.
@@ -34,6 +44,7 @@ export const placeOfLocation = async (tx: Tx, locationId: number): Promise<Carri
     throw new Refusal('not-possible', 'The location’s address is not complete. Call to ask.')
   if (phone.length !== 10)
     throw new Refusal('not-possible', 'The location has no phone with ten digits. Call to ask.')
+  refuseLongLines('the location’s street', [row.street1, row.street2])
   return {
     company: row.name,
     contact: row.location_name,
@@ -46,17 +57,20 @@ export const placeOfLocation = async (tx: Tx, locationId: number): Promise<Carri
   }
 }
 
-/** A receiving address as a carrier has it. `phone`: the laboratory's. */
+/** A receiving address as a carrier has it; refuses one that it cannot print. `phone`: the laboratory's. */
 export const placeOfLaboratory = (
   { name, street1, street2, city, state, postalCode }: ReceivingAddress,
   phone: string,
-): CarrierPlace => ({
-  company: name,
-  contact: 'Receiving',
-  phone: phoneDigits(phone),
-  street1,
-  street2,
-  city,
-  state,
-  postalCode,
-})
+): CarrierPlace => {
+  refuseLongLines('the receiving address', [street1, street2])
+  return {
+    company: name,
+    contact: 'Receiving',
+    phone: phoneDigits(phone),
+    street1,
+    street2,
+    city,
+    state,
+    postalCode,
+  }
+}

@@ -194,6 +194,8 @@ it('no label is made of what is not ready for one, and each reason is said', asy
   expect(await said()).toBe('The location has no carrier account. Call to ask.')
   await desk.location(`label_carrier = 'ups', street1 = ''`)
   expect(await said()).toBe('The location’s address is not complete. Call to ask.')
+  await desk.location(`street1 = repeat('x', 36)`)
+  expect(await said()).toContain('A line of the location’s street has more than 35 characters')
   await desk.location(`street1 = '1 Bay Street', phone = '555'`)
   expect(await said()).toBe('The location has no phone with ten digits. Call to ask.')
   await desk.location(`phone = '(813) 555-0100'`)

@@ -68,6 +68,10 @@ describe.each(['fedex', 'ups'] as const)('a pickup asked of %s', (carrier) => {
 
   it('is refused at its day, and the parcel is as if nobody had asked', async () => {
     const shipLogId = await inTransit()
+    const long = { ...wanted(shipLogId), note: 'x'.repeat(41) }
+    expect((await desk.shipper.call(pickups.request, long)).body).toMatchObject({
+      issues: [{ path: ['note'] }],
+    })
     const { body } = await request(shipLogId, '06:30')
     expect(body).toMatchObject({ valid: false, issues: [{ path: ['pickupDay'] }] })
     expect(await pickup(shipLogId)).toMatchObject({ pickupDay: null, state: '' })

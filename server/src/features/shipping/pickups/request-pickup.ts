@@ -6,7 +6,7 @@ import {
 } from '@labgate/contract/shipping/carrier-accounts'
 import type { pickups } from '@labgate/contract/shipping/pickups'
 import type { Actor } from '../../../access/actor.ts'
-import { Refusal, issue, orRefuse } from '../../../access/refusal.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import {
   beginCarrierRequest,
@@ -56,6 +56,13 @@ const wayOf = async (tx: Tx, locationId: number): Promise<PickupWay> => {
 
 /* A parcel without a label weighs a pound, as far as anyone knows: it is what a few tubes weigh. */
 const poundsWithoutLabel = 1
+
+/* Characters of a note that both carriers take beside our reference; none is cut. */
+const mostOfNote = 40
+const refuseLongNote = ({ note = '' }: PickupGiven): void => {
+  if (note.length > mostOfNote)
+    refuseIf([issue('note', `The carrier takes at most ${mostOfNote} characters.`, 'too-long')])
+}
 
 const orderOf = async (
   tx: Tx,
@@ -146,6 +153,7 @@ export const requestPickup = async (context: AppContext, call: RequestCall) => {
     if (name === undefined) await emailPickup(tx, actor, input, { ...locked, way }, change, context)
     else {
       locked.refuseFaults()
+      refuseLongNote(input)
       const carrier = connectedOrRefuse(connected, name)
       begun = await beginWithCarrier(context, call, tx, change, {
         parcel: locked.parcel,
