@@ -7,6 +7,7 @@ import { carrierFault } from './config-carriers.ts'
 import { isVolume, isWithin, partnerFoldersFault, readSecretFile } from './config-paths.ts'
 import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
+import { roles, rolesIn } from './roles.ts'
 
 const yes = z
   .enum(['0', '1', 'false', 'true', ''], { error: 'must be 0 or 1' })
@@ -21,6 +22,15 @@ const address = z.url({ error: 'must be an address such as https://portal.exampl
 const Variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text, context) => {
+      const listed = rolesIn(text)
+      if (listed !== undefined) return listed
+      context.addIssue(`must list one or more of ${roles.join(', ')}, separated by commas`)
+      return z.NEVER
+    }),
   DATABASE_URL: z
     .string()
     .regex(
@@ -206,6 +216,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       )
   if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined)
     throw new Wrong('DATABASE_OWNER_URL also needs DATABASE_URL, the login of the running server.')
+  if (given.ROLES.size < roles.length && given.DATABASE_URL === undefined)
+    throw new Wrong(
+      'ROLES divides the work among processes on one PostgreSQL. Set DATABASE_URL too, or remove ROLES: the embedded engine has one process, which does everything.',
+    )
   const { PARTNER_FOLDERS: root, LABGATE_DATA: data } = given
   const fault =
     root &&

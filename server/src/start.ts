@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { aboutLab } from './about.ts'
 import { strangerRow } from './access/audit.ts'
 import { keepProbe } from './access/key-probe.ts'
 import type { AppContext } from './app-context.ts'
-import { buildApp } from './app.ts'
+import { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 import { showsDemo } from './config.ts'
 import { databaseOver, type Database } from './db/database.ts'
@@ -15,21 +13,18 @@ import { sealAudit } from './features/admin/audit-log/seal.ts'
 import { startHeartbeat } from './features/admin/status/heartbeat.ts'
 import { pastSetting } from './features/billing/past.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
-import { serveHealth } from './http/health.ts'
 import { openLines } from './interfaces.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
-import { metricsOf, serveMetrics } from './metrics.ts'
 import { openContext } from './open-context.ts'
 import { countDaily } from './overviews/laboratory-figures/count-daily.ts'
 import { judgeAccounts } from './overviews/sales-figures/states.ts'
 import { correctionsToPlay, demoPassword } from './ports/demo.ts'
-import { serveWeb } from './web.ts'
+import { roles } from './roles.ts'
+import { serve } from './serve.ts'
 import { loadDemo } from './workspaces.ts'
-
-const msPerSecond = 1000
 
 export interface Running {
   address: string
@@ -72,32 +67,6 @@ const sendDueOnce = (context: AppContext, afterwards: () => Promise<unknown>) =>
   }
 }
 
-/** What is open, closed in reverse order of opening. */
-class Closers {
-  /** Work in the background ends early. */
-  isOver = false
-  private readonly list: (() => Promise<unknown> | undefined)[] = []
-
-  add(close: () => Promise<unknown> | undefined): void {
-    this.list.push(close)
-  }
-
-  /** Waits for background work when closing; a failure of it is logged and stops nothing else. */
-  addWork(context: AppContext, work: Promise<unknown>, failure: string): void {
-    const done = work.catch((error: unknown) =>
-      context.log.error({ err: { message: (error as Error).message } }, failure),
-    )
-    this.add(() => {
-      this.isOver = true
-      return done
-    })
-  }
-
-  async closeAll(): Promise<void> {
-    for (const close of this.list.splice(0).toReversed()) await close()
-  }
-}
-
 /**
  * Fills the lists, seals the audit log, and loads the demo if wanted: before anyone is served.
  * Returns whether the database has the demo.
@@ -132,7 +101,8 @@ const startJobs = async (context: OpenedContext, closers: Closers): Promise<void
   const { works, close } = await jobHandlers(context)
   closers.add(async () => close())
   closers.add(() => context.jobs.stop())
-  await context.jobs.start(works)
+  await context.jobs.start(works, context.config.ROLES)
+  if (!context.config.ROLES.has('jobs')) return
   await queueWaitingLetters(context)
   await queueWaitingConversions(context)
 }
@@ -164,15 +134,9 @@ const startBackgroundWork = (context: AppContext, closers: Closers): void => {
   )
 }
 
-/** Listens for laboratory systems, and counts figures as orders change. */
-const startInterfaces = async (
-  context: AppContext,
-  closers: Closers,
-  log: (line: string) => void,
-): Promise<void> => {
+/** Counts figures as orders change, and what follows from them. */
+const startFolding = (context: AppContext, closers: Closers): void => {
   const { database } = context
-  const lines = await openLines(context)
-  closers.add(lines.close)
   /* Also once after startup: an upgrade may bring indicators that have not been counted yet. */
   let isCounted = false
   const folding = keepFolding(
@@ -185,36 +149,17 @@ const startInterfaces = async (
     }),
   )
   closers.add(folding.close)
-  if (lines.port !== undefined) log(`Listening for laboratory systems on port ${lines.port}`)
-  closers.add(startHeartbeat(context).close)
 }
 
-/** Serves calls and the web app, and metrics on a port of their own. Returns the address. */
-const serve = async (
+/** Listens for laboratory systems and speaks with them. */
+const startInterfaces = async (
   context: AppContext,
-  config: Config,
   closers: Closers,
   log: (line: string) => void,
-): Promise<string> => {
-  const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(context)
-  const app = await buildApp(context, metrics)
-  closers.add(() => app.close())
-  const health = serveHealth(app, context)
-  await serveWeb(app, aboutLab(context))
-  if (metrics !== undefined) {
-    const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
-    closers.add(served.close)
-    log(`Metrics are available at ${served.address}`)
-  }
-  await app.listen({ host: config.HOST, port: config.PORT })
-  /* A proxy learns first that the node stops, and sends what is new elsewhere. */
-  closers.add(() => {
-    health.stops()
-    return pause(config.DRAIN_SECONDS * msPerSecond)
-  })
-  const { port } = app.server.address() as { port: number }
-  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
-  return config.PUBLIC_URL ?? `http://${host}:${port}`
+): Promise<void> => {
+  const lines = await openLines(context)
+  closers.add(lines.close)
+  if (lines.port !== undefined) log(`Listening for laboratory systems on port ${lines.port}`)
 }
 
 /**
@@ -237,11 +182,16 @@ export const startServer = async (
     // an older database without the demo
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true
     await startJobs(context, closers)
-    startBackgroundWork(context, closers)
-    await startInterfaces(context, closers, log)
-    const address = await serve(context, config, closers, log)
+    if (config.ROLES.has('jobs')) {
+      startBackgroundWork(context, closers)
+      startFolding(context, closers)
+    }
+    if (config.ROLES.has('interfaces')) await startInterfaces(context, closers, log)
+    closers.add(startHeartbeat(context).close)
+    const address = await serve(context, closers, log)
+    const part = config.ROLES.size < roles.length ? `${[...config.ROLES].join(', ')}; ` : ''
     log(
-      `Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
+      `Labgate is ready on ${address} (${part}${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
     )
     if (demo && showsDemo(config)) {
       log(`Demo sign-ins, all with the password ${demoPassword}:`)

@@ -20,7 +20,10 @@ beforeEach(() => {
   answers = async () => []
   app = Fastify()
   // only this of the database is looked at
-  health = serveHealth(app, { database: { systemQuery } as never })
+  health = serveHealth(app, {
+    config: { ROLES: new Set(['web', 'papers'] as const) },
+    database: { systemQuery } as never,
+  })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -52,6 +55,14 @@ test('a node is ready while its database answers and nobody stops it, and runs a
   health.stops()
   expect(await statusOf('/ready')).toEqual([503, 'stopping'])
   expect(await statusOf('/health')).toEqual([200, 'running'])
+})
+
+test('both answers name the roles of the process', async () => {
+  for (const [url, status] of [
+    ['/health', 'running'],
+    ['/ready', 'ready'],
+  ] as const)
+    expect((await app.inject(url)).json()).toEqual({ status, roles: ['web', 'papers'] })
 })
 
 test('many probes within a second cost the database one look', async () => {

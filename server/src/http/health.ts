@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import type { Config } from '../config.ts'
 import { rawQuery } from '../db/queries.ts'
 
 /** A database that answers later than this is away for a proxy that looks for a node. */
@@ -11,13 +12,14 @@ type Readiness = 'ready' | 'database away' | 'stopping'
 
 /**
  * For proxies and supervisors: GET /health answers while the process does; GET /ready says whether
- * this node can serve: its database answers, and it is not about to stop. Neither tells anything
- * else.
+ * this process can serve: its database answers, and it is not about to stop. Both name its roles,
+ * and tell nothing else.
  */
 export const serveHealth = (
   app: FastifyInstance,
-  { database }: Pick<AppContext, 'database'>,
+  { config, database }: Pick<AppContext, 'database'> & { config: Pick<Config, 'ROLES'> },
 ): { stops(): void } => {
+  const roles = [...config.ROLES]
   let isStopping = false
   let looked: { at: number; outcome: Promise<Readiness> } | undefined
   const look = async (): Promise<Readiness> => {
@@ -36,14 +38,14 @@ export const serveHealth = (
     return looked.outcome
   }
   app.get('/health', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'running' }),
+    reply.header('cache-control', 'no-store').send({ status: 'running', roles }),
   )
   app.get('/ready', async (_request, reply) => {
     const status = await readiness()
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status })
+      .send({ status, roles })
   })
   return {
     stops: () => {

@@ -6,11 +6,13 @@ import { asLoginInside } from '../db/as-login.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { compiledRaw } from '../db/queries.ts'
 import { within } from '../db/time-limits.ts'
+import { roles, type Role } from '../roles.ts'
 import {
   JobFailed,
   queueNames,
   queueOf,
   retentionSeconds,
+  roleOf,
   type QueueName,
   type Work,
   type JobHandlers,
@@ -52,8 +54,12 @@ const outcomeOf = (error: unknown): { reason: string } => {
 }
 
 export interface JobRunner extends Jobs {
-  /** Creates whatever is missing and starts work. */
-  start(works: JobHandlers): Promise<void>
+  /**
+   * Creates whatever is missing and starts the work of this process's roles; without `own`, all of
+   * it. `works` is what the laboratory does, in whichever process: a queue without work has no
+   * schedule.
+   */
+  start(works: JobHandlers, own?: ReadonlySet<Role>): Promise<void>
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>
 }
@@ -140,13 +146,16 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       // wakes the workers at once
       await tx.executeQuery(compiledRaw('select pg_notify($1, $2)', [channel, queue]))
     },
-    start: async (works) => {
+    start: async (works, own = new Set(roles)) => {
       const made = new PgBoss({
         db: outside(database, (name) => {
           channel = name
         }),
         backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
         useListenNotify: true,
+        // creating scheduled jobs and deleting old ones is work as well
+        schedule: own.has('jobs'),
+        supervise: own.has('jobs'),
         cronWorkerIntervalSeconds: 20,
         flowIntervalSeconds: 3600,
         bamIntervalSeconds: 3600,
@@ -161,7 +170,7 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       for (const name of queueNames) {
         const work = works[name]
         // one at a time would drain a burst at one job per poll
-        if (work !== undefined)
+        if (work !== undefined && own.has(roleOf(name)))
           await made.work(
             name,
             {

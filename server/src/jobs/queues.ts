@@ -1,4 +1,5 @@
 import type { QueueName } from '@labgate/contract/admin/queues'
+import type { Role } from '../roles.ts'
 
 export type { QueueName }
 
@@ -13,6 +14,8 @@ export class JobFailed extends Error {}
  * automatically.
  */
 interface Queue {
+  /** Which processes do it; `jobs` if not given. */
+  role?: Exclude<Role, 'web'>
   /** The kind of record whose id a job carries; none for the laboratory's own work. */
   about?: string
   /** Attempts after the first, and the seconds before the second; they double up to an hour. */
@@ -47,6 +50,7 @@ export const queues = {
     deleteAfterSeconds: 30 * day,
   },
   convert: {
+    role: 'papers',
     about: 'attachment',
     retryLimit: 2,
     retryDelay: 2 * minute,
@@ -54,6 +58,7 @@ export const queues = {
     deleteAfterSeconds: 30 * day,
   },
   'convert-patient': {
+    role: 'papers',
     about: 'attachment of a patient',
     retryLimit: 2,
     retryDelay: 2 * minute,
@@ -61,6 +66,7 @@ export const queues = {
     deleteAfterSeconds: 30 * day,
   },
   'convert-order': {
+    role: 'papers',
     about: 'attachment of an order',
     retryLimit: 2,
     retryDelay: 2 * minute,
@@ -68,6 +74,7 @@ export const queues = {
     deleteAfterSeconds: 30 * day,
   },
   eligibility: {
+    role: 'interfaces',
     about: 'question to a payer',
     retryLimit: 4,
     retryDelay: 20,
@@ -75,6 +82,7 @@ export const queues = {
     deleteAfterSeconds: 30 * day,
   },
   requisition: {
+    role: 'papers',
     retryLimit: 1,
     retryDelay: 10,
     expireInSeconds: 10 * minute,
@@ -104,6 +112,7 @@ export const queues = {
     schedule: '* * * * *',
   },
   report: {
+    role: 'papers',
     retryLimit: 1,
     retryDelay: 10,
     expireInSeconds: 20 * minute,
@@ -111,6 +120,7 @@ export const queues = {
     schedule: '* * * * *',
   },
   'report-bundle': {
+    role: 'papers',
     about: 'collection of reports',
     retryLimit: 2,
     retryDelay: 10,
@@ -118,6 +128,7 @@ export const queues = {
     deleteAfterSeconds: day,
   },
   'report-run': {
+    role: 'papers',
     about: 'report of a practice',
     retryLimit: 2,
     retryDelay: 10,
@@ -125,6 +136,7 @@ export const queues = {
     deleteAfterSeconds: day,
   },
   fax: {
+    role: 'interfaces',
     retryLimit: 1,
     retryDelay: 10,
     expireInSeconds: 20 * minute,
@@ -153,6 +165,7 @@ export const queues = {
     schedule: '* * * * *',
   },
   claims: {
+    role: 'interfaces',
     retryLimit: 1,
     retryDelay: 30,
     expireInSeconds: 20 * minute,
@@ -160,6 +173,7 @@ export const queues = {
     schedule: '*/5 * * * *',
   },
   'card-payment': {
+    role: 'interfaces',
     about: 'card payment',
     retryLimit: 4,
     retryDelay: 20,
@@ -167,6 +181,7 @@ export const queues = {
     deleteAfterSeconds: 30 * day,
   },
   'card-refund': {
+    role: 'interfaces',
     about: 'refund to a card',
     retryLimit: 4,
     retryDelay: 20,
@@ -194,6 +209,8 @@ export const isQueue = (name: string): name is QueueName => Object.hasOwn(queues
 
 /** A queue's settings, if it is not certain which queue it is. */
 export const queueOf = (name: QueueName): Queue => queues[name]
+/** Which processes do a queue's jobs. */
+export const roleOf = (name: QueueName): Role => queueOf(name).role ?? 'jobs'
 
 /**
  * Does one job. `id` is that of its record, 0 if there is none. It may run twice: after a crash it

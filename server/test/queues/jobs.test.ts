@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendFaxes } from '../../src/features/faxes/send-faxes.ts'
 import { jobsOver } from '../../src/jobs/boss.ts'
 import { inTurn, oneByOne } from '../../src/jobs/one-by-one.ts'
-import { isQueue, JobFailed, queueNames, queueOf, type QueueName } from '../../src/jobs/queues.ts'
+import {
+  isQueue,
+  JobFailed,
+  queueNames,
+  queueOf,
+  type JobHandlers,
+  type QueueName,
+} from '../../src/jobs/queues.ts'
+import type { Role } from '../../src/roles.ts'
 import { rememberingCarrier, standInReport } from '../fax-builders.ts'
 import { openFaxDesk, type FaxDesk } from '../fax-desk.ts'
 import { openLab, type Lab } from '../lab.ts'
@@ -42,6 +50,38 @@ describe('jobs', () => {
       await until(kept, { what: 'the reason of the first job of every queue' })
     } finally {
       await jobs.stop()
+    }
+  })
+
+  it('of each queue are done by processes of its role alone, and a process without one does none', async () => {
+    const done: string[] = []
+    const opened = async (...own: Role[]) => {
+      const jobs = jobsOver(lab.database, lab.context.log)
+      const work = (name: QueueName) => async () => void done.push(`${name} by ${own.join()}`)
+      const works = (['mail', 'report-run', 'card-refund'] as const).map((name) => [
+        name,
+        work(name),
+      ])
+      await jobs.start(Object.fromEntries(works) as JobHandlers, new Set(own))
+      return jobs
+    }
+    const processes = [await opened('papers'), await opened('jobs', 'interfaces')]
+    const portal = await opened('web')
+    try {
+      await lab.database.system('jobs', async (tx) => {
+        for (const id of [11, 12])
+          for (const name of ['mail', 'report-run', 'card-refund'] as const)
+            await portal.send(tx, name, id)
+      })
+      await until(() => done.length === 6, { what: 'six jobs' })
+      const twice = (text: string): string[] => [text, text]
+      expect(done.toSorted()).toEqual([
+        ...twice('card-refund by jobs,interfaces'),
+        ...twice('mail by jobs,interfaces'),
+        ...twice('report-run by papers'),
+      ])
+    } finally {
+      for (const jobs of [...processes, portal]) await jobs.stop()
     }
   })
 
