@@ -4,6 +4,7 @@ import type { RefusalCounter } from './access/refusal-counter.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db/database.ts'
+import type { Duties } from './db/duties.ts'
 import type { QueueName } from './jobs/queues.ts'
 import type { AuditKey } from './ports/audit-key/audit-key.ts'
 import type { Simulators } from './ports/simulators.ts'
@@ -50,6 +51,8 @@ export interface AppContext {
   counted: RefusalCounter
   post: MailQueue
   jobs: Jobs
+  /** What one process at a time does. */
+  duties: Duties
   log: Logger
   now: () => Date
   randomBytes: (length: number) => Buffer

@@ -7,6 +7,7 @@ import { sessionsOver } from './access/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { dutiesOver } from './db/duties.ts'
 import { fileKeys } from './files/sealed-file.ts'
 import { requestId } from './http/request-id.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
@@ -50,6 +51,7 @@ export const openContext = async (
     sessions,
     counted,
     jobs,
+    duties: dutiesOver(database, log),
     log,
     now,
     randomBytes,

@@ -6,22 +6,22 @@ import type { Config } from './config.ts'
 import { showsDemo } from './config.ts'
 import { databaseOver, type Database } from './db/database.ts'
 import { openEngine } from './db/engine.ts'
-import { q } from './db/queries.ts'
 import { loadDemoIfWanted } from './demo-start.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
 import { sealAudit } from './features/admin/audit-log/seal.ts'
 import { startHeartbeat } from './features/admin/status/heartbeat.ts'
-import { pastSetting } from './features/billing/past.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
 import { openLines } from './interfaces.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
+import { exchangeAlone } from './jobs/exchange-alone.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
 import { openContext } from './open-context.ts'
 import { countDaily } from './overviews/laboratory-figures/count-daily.ts'
 import { judgeAccounts } from './overviews/sales-figures/states.ts'
-import { correctionsToPlay, demoPassword } from './ports/demo.ts'
+import { playPast } from './play-past.ts'
+import { demoPassword } from './ports/demo.ts'
 import { roles } from './roles.ts'
 import { serve } from './serve.ts'
 import { loadDemo } from './workspaces.ts'
@@ -97,41 +97,29 @@ const prepareDatabase = async (
 }
 
 type OpenedContext = Awaited<ReturnType<typeof openContext>>
+
 const startJobs = async (context: OpenedContext, closers: Closers): Promise<void> => {
   const { works, close } = await jobHandlers(context)
   closers.add(async () => close())
   closers.add(() => context.jobs.stop())
   await context.jobs.start(works, context.config.ROLES)
+  if (context.config.ROLES.has('interfaces')) await exchangeAlone(context)
   if (!context.config.ROLES.has('jobs')) return
   await queueWaitingLetters(context)
   await queueWaitingConversions(context)
-}
-
-/* The demo is loaded by now; what it did before today is played while the server runs. */
-const playPast = async (context: AppContext, isOver: () => boolean): Promise<void> => {
-  const [open] = await context.database.systemQuery('demo past', [
-    q.selectFrom('setting').select('name').where('name', 'in', [pastSetting, correctionsToPlay]),
-  ])
-  if (open?.rows.length === 0) return
-  const demo = await loadDemo()
-  await demo.playPast(context, isOver)
 }
 
 /**
  * Work that no one waits for: data left plain by a bulk load or an older Labgate is sealed, and the
  * demo's past is played.
  */
-const startBackgroundWork = (context: AppContext, closers: Closers): void => {
+const startBackgroundWork = async (context: AppContext, closers: Closers): Promise<void> => {
   closers.addWork(
     context,
     sealPlain(context.database, () => !closers.isOver),
     'sealing of plain files failed',
   )
-  closers.addWork(
-    context,
-    playPast(context, () => closers.isOver),
-    'the demo’s past was not played',
-  )
+  closers.add(await playPast(context, loadDemo))
 }
 
 /** Counts figures as orders change, and what follows from them. */
@@ -157,9 +145,8 @@ const startInterfaces = async (
   closers: Closers,
   log: (line: string) => void,
 ): Promise<void> => {
-  const lines = await openLines(context)
+  const lines = await openLines(context, log)
   closers.add(lines.close)
-  if (lines.port !== undefined) log(`Listening for laboratory systems on port ${lines.port}`)
 }
 
 /**
@@ -177,13 +164,14 @@ export const startServer = async (
   const stop = (): Promise<void> => closers.closeAll()
   try {
     const context = await openContext(config, database, key)
+    closers.add(() => context.duties.close())
     await keepProbe(database, context.crypt)
     const demo = await prepareDatabase(context, config, closers, log)
     // an older database without the demo
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true
     await startJobs(context, closers)
     if (config.ROLES.has('jobs')) {
-      startBackgroundWork(context, closers)
+      await startBackgroundWork(context, closers)
       startFolding(context, closers)
     }
     if (config.ROLES.has('interfaces')) await startInterfaces(context, closers, log)

@@ -145,6 +145,8 @@ export interface Database {
   /** Statements of the login role in one transaction: all of them take effect, or none. */
   asLoginAtOnce<T>(work: (run: Run) => Promise<T>): Promise<T>
   listen: Engine['listen']
+  /** Undefined where nobody shares the database. */
+  lockLine: Engine['lockLine']
   /** Provides the keys to all transactions from now on; the first keys provided stay. */
   useKeys(keys: Keys): void
   keys(): Keys | undefined
@@ -325,6 +327,7 @@ export const databaseOver = (engine: Engine): Database => {
         return result
       }),
     listen: engine.listen,
+    lockLine: engine.lockLine,
     useKeys: (given) => {
       if (keys === undefined) engine.broke(() => void clearDoubts(given.tickets, look))
       keys ??= given

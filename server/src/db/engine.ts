@@ -2,6 +2,7 @@ import pg from 'pg'
 import { isAway } from './away.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Engine } from './engine-interface.ts'
+import { openLockLine } from './lock-line.ts'
 import { usualSilence, watchSilence, type SilenceChoice } from './silence.ts'
 import { isoOfTimestamp } from './timestamps.ts'
 
@@ -147,6 +148,7 @@ const openServer = async (
       }
     },
     listen: listener,
+    lockLine: (silentMs, ended) => openLockLine(url, silentMs, ended),
     broke: (listener) => void hearing.push(listener),
     close: async () => {
       closed = true

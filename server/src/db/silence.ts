@@ -25,7 +25,8 @@ interface Wire extends pg.ClientBase {
   processID: number
   connection: { stream: Socket }
 }
-const wireOf = (client: pg.ClientBase): Wire => client as Wire
+/** A client with its connection. */
+export const wireOf = (client: pg.ClientBase): Wire => client as Wire
 
 /** Failed probes after which the database counts as away: one may fail because we are busy. */
 const probesUntilAway = 2

@@ -19,10 +19,11 @@ beforeEach(() => {
   looks = 0
   answers = async () => []
   app = Fastify()
-  // only this of the database is looked at
   health = serveHealth(app, {
     config: { ROLES: new Set(['web', 'papers'] as const) },
+    // only this of the database is looked at
     database: { systemQuery } as never,
+    duties: { held: () => ['hl7'] },
   })
 })
 afterEach(async () => {
@@ -57,12 +58,16 @@ test('a node is ready while its database answers and nobody stops it, and runs a
   expect(await statusOf('/health')).toEqual([200, 'running'])
 })
 
-test('both answers name the roles of the process', async () => {
+test('both answers name the roles and the duties of the process', async () => {
   for (const [url, status] of [
     ['/health', 'running'],
     ['/ready', 'ready'],
   ] as const)
-    expect((await app.inject(url)).json()).toEqual({ status, roles: ['web', 'papers'] })
+    expect((await app.inject(url)).json()).toEqual({
+      status,
+      roles: ['web', 'papers'],
+      duties: ['hl7'],
+    })
 })
 
 test('many probes within a second cost the database one look', async () => {

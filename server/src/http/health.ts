@@ -12,14 +12,21 @@ type Readiness = 'ready' | 'database away' | 'stopping'
 
 /**
  * For proxies and supervisors: GET /health answers while the process does; GET /ready says whether
- * this process can serve: its database answers, and it is not about to stop. Both name its roles,
- * and tell nothing else.
+ * this process can serve: its database answers, and it is not about to stop. Both name its roles
+ * and its duties, and tell nothing else.
  */
 export const serveHealth = (
   app: FastifyInstance,
-  { config, database }: Pick<AppContext, 'database'> & { config: Pick<Config, 'ROLES'> },
+  {
+    config,
+    database,
+    duties,
+  }: Pick<AppContext, 'database'> & {
+    config: Pick<Config, 'ROLES'>
+    duties: Pick<AppContext['duties'], 'held'>
+  },
 ): { stops(): void } => {
-  const roles = [...config.ROLES]
+  const of = () => ({ roles: [...config.ROLES], duties: duties.held() })
   let isStopping = false
   let looked: { at: number; outcome: Promise<Readiness> } | undefined
   const look = async (): Promise<Readiness> => {
@@ -38,14 +45,14 @@ export const serveHealth = (
     return looked.outcome
   }
   app.get('/health', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'running', roles }),
+    reply.header('cache-control', 'no-store').send({ status: 'running', ...of() }),
   )
   app.get('/ready', async (_request, reply) => {
     const status = await readiness()
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, roles })
+      .send({ status, ...of() })
   })
   return {
     stops: () => {

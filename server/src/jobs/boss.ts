@@ -56,10 +56,14 @@ const outcomeOf = (error: unknown): { reason: string } => {
 export interface JobRunner extends Jobs {
   /**
    * Creates whatever is missing and starts the work of this process's roles; without `own`, all of
-   * it. `works` is what the laboratory does, in whichever process: a queue without work has no
-   * schedule.
+   * it. Queues of duties wait for `begin`. `works` is what the laboratory does, in whichever
+   * process: a queue without work has no schedule.
    */
   start(works: JobHandlers, own?: ReadonlySet<Role>): Promise<void>
+  /** Starts the work of a queue that is a duty's. */
+  begin(queue: QueueName): Promise<void>
+  /** Ends it, once the jobs that run are done. */
+  end(queue: QueueName): Promise<void>
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>
 }
@@ -68,6 +72,7 @@ export interface JobRunner extends Jobs {
 export const jobsOver = (database: Database, log: Logger): JobRunner => {
   let boss: PgBoss | undefined
   let channel = ''
+  let known: JobHandlers = {}
 
   const runBatch =
     (queue: QueueName, work: Work) =>
@@ -131,6 +136,23 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
     }
   }
 
+  const begin = async (name: QueueName): Promise<void> => {
+    const work = known[name]
+    if (work === undefined) return
+    await boss?.work(
+      name,
+      {
+        // one at a time would drain a burst at one job per poll
+        batchSize: 20,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 5,
+        notifyPollingIntervalSeconds: 20,
+      },
+      runBatch(name, work),
+    )
+  }
+
   return {
     send: async (tx, queue, id) => {
       // before startup there is nowhere to send to; startup picks up whatever is waiting
@@ -167,22 +189,13 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       await made.start()
       await makeQueues(made, works)
       boss = made
-      for (const name of queueNames) {
-        const work = works[name]
-        // one at a time would drain a burst at one job per poll
-        if (work !== undefined && own.has(roleOf(name)))
-          await made.work(
-            name,
-            {
-              batchSize: 20,
-              perJobResults: true,
-              burstWhenBatchFull: true,
-              pollingIntervalSeconds: 5,
-              notifyPollingIntervalSeconds: 20,
-            },
-            runBatch(name, work),
-          )
-      }
+      known = works
+      for (const name of queueNames)
+        if (own.has(roleOf(name)) && queueOf(name).duty === undefined) await begin(name)
+    },
+    begin,
+    end: async (queue) => {
+      await boss?.offWork(queue, { wait: true })
     },
     stop: async () => {
       const running = boss

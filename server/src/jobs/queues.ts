@@ -1,4 +1,5 @@
 import type { QueueName } from '@labgate/contract/admin/queues'
+import type { DutyName } from '../db/duties.ts'
 import type { Role } from '../roles.ts'
 
 export type { QueueName }
@@ -16,6 +17,8 @@ export class JobFailed extends Error {}
 interface Queue {
   /** Which processes do it; `jobs` if not given. */
   role?: Exclude<Role, 'web'>
+  /** Done by the one process that has this duty. */
+  duty?: DutyName
   /** The kind of record whose id a job carries; none for the laboratory's own work. */
   about?: string
   /** Attempts after the first, and the seconds before the second; they double up to an hour. */
@@ -166,6 +169,7 @@ export const queues = {
   },
   claims: {
     role: 'interfaces',
+    duty: 'partner-files',
     retryLimit: 1,
     retryDelay: 30,
     expireInSeconds: 20 * minute,

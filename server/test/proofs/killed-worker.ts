@@ -16,6 +16,9 @@ export interface RunningWorker {
   describe(what: string): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
+  /** Stops it where it is, until it is told to go on. */
+  freeze(): void
+  goOn(): void
   /** Resolves when it has ended on its own or was killed, with the signal. */
   ended: Promise<string | null>
   /** All its output. */
@@ -83,6 +86,8 @@ export const killedWorker = async (file: URL) => {
         describe,
         ended,
         said: () => said,
+        freeze: () => void child.kill('SIGSTOP'),
+        goOn: () => void child.kill('SIGCONT'),
         kill: async () => void (child.kill('SIGKILL'), await ended),
       }
     },

@@ -90,6 +90,7 @@ export const ordersThatWait = async (
   return { user, customerId, tubes }
 }
 
+const silentMs = 3000
 /*
  * Sends one message on its own connection: the code of its response, or nothing if the line broke.
  */
@@ -106,17 +107,23 @@ const exchange = (port: number, message: Buffer): Promise<string | undefined> =>
       socket.destroy()
     })
     socket.on('error', () => socket.destroy()).on('close', () => done(undefined))
+    // one that froze accepts connections and says nothing
+    socket.setTimeout(silentMs, () => socket.destroy())
   })
 
-/** Reports a tube as a laboratory system does: resends the same message until it is accepted. */
-export const report = async (port: number, tube: string): Promise<void> => {
+/**
+ * Reports a tube as a laboratory system does: resends the same message until it is accepted, at one
+ * of the ports after the other.
+ */
+export const report = async (port: number | readonly number[], tube: string): Promise<void> => {
+  const ports = [port].flat()
   const message = oru({
     controlId: `R${tube}`,
     at: '20260731120000-0400',
     orders: [{ placer: tube, values: [{ value: '12' }] }],
   })
-  for (;;) {
-    const answer = await exchange(port, message)
+  for (let tries = 0; ; tries++) {
+    const answer = await exchange(ports[tries % ports.length] ?? 0, message)
     if (answer === 'AA') return
     if (answer === 'AR') throw new Error(`the result of ${tube} was refused`)
     await betweenRounds(50)

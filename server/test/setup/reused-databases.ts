@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Engine } from '../../src/db/engine-interface.ts'
 import { openEngine } from '../../src/db/engine.ts'
+import { openLockLine } from '../../src/db/lock-line.ts'
 import { dropDatabase } from './databases.ts'
 import { copyMigrated, type MigratedPostgres } from './migrated-postgres.ts'
 
@@ -217,6 +218,7 @@ const forOneFile = ({ url, engine, hearers }: Kept): Engine => {
       listening ??= openEngine({ url, data: '', pool: 1 })
       await (await listening).listen(channel, listener)
     },
+    lockLine: (silentMs, ended) => openLockLine(url, silentMs, ended),
     broke: (listener) => void hearers.push(listener),
     close: async () => {
       hearers.length = 0

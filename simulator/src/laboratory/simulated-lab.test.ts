@@ -254,8 +254,9 @@ describe('the simulated laboratory system', () => {
       await lines.close()
     }
     system.lab.context.config.demo = false
-    const lines = await openLines(system.lab.context)
-    expect(lines.port).toBeUndefined()
+    const notices: string[] = []
+    const lines = await openLines(system.lab.context, (line) => notices.push(line))
+    expect(notices).toEqual([])
     await lines.close()
   })
 })

@@ -9,8 +9,8 @@ import type { Hear, Peer } from '../../../hl7/listener.ts'
 import { readMessage, segmentOf } from '../../../hl7/message.ts'
 import { messagesIn } from '../../../hl7/messages-in.ts'
 import type { Spool, Spooled } from '../../../hl7/spool.ts'
-import { fileMessage } from './file-message.ts'
-import { waitingInOrder } from './interrupted.ts'
+import { fileInOrder } from './file-in-order.ts'
+import { waitingInOrder, type WaitingMessage } from './interrupted.ts'
 import { keepMessage, keepSpooled, refuseOversized } from './keep-message.ts'
 import { mayConnect } from './sender.ts'
 import { openSpooled, sealSpooled } from './spooled-message.ts'
@@ -32,8 +32,8 @@ export interface Intake {
   /** Whether an active laboratory system is allowed to connect from this address. */
   mayConnect(address: string): Promise<boolean>
   /**
-   * Files what was already waiting, in order; returns how many there were. `isStart`: the server
-   * starts, so what it was filing when it ended is counted as interrupted.
+   * Files what was already waiting, in order; returns how many there were. `isStart`: who filed
+   * before has ended, so what it was filing then is counted as interrupted.
    */
   fileWaiting(isStart?: boolean): Promise<number>
   /** Resolves once everything taken is filed. */
@@ -64,9 +64,10 @@ export const openIntake = (
   const { database, crypt, now, log } = context
   /* One line for each sender: a laboratory's large message holds up nobody else's. */
   const lines = new Map<number | null, Promise<unknown>>()
-  const file = (hl7InId: number, sender: number | null): void => {
+  const file = (message: WaitingMessage): void => {
+    const { hl7InId, labSystemId: sender } = message
     const line = (lines.get(sender) ?? Promise.resolve())
-      .then(() => fileMessage(context, hl7InId))
+      .then(() => fileInOrder(context, message))
       .catch((error: unknown) => {
         log.error({ hl7InId, err: { message: (error as Error).message } }, 'a message waits')
         waits()
@@ -90,7 +91,7 @@ export const openIntake = (
       })
       if (isNew)
         await spool?.append({ content: sealSpooled(crypt, { content, from, refused }), at })
-      if (hl7InId !== undefined) file(hl7InId, labSystemId)
+      if (hl7InId !== undefined) file({ hl7InId, labSystemId })
       return acknowledgements(head, ack, now(), newNumber)
     } catch (error) {
       log.error({ err: { message: (error as Error).message } }, 'a message could not be kept')
@@ -115,12 +116,13 @@ export const openIntake = (
     recover: async ({ content: sealed, at }) => {
       const { content, from, refused } = openSpooled(crypt, sealed)
       const kept = await keepSpooled(context, { content, from, at }, refused)
-      if (kept?.hl7InId !== undefined) file(kept.hl7InId, kept.labSystemId)
+      if (kept?.hl7InId !== undefined)
+        file({ hl7InId: kept.hl7InId, labSystemId: kept.labSystemId })
     },
     mayConnect: (address) => database.forActor(systemScope, (tx) => mayConnect(tx, address)),
     fileWaiting: async (isStart = false) => {
       const waiting = await database.forActor(systemScope, (tx) => waitingInOrder(tx, isStart))
-      for (const { hl7InId, labSystemId } of waiting) file(hl7InId, labSystemId)
+      for (const message of waiting) file(message)
       return waiting.length
     },
     idle: async () => {

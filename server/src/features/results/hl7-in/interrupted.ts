@@ -13,17 +13,24 @@ const mostAtOnce = 10_000
 
 /*
  * The oldest of each sender was in work when the server ended, or would have been next: it is the
- * one that may have ended it.
+ * one that may have ended it. One that is locked is in work now, or by a process that froze: nobody
+ * waits for it here.
  */
 const count = `
   update hl7_in
   set interrupted = interrupted + 1
   where
     hl7_in_id in (
-      select distinct on (lab_system_id) hl7_in_id
+      select hl7_in_id
       from hl7_in
-      where state = 'waiting'
-      order by lab_system_id, hl7_in_id
+      where
+        hl7_in_id in (
+          select distinct on (lab_system_id) hl7_in_id
+          from hl7_in
+          where state = 'waiting'
+          order by lab_system_id, hl7_in_id
+        )
+      for update skip locked
     )
 `
 const setAside = `
@@ -32,7 +39,13 @@ const setAside = `
     state = 'quarantined',
     reason = 'fault',
     says = 'The server ended several times while it read this message.'
-  where state = 'waiting' and interrupted > ${mostInterrupted}
+  where
+    hl7_in_id in (
+      select hl7_in_id
+      from hl7_in
+      where state = 'waiting' and interrupted > ${mostInterrupted}
+      for update skip locked
+    )
 `
 const waiting = `
   select hl7_in_id as "hl7InId", lab_system_id as "labSystemId"

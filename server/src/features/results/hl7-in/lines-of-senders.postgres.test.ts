@@ -38,26 +38,32 @@ const states = (like: string) =>
   )
 
 describe('the lines of laboratory systems', () => {
-  it('a message of one sender that waits for a lock holds up no other sender', async () => {
-    const [held, free] = [await system.accessioned(), await system.accessioned()]
-    const { intake, lab } = system
-    const message = (sender: string, controlId: string, barcode: string) =>
-      oru({ sender, controlId, orders: [{ placer: barcode, filler: `F${barcode}`, values: [{}] }] })
-    let release = (): void => {}
-    const locked = new Promise<void>((resolve) => (release = resolve))
-    let isHeld = (): void => {}
-    const holding = new Promise<void>((resolve) => (isHeld = resolve))
-    const lock = lab.context.database.forActor(systemScope, async (tx) => {
+  const message = (sender: string, controlId: string, barcode: string) =>
+    oru({ sender, controlId, orders: [{ placer: barcode, filler: `F${barcode}`, values: [{}] }] })
+  /** Locks an order until the returned function is called. */
+  const lockedOrder = async (labOrderId: number): Promise<() => Promise<unknown>> => {
+    const [locked, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const lock = system.lab.context.database.forActor(systemScope, async (tx) => {
       await tx
         .selectFrom('lab_order')
         .select('lab_order_id')
-        .where('lab_order_id', '=', held.labOrderId)
+        .where('lab_order_id', '=', labOrderId)
         .forUpdate()
         .execute()
-      isHeld()
-      await locked
+      holding.resolve()
+      await locked.promise
     })
-    await Promise.race([holding, lock])
+    await Promise.race([holding.promise, lock])
+    return () => {
+      locked.resolve()
+      return lock
+    }
+  }
+
+  it('a message of one sender that waits for a lock holds up no other sender', async () => {
+    const [held, free] = [await system.accessioned(), await system.accessioned()]
+    const { intake } = system
+    const release = await lockedOrder(held.labOrderId)
     await intake.take(message('BENCHLINK|NORTH', 'N1', held.barcode), '127.0.0.1')
     await intake.take(message('BENCHLINK|NORTH', 'N2', free.barcode), '127.0.0.1')
     await intake.take(message('SOUTH|', 'S1', free.barcode), '127.0.0.1')
@@ -65,10 +71,29 @@ describe('the lines of laboratory systems', () => {
     await expect.poll(south, { timeout: 60_000 }).not.toBe('waiting')
     // in the order of its sender, behind the one that waits
     expect((await states('N%')).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-    release()
-    await lock
+    await release()
     await intake.idle()
     expect((await states('N%')).map(({ state }) => state)).not.toContain('waiting')
+  })
+
+  it('a process files no message before an earlier one of its sender that another process accepted', async () => {
+    const [held, free] = [await system.accessioned(), await system.accessioned()]
+    const { intake, lab } = system
+    const other = openIntake(lab.context)
+    const release = await lockedOrder(held.labOrderId)
+    await intake.take(message('BENCHLINK|NORTH', 'P1', held.barcode), '127.0.0.1')
+    await other.take(message('BENCHLINK|NORTH', 'P2', free.barcode), '127.0.0.1')
+    // one of another sender on the other's lines is filed meanwhile
+    await other.take(message('SOUTH|', 'S2', free.barcode), '127.0.0.1')
+    const south = async (): Promise<string | undefined> => (await states('S2'))[0]?.state
+    await expect.poll(south, { timeout: 60_000 }).not.toBe('waiting')
+    expect((await states('P%')).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    await release()
+    await Promise.all([intake.idle(), other.idle()])
+    expect(await states('P%')).toMatchObject([
+      { id: 'P1', state: 'processed' },
+      { id: 'P2', state: 'processed' },
+    ])
   })
 
   it('a message that was in work at several ends of the server is set aside, and the next goes on', async () => {
