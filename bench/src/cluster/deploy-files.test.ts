@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { backupKinds } from './backups/make-backup.ts'
 import { planOfOneMachine } from './one-machine.ts'
 import type { Plan } from './plan.ts'
-import { newPasswords, valuesOf } from './plan.ts'
+import { newPasswords, nodePorts, valuesOf } from './plan.ts'
 import { planOfHosts } from './real-hosts.ts'
 import { render } from './render.ts'
 import { readUnit } from './unit.ts'
@@ -77,7 +77,8 @@ test('no value is made that no file names', () => {
       return values[name]
     },
   })
-  for (const path of templates) render(templateOf(path), noting, onOneMachine.hosts)
+  for (const path of templates)
+    render(templateOf(path), noting, onOneMachine.hosts, nodePorts(onOneMachine))
   expect(
     Object.keys(host ? valuesOf(onOneMachine, host) : {}).filter((name) => !used.has(name)),
   ).toEqual([])
@@ -90,6 +91,20 @@ test('a save is acknowledged by a standby too with strict durability, and by the
   expect(asynchronous).toMatch(/synchronous_mode: false\n\s+synchronous_mode_strict: false/)
 })
 
+test('HAProxy knows each node of each host, and PostgreSQL has connections for all', () => {
+  const plan = planOfHosts(JSON.stringify({ ...threeHosts, processes: 3 }))
+  const nodes = textOf(plan, 'haproxy.cfg').match(/server \S+ \S+:81\d\d check$/gm)
+  expect(nodes).toHaveLength(9)
+  expect(nodes).toContain('server lab2-8103 10.0.0.2:8103 check')
+  expect(textOf(plan, 'patroni.yml')).toContain('max_connections: 288')
+  expect(textOf(onOneMachine, 'patroni.yml')).toContain('max_connections: 200')
+})
+
+test('a node listens at the port that names its unit', () => {
+  const { environment } = readUnit(textOf(onOneMachine, unitFile('node')).replaceAll('%i', '8102'))
+  expect(environment).toMatchObject({ PORT: '8102' })
+})
+
 test('a value that there is not is refused by its name', () => {
   expect(() => render('{{nothing}}', {}, [])).toThrow('There is no value named nothing.')
 })
@@ -97,6 +112,7 @@ test('a value that there is not is refused by its name', () => {
 test.each([
   ['two hosts', { ...threeHosts, hosts: threeHosts.hosts.slice(1) }, 'hosts: must be three, or another odd number.'],
   ['an address that is none', { ...threeHosts, hosts: [{ name: 'lab1', address: 'lab1' }] }, 'hosts.0.address: must be an IPv4 address.'],
+  ['no process', { ...threeHosts, processes: 0 }, /^processes: /],
   ['another durability', { ...threeHosts, durability: 'none' }, /^durability: /],
 ] as const)('%s are refused in one sentence', (_, list, sentence) => {
   expect(() => planOfHosts(JSON.stringify(list))).toThrow(sentence)

@@ -75,6 +75,8 @@ export const planOfOneMachine = ({ durability, passwords }: Kept): Plan => ({
     node: 4607,
     nodes: 4608,
   },
+  // three hosts share its cores
+  processes: 1,
   users: { database: databaseUser(), labgate: userInfo().username },
   postgresPrograms: findPostgres() ?? '/usr/lib/postgresql/15/bin',
   durability,

@@ -25,6 +25,8 @@ export interface Plan {
   proxyAddress: (host: Host) => string
   portal: { listen: string; name: string; url: string }
   ports: Record<PortName, number>
+  /** Nodes on each host: a process uses one core. */
+  processes: number
   users: { database: string; labgate: string }
   postgresPrograms: string
   durability: Durability
@@ -63,6 +65,16 @@ export const newPasswords = (): Passwords => ({
 /** Seconds that a crashed primary has to start again, if a standby may lack its last saves. */
 const crashSeconds = { strict: 0, asynchronous: 60 } as const satisfies Record<Durability, number>
 
+/** The ports of a host's nodes, the same on each host. */
+export const nodePorts = ({ ports, processes }: Plan): number[] =>
+  Array.from({ length: processes }, (_, at) => ports.node + at)
+
+/** Connections of a node to PostgreSQL: its pool, what listens, and what it opens when it starts. */
+const connectionsOfNode = 32
+const leastConnections = 200
+const mostConnections = ({ hosts, processes }: Plan): number =>
+  Math.max(leastConnections, hosts.length * processes * connectionsOfNode)
+
 /** The named values of one host's files. */
 export const valuesOf = (plan: Plan, host: Host): Record<string, string> => {
   const { ports, hosts, portal, users, passwords, durability, program } = plan
@@ -82,8 +94,8 @@ export const valuesOf = (plan: Plan, host: Host): Record<string, string> => {
     postgres_port: String(ports.postgres),
     primary_port: String(ports.primary),
     standby_port: String(ports.standby),
-    node_port: String(ports.node),
     nodes_port: String(ports.nodes),
+    most_connections: String(mostConnections(plan)),
     postgres_programs: plan.postgresPrograms,
     synchronous: String(durability === 'strict'),
     restart_seconds: String(crashSeconds[durability]),

@@ -104,7 +104,7 @@ export const startUnit = (
   if (pidOf(host, unit) !== undefined) return
   const { config, log } = plan.foldersOf(host)
   const { user, command, folder, environmentFiles, environment } = readUnit(
-    readFileSync(join(config, unitFile(unit)), 'utf8'),
+    readFileSync(join(config, unitFile(unit)), 'utf8').replaceAll('%i', String(plan.ports.node)),
   )
   const output = openSync(join(log, `${unit}.log`), 'a')
   const [program = '', ...args] = command

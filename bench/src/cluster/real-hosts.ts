@@ -17,6 +17,8 @@ const Hosts = z.strictObject({
   /** The name under which users open Labgate. */
   portal: z.string().min(1),
   durability: z.enum(durabilities).default('strict'),
+  /** Nodes on each host. */
+  processes: z.int().min(1).max(64).default(1),
   /** The folder in which Labgate is installed on each host. */
   program: z.string().startsWith('/').default('/opt/labgate'),
   /** A folder of another machine that is mounted on each host, for backups and the archive. */
@@ -33,7 +35,7 @@ export const planOfHosts = (text: string): Plan => {
     const [issue] = parsed.error.issues
     throw new Error(`${issue?.path.join('.') || 'The file'}: ${issue?.message}.`)
   }
-  const { hosts, portal, durability, program, backups } = parsed.data
+  const { hosts, portal, durability, processes, program, backups } = parsed.data
   return {
     hosts,
     foldersOf: () => ({
@@ -53,9 +55,10 @@ export const planOfHosts = (text: string): Plan => {
       postgres: 5432,
       primary: 5000,
       standby: 5001,
-      node: 8080,
+      node: 8101,
       nodes: 8081,
     },
+    processes,
     users: { database: 'postgres', labgate: 'labgate' },
     postgresPrograms: '/usr/lib/postgresql/15/bin',
     durability,

@@ -2,15 +2,18 @@ import type { Host } from './plan.ts'
 
 const named = /\{\{([a-z_.]+)\}\}/g
 const eachHost = '{{each.'
+const eachProcess = '{{process.port}}'
 
 /**
  * Fills a file of deploy/: `{{name}}` by its value, and a line that contains `{{each.name}}` or
- * `{{each.address}}` once for each host. Throws if the file names a value that there is not.
+ * `{{each.address}}` once for each host; with `{{process.port}}`, once for each node of each host.
+ * Throws if the file names a value that there is not.
  */
 export const render = (
   template: string,
   values: Readonly<Record<string, string>>,
   hosts: readonly Host[],
+  nodePorts: readonly number[] = [],
 ): string => {
   const fill = (line: string, more: Readonly<Record<string, string>>): string =>
     line.replace(named, (_, name: string) => {
@@ -22,8 +25,10 @@ export const render = (
     .split('\n')
     .flatMap((line) =>
       line.includes(eachHost)
-        ? hosts.map(({ name, address }) =>
-            fill(line, { 'each.name': name, 'each.address': address }),
+        ? hosts.flatMap(({ name, address }) =>
+            (line.includes(eachProcess) ? nodePorts.map(String) : ['']).map((port) =>
+              fill(line, { 'each.name': name, 'each.address': address, 'process.port': port }),
+            ),
           )
         : [fill(line, {})],
     )

@@ -2,7 +2,7 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeAuthority, makeCertificate } from './certificates.ts'
-import { valuesOf, type Host, type Plan } from './plan.ts'
+import { nodePorts, valuesOf, type Host, type Plan } from './plan.ts'
 import { render } from './render.ts'
 
 const deployFolder = fileURLToPath(new URL('../../../deploy/', import.meta.url))
@@ -18,7 +18,10 @@ export const templateOf = (path: string): string => readFileSync(join(deployFold
 /** The files of one host, by their paths below its folder. */
 export const filesOf = (plan: Plan, host: Host): Map<string, string> =>
   new Map(
-    templates.map((path) => [path, render(templateOf(path), valuesOf(plan, host), plan.hosts)]),
+    templates.map((path) => [
+      path,
+      render(templateOf(path), valuesOf(plan, host), plan.hosts, nodePorts(plan)),
+    ]),
   )
 
 /**
@@ -67,5 +70,6 @@ export const writeHostCertificate = (
 /** The units of the set, in the order in which they start. */
 export const unitNames = ['etcd', 'patroni', 'haproxy', 'node', 'nginx'] as const
 export type UnitName = (typeof unitNames)[number]
+/** The file of a unit; that of the nodes, labgate-node@.service, stands for each of a host. */
 export const unitFile = (name: UnitName): string =>
-  templates.find((path) => basename(path) === `labgate-${name}.service`) ?? ''
+  templates.find((path) => basename(path).replace('@', '') === `labgate-${name}.service`) ?? ''

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../../test/lab-system.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
@@ -8,6 +9,9 @@ import { openIntake } from './intake.ts'
  * hold up those behind it.
  */
 let system: LabSystem
+/** As another process does it: not inside the transaction of a test. */
+const outside = new AsyncResource('another process')
+const fromOutside = <T>(work: () => Promise<T>): Promise<T> => outside.runInAsyncScope(work)
 beforeAll(async () => {
   system = await openLabSystem()
   await system.lab.owner(
@@ -94,6 +98,29 @@ describe('the lines of laboratory systems', () => {
       { id: 'P1', state: 'processed' },
       { id: 'P2', state: 'processed' },
     ])
+  })
+
+  it('a message that a process has locked, and perhaps froze with, keeps no other process from starting', async () => {
+    const { lab, intake } = system
+    const { barcode } = await system.accessioned()
+    await intake.take(message('BENCHLINK|NORTH', 'L1', barcode), '127.0.0.1')
+    await intake.idle()
+    await lab.owner(`update hl7_in set state = 'waiting', done_at = null where control_id = 'L1'`)
+    const started = openIntake(lab.context)
+    await lab.context.database.forActor(systemScope, async (tx) => {
+      await tx
+        .selectFrom('hl7_in')
+        .select('hl7_in_id')
+        .where('control_id', '=', 'L1')
+        .forUpdate()
+        .execute()
+      // it returns while the message is locked, and counts it as in work rather than interrupted
+      expect(await fromOutside(() => started.fileWaiting(true))).toBe(1)
+    })
+    await started.idle()
+    expect(
+      await lab.owner(`select interrupted, state from hl7_in where control_id = 'L1'`),
+    ).toEqual([{ interrupted: 0, state: 'processed' }])
   })
 
   it('a message that was in work at several ends of the server is set aside, and the next goes on', async () => {
