@@ -24,7 +24,7 @@ export const playQueue = (
   requests: number,
   random: () => number,
 ): Waits => {
-  const freeAt = new Array<number>(processors).fill(0)
+  const freeAt = Array.from({ length: processors }, () => 0)
   const waits: number[] = []
   let now = 0
   for (let count = 0; count < requests; count++) {
