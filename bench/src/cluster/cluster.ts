@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeArchive } from './backups/make-backup.ts'
 import { isWhole, membersOf } from './members.ts'
 import { clusterFolder, databaseUser, isMade, keep, planOfOneMachine } from './one-machine.ts'
 import { providePackages } from './packages.ts'
@@ -140,6 +141,7 @@ export const up = async (durability: Durability, say: (line: string) => void): P
     () => isWhole(plan, membersOf(plan)),
     `PostgreSQL has not come up: see ${clusterFolder}/*/log/patroni.log.`,
   )
+  makeArchive(plan)
   say('Starting the nodes; the first one loads the demo ...')
   for (const host of plan.hosts) {
     await startNode(cluster, host)

@@ -47,6 +47,13 @@ export interface StatusFacts {
     version: string
     isStandby: boolean
     standbyLags: (number | null)[]
+    /** Of what PostgreSQL writes; null: it is not archived. */
+    archive: {
+      archivedAt: number | null
+      failedAt: number | null
+      /** Since when successes and failures are counted. */
+      failingSince: number
+    } | null
   }
   figures: {
     waiting: number

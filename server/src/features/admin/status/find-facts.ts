@@ -166,7 +166,7 @@ const findDatabase = async ({
   database,
 }: Pick<AppContext, 'database'>): Promise<StatusFacts['database']> => {
   if (database.kind === 'embedded')
-    return { isEmbedded: true, version: '', isStandby: false, standbyLags: [] }
+    return { isEmbedded: true, version: '', isStandby: false, standbyLags: [], archive: null }
   const { rows } = await database.asLogin(`
     select
       pg_is_in_recovery() as "isStandby",
@@ -184,6 +184,14 @@ const findDatabase = async ({
     order by pid
     limit 20
   `)
+  const { rows: archives } = await database.asLogin(`
+    select
+      ${ms('last_archived_time')} as "archivedAt",
+      ${ms('last_failed_time')} as "failedAt",
+      ${ms('stats_reset')} as "failingSince"
+    from pg_stat_archiver
+    where current_setting('archive_mode') <> 'off'
+  `)
   const { isStandby = false, version = '' } = (rows[0] ?? {}) as {
     isStandby?: boolean
     version?: string
@@ -193,6 +201,7 @@ const findDatabase = async ({
     version,
     isStandby,
     standbyLags: (lags as { lag: number | null }[]).map(({ lag }) => lag),
+    archive: (archives as NonNullable<StatusFacts['database']['archive']>[])[0] ?? null,
   }
 }
 

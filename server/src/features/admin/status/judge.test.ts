@@ -25,7 +25,13 @@ const well: StatusFacts = {
   now,
   today: '2026-11-25',
   nodes: [node],
-  database: { isEmbedded: false, version: '17.2', isStandby: false, standbyLags: [1000] },
+  database: {
+    isEmbedded: false,
+    version: '17.2',
+    isStandby: false,
+    standbyLags: [1000],
+    archive: { archivedAt: now - day, failedAt: now - 2 * day, failingSince: now - 9 * day },
+  },
   figures: { waiting: 0, foldedAt: now - 1000, comparedAt: now - 6 * hour, differences: 0 },
   queues: [{ name: 'report', waiting: 0, failed: 0, oldestAt: null }],
   lines: [{ name: 'North', hasTrouble: false, lastInAt: now - hour, waiting: 0, oldestAt: null }],
@@ -36,6 +42,11 @@ const well: StatusFacts = {
   recorded: { backup: '2026-11-25', drill: '2026-10-01' },
   publicHttps: false,
 }
+const archived = (
+  of: Pick<NonNullable<StatusFacts['database']['archive']>, 'archivedAt' | 'failedAt'>,
+): Pick<StatusFacts, 'database'> => ({
+  database: { ...well.database, archive: { failingSince: now - day, ...of } },
+})
 /** Lines that are not good, as name and state. */
 const not = (facts: StatusFacts): Record<string, string> =>
   Object.fromEntries(
@@ -172,6 +183,18 @@ it.each<[text: string, change: Partial<StatusFacts>, lines: Record<string, strin
     { audit: { sealedAt: now - hour, unsealedSince: now - 20 * minute } },
     { 'Audit log seal': 'bad' },
   ],
+  [
+    'an archive that fails since it last had something',
+    archived({ archivedAt: now - 10 * minute, failedAt: now - minute }),
+    { 'Archive of the database': 'watch' },
+  ],
+  [
+    'an archive that never succeeded',
+    archived({ archivedAt: null, failedAt: now - minute }),
+    { 'Archive of the database': 'bad' },
+  ],
+  ['an archive without anything to keep', archived({ archivedAt: null, failedAt: null }), {}],
+  ['a database that is not archived', { database: { ...well.database, archive: null } }, {}],
   ['a full disk', { nodes: [full] }, { Disk: 'bad' }],
   ['a disk that is filling up', { nodes: [{ ...node, diskFree: 190 }] }, { Disk: 'watch' }],
   ['an unreadable disk', { nodes: [{ ...node, diskFree: null }] }, { Disk: 'unknown' }],

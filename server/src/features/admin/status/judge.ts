@@ -1,33 +1,18 @@
-import type { Service, StatusLine, StatusState } from '@labgate/contract/admin/status'
-import { dayMs, daysBetween } from '@labgate/contract/kit/days'
+import type { Service } from '@labgate/contract/admin/status'
 import type { LineFact, NodeFact, StatusFacts } from './facts.ts'
+import {
+  aged,
+  agesRule,
+  count,
+  isSilent,
+  rising,
+  since,
+  worst,
+  type Judged,
+} from './judge-parts.ts'
+import { upkeep } from './judge-upkeep.ts'
 import { describeAge, limits } from './rules.ts'
-import { hl7Certificate } from './watched-certificates.ts'
 
-/** A judged line; `service`: what does not work for practices while it is bad. */
-export interface Judged extends StatusLine {
-  service?: Service
-}
-interface Steps {
-  watch: number
-  bad: number
-}
-const order: readonly StatusState[] = ['good', 'unknown', 'watch', 'bad']
-const worst = (...states: StatusState[]): StatusState =>
-  states.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? 'good'
-/** By size: watched from the first step up, bad from the second. */
-const rising = (value: number, { watch, bad }: Steps): StatusState =>
-  value >= bad ? 'bad' : value >= watch ? 'watch' : 'good'
-const aged = (now: number, at: number | null, steps: Steps): StatusState =>
-  at === null ? 'good' : rising(now - at, steps)
-const agesRule = ({ watch, bad }: Steps, what: string): string =>
-  `Watch after ${describeAge(watch)}, bad after ${describeAge(bad)} ${what}.`
-const count = (n: number, one: string): string =>
-  `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`
-const since = (now: number, at: number | null): string =>
-  at === null ? '' : `, oldest for ${describeAge(now - at)}`
-
-const isSilent = (now: number, seenAt: number): boolean => now - seenAt > limits.nodeSeen
 const nodeLines = (
   facts: StatusFacts,
   { node, version, startedAt, seenAt, loopP99, memory, lent, waiting, pool }: NodeFact,
@@ -230,102 +215,6 @@ const messages = ({ now, fax, mail }: StatusFacts): Judged[] => [
     rule: `${agesRule(limits.mail, 'of waiting')} Bad when emails wait for a mail server.`,
     service: 'email',
   },
-]
-
-const dayLine = (name: string, today: string, day: string | null, steps: Steps): Judged => ({
-  area: 'upkeep',
-  name,
-  state: day === null ? 'unknown' : rising(daysBetween(day, today), steps),
-  says:
-    day === null
-      ? 'None was recorded.'
-      : `Recorded for ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}.`,
-  rule: `Watch after ${steps.watch} days, bad after ${steps.bad} days.`,
-})
-const ownBackup = ({ now, nodes: all }: StatusFacts): Judged => {
-  const at = Math.max(0, ...all.map(({ backupAt }) => backupAt ?? 0))
-  return {
-    area: 'upkeep',
-    name: 'Backup',
-    state: at === 0 ? 'unknown' : rising(now - at, limits.backup),
-    says: at === 0 ? 'None was made yet.' : `Made ${describeAge(now - at)} ago, on the same disk.`,
-    rule: agesRule(limits.backup, 'without one'),
-  }
-}
-const seal = ({ now, audit: { sealedAt, unsealedSince } }: StatusFacts): Judged => ({
-  area: 'upkeep',
-  name: 'Audit log seal',
-  state: aged(now, unsealedSince, limits.sealing),
-  says: `${sealedAt === null ? 'Not sealed yet' : `Sealed ${describeAge(now - sealedAt)} ago`}${unsealedSince === null ? '' : `; entries not sealed for ${describeAge(now - unsealedSince)}`}.`,
-  rule: agesRule(limits.sealing, 'with entries not sealed'),
-})
-const percent = 100
-const disks = ({ nodes: all }: StatusFacts): Judged[] =>
-  all.map(({ node, diskFree, diskSize }): Judged => {
-    const isKnown = diskFree !== null && diskSize !== null && diskSize > 0
-    const share = isKnown ? Math.floor((percent * diskFree) / diskSize) : 0
-    const { watch, bad } = limits.diskFree
-    return {
-      area: 'upkeep',
-      name: all.length > 1 ? `Disk of ${node}` : 'Disk',
-      state: !isKnown ? 'unknown' : share < bad ? 'bad' : share < watch ? 'watch' : 'good',
-      says: isKnown ? `${share}% free.` : 'It cannot be read.',
-      rule: `Watch below ${watch}% free, bad below ${bad}%.`,
-    }
-  })
-/* Of a certificate that several nodes have, the one that ends first. */
-const certificate = (name: string, ends: readonly (number | null)[], now: number): Judged => {
-  const days = Math.floor((Math.min(...ends.map((end) => end ?? now)) - now) / dayMs)
-  const { watch, bad } = limits.certificateDays
-  return {
-    area: 'upkeep',
-    name,
-    state: days < bad ? 'bad' : days < watch ? 'watch' : 'good',
-    says: ends.includes(null)
-      ? 'It cannot be read.'
-      : days < 0
-        ? 'It has expired.'
-        : `Valid for ${count(days, 'day')}.`,
-    rule: certificateRule,
-  }
-}
-const certificateRule = `Watch below ${limits.certificateDays.watch} days, bad below ${limits.certificateDays.bad} days.`
-const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] => {
-  const found = all.flatMap((node) => node.certificates)
-  const names = [...new Set(found.map(({ name }) => name))]
-  const web: Judged = {
-    area: 'upkeep',
-    name: 'Web certificate',
-    state: 'unknown',
-    says: 'It is held outside Labgate and cannot be seen from here. WATCHED_CERTIFICATES can name its file.',
-    rule: certificateRule,
-  }
-  const isWatched = names.some((name) => name !== hl7Certificate)
-  return [
-    ...names.map((name) =>
-      certificate(
-        name,
-        found.filter((one) => one.name === name).map(({ ends }) => ends),
-        now,
-      ),
-    ),
-    ...(publicHttps && !isWatched ? [web] : []),
-  ]
-}
-/* What a silent node reported about its disk and certificate may be long outdated. */
-const withAnswering = (facts: StatusFacts): StatusFacts => ({
-  ...facts,
-  nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)),
-})
-
-const upkeep = (facts: StatusFacts): Judged[] => [
-  facts.database.isEmbedded
-    ? ownBackup(facts)
-    : dayLine('Backup', facts.today, facts.recorded.backup, limits.recordedBackupDays),
-  dayLine('Restore drill', facts.today, facts.recorded.drill, limits.drillDays),
-  seal(facts),
-  ...disks(withAnswering(facts)),
-  ...certificates(withAnswering(facts)),
 ]
 
 /**

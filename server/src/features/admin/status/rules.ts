@@ -25,6 +25,7 @@ export const limits = {
   fax: { watch: 30 * minute, bad: 2 * hour },
   mail: { watch: 15 * minute, bad: hour },
   backup: { watch: 26 * hour, bad: 3 * dayMs },
+  archive: { watch: 5 * minute, bad: 30 * minute },
   drillDays: { watch: 100, bad: 190 },
   recordedBackupDays: { watch: 2, bad: 7 },
   sealing: { watch: 5 * minute, bad: 15 * minute },
