@@ -85,3 +85,15 @@ it('no field of free text lets the browser cut what is pasted', () => {
     .map((file) => file.replace('web/src/', ''))
   expect(cutting.toSorted()).toEqual([...masks].toSorted())
 })
+
+it('a field of a mask lets the browser cut nothing that is as long as a sentence', () => {
+  const longest = [...masks].flatMap((file) =>
+    [
+      ...readFileSync(`web/src/${file}`, 'utf8').matchAll(
+        /<TextInput\b(?:[^<>]|=>|<[^<>]*>)*?maxLength=\{(\d+)\}/g,
+      ),
+    ].map(([, length]) => Number(length)),
+  )
+  expect(longest.length).toBeGreaterThan(5)
+  expect(Math.max(...longest)).toBeLessThanOrEqual(100)
+})

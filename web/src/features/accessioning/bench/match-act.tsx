@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { timePlaceholder } from '../../../forms/dates.ts'
 import { useSession } from '../../../session/use-session.ts'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { tubeDateOf } from '../model/bench-values.ts'
 import type { BenchForm } from './use-bench-form.ts'
 
@@ -51,7 +52,7 @@ interface ReasonProps extends MatchActProps {
 const Reason = ({ form, name, label, description, error, isFirst = true }: ReasonProps) => {
   const field = useFocusOf(error !== undefined && isFirst)
   return (
-    <TextInput
+    <LimitedText
       ref={field}
       label={label}
       description={description}
