@@ -178,6 +178,22 @@ it('an unclear request says so, and a person enters the number or that there is 
   )
 })
 
+it('the form that asked for a label closes when the carrier leaves it unclear', async () => {
+  api.reply(carrierRequests.label, none)
+  api.refuse(carrierRequests.makeLabel, { code: 'not-possible', message: 'FedEx did not answer.' })
+  showPart(<Label />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Carrier label' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.type(drawer.getByRole('textbox', { name: /Weight/ }), '14')
+  await user.click(drawer.getByRole('combobox', { name: /Contents/ }))
+  await user.click(await screen.findByRole('option', { name: 'Exempt human specimen' }))
+  api.reply(carrierRequests.label, { ...made, state: 'unclear', trackingNo: '', hasFile: false })
+  await user.click(drawer.getByRole('button', { name: /^Make label/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(button('FedEx does not have it')).not.toBeNull()
+})
+
 it('a pickup that a carrier took shows its confirmation number', async () => {
   api.reply(
     pickups.get,

@@ -86,6 +86,8 @@ export const useCarrierLabel = ({
       ? { shipLogId, kind: 'label' as const, carrier: label.carrier, reference: label.reference }
       : undefined
   const settle = useSettleRequest(unclear)
+  /* What the carrier left unclear is settled on the page, not in the form that asked. */
+  if (unclear !== undefined && open === 'make') close()
   if (label === undefined || (label.offer === '' && label.state === ''))
     return { panel: null, layers: null }
   const isPacking = status === parcelStatus.packing
