@@ -76,7 +76,9 @@ it('a patient number is searched whole: never its beginning, and never what a wr
   await user.tab()
   await waitFor(() => expect(searched().at(-1)).toBe(5))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await waitFor(() => expect(field.value).toBe(''))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Patient number').value).toBe(''),
+  )
 })
 
 it('a row about a patient links to everyone who viewed that patient', async () => {

@@ -50,6 +50,9 @@ const ofNobody: Readonly<Record<string, string>> = {
   'features/shipping/ship-logs/dock/': 'a parcel, or tubes counted by their numbers',
   'features/shipping/ship-logs/record/': 'a parcel',
   'features/shipping/ship-logs/parts/pickup.tsx': 'the pickup of a parcel',
+  'features/shipping/ship-logs/parts/carrier-label.tsx': 'the label of a parcel',
+  'features/shipping/ship-logs/parts/settle-request.tsx':
+    'what became of a label or pickup of a parcel',
   'features/shipping/manifests/open/': 'a manifest',
   'features/patients/record/duplicates-dialog.tsx':
     'possible duplicates of a patient not yet saved, each with its own facts',

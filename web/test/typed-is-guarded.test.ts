@@ -21,7 +21,7 @@ const withoutGuard: Readonly<Record<string, string>> = {
   'ui/figures/view-form.tsx': 'a dialog with one name',
 }
 const root = 'web/src/'
-const isTyped = /<(TextInput|Textarea|GrowingText|NumberInput|MoneyInput|FileField)\b/
+const isTyped = /<(TextInput|Textarea|LimitedText|GrowingText|NumberInput|MoneyInput|FileField)\b/
 const sends = /\buseApiMutation\b|[^\w.]call\(|\bon(Confirm|Save|Done)\b/
 const guards = /\buse(Typed|CallForm|RecordForm)\b|<ReasonConfirm\b|\bunsaved\.add\b/
 

@@ -38,6 +38,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'accounts.attachment': 'a paper of the account',
   'billingTables.proposal': 'the laboratory’s prices',
   'books.close': 'a month of the books',
+  'carrierRequests.labelFile': 'a label names the practice and the laboratory',
   'clinicalTables.previewImport': 'the laboratory’s tables',
   'mailbox.list': 'the demo’s alone',
   'parole.ownReport': 'an officer sees what a release names',

@@ -42,6 +42,7 @@ beforeAll(async () => {
   await lab.owner('update critical_call set reached = $1', [mark])
   // the parcel's own, about no one
   await lab.owner(`update ship_log set note = 'Left side door', tracking_no = ''`)
+  await lab.owner(`update carrier_request set says = 'The address is not served.'`)
   const none = {
     userId: -1,
     attachmentId: -1,

@@ -30,6 +30,7 @@ const aboutNobody: Readonly<Record<string, readonly string[]>> = {
     'accounts.save',
     'accounts.saveAttachment',
     'accounts.saveNote',
+    'carrierRequests.settle',
     'faxNumbers.add',
     'faxNumbers.sendTestPage',
     'faxes.pause',

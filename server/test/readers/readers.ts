@@ -10,6 +10,7 @@ import {
   longestMs as answerOfProviderMs,
   mostBytes as mostOfProvider,
 } from '../../src/ports/fetch-within.ts'
+import { limits as carrierLimits } from '../../src/ports/parcel-carrier/carrier-client.ts'
 import { largestFile } from '../../src/ports/transport/transport.ts'
 import {
   largeFrom as largeFileFrom,
@@ -28,6 +29,7 @@ import {
  */
 
 const mb = 1_048_576
+const { mostBytes: mostOfCarrier, longestMs: answerOfCarrierMs } = carrierLimits
 
 export interface Reader {
   /** Modules below server/src that read the bytes. */
@@ -284,6 +286,13 @@ export const readers = {
     runs: 'main thread',
     unproved: 'bounded before it is read; JSON.parse and one signature, by openid-client',
   },
+  'answers of carriers': {
+    modules: ['ports/parcel-carrier/carrier-client.ts'],
+    from: 'FedEx and UPS, as the operator set them',
+    limits: { bytes: mostOfCarrier, depth: 'JSON.parse', ms: answerOfCarrierMs },
+    runs: 'main thread',
+    unproved: 'bounded before it is read; JSON.parse, and a schema of a few fields',
+  },
   'answers of the fax service': {
     modules: ['ports/fax/http.ts'],
     from: 'the fax service',
@@ -333,7 +342,7 @@ export const ownBytes: Readonly<Record<string, string>> = {
   'overviews/saved-views/letters.ts': 'an address that Labgate makes',
   'ports/mail/portal-link.ts': 'an address that Labgate makes',
   'ports/mail/post.ts': 'files of an email that Labgate made and sealed',
-  'features/admin/status/heartbeat.ts': 'the operator’s certificate',
+  'features/admin/status/watched-certificates.ts': 'the operator’s certificates',
   'hl7/results/field-text.ts': 'part of the messages’ reader',
   'interfaces.ts': 'the operator’s certificates',
   'metrics.ts': 'the metrics that Labgate counts',

@@ -48,6 +48,7 @@ const ownThings = [
   ['manifest', 'tracking_no'],
   ['ship_log', 'tracking_no'],
   ['ship_log', 'note'],
+  ['carrier_request', 'says'],
   ['fhir_client', 'name'],
   ['fax_number', 'note'],
   ['fax_attempt', 'carrier'],

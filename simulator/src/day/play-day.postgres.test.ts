@@ -32,6 +32,7 @@ beforeAll(async () => {
   jobs = lab.context.jobs as JobRunner
   const { billing, claims } = billingWorks(lab.context)
   await jobs.start({ billing, claims } as JobHandlers)
+  await jobs.begin('claims')
   url = await lab.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

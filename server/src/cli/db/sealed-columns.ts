@@ -204,4 +204,6 @@ export const plainByteColumns: readonly string[] = [
   'archive_batch.index_hash',
   'archive_report.row_hash',
   'archive_report.file_hash',
+  // a carrier's label of a parcel names the practice and the laboratory, and no patient
+  'carrier_request.label_pdf',
 ]

@@ -138,10 +138,8 @@ afterAll(() => lab.close())
 it('quality: every numerator, denominator, and remainder has a list with the same count, or no list', async () => {
   const linked = new Set<string>()
   for (const type of [1, 4, 7, 8])
-    for (const month of [
-      undefined,
-      ...(type === 8 ? [utcDay(new Date(lab.clock.now.getTime() - 25 * dayMs))] : []),
-    ]) {
+    // on the first days of a month, nearly all is in the month before
+    for (const month of [undefined, utcDay(new Date(lab.clock.now.getTime() - 25 * dayMs))]) {
       const { list } = await request(visitor(type), houseFigures.quality, {
         searchCriteria: month === undefined ? {} : { month },
       })

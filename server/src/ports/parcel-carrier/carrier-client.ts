@@ -37,7 +37,7 @@ export interface CarrierRequest<T> {
 }
 
 /** A label of 4 x 6 inches as base64 has some hundred thousand bytes. */
-const limits = { mostBytes: 4_000_000, longestMs: 20_000 }
+export const limits = { mostBytes: 4_000_000, longestMs: 20_000 }
 /** A token is renewed so long before it ends. */
 const spareMs = 60_000
 
