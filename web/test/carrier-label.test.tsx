@@ -1,11 +1,16 @@
 import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { pickups } from '@labgate/contract/shipping/pickups'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useCarrierLabel } from '../src/features/shipping/ship-logs/parts/carrier-label.tsx'
-import { PickupFact, UnclearPickup } from '../src/features/shipping/ship-logs/parts/pickup.tsx'
+import {
+  PickupFact,
+  RequestPickup,
+  UnclearPickup,
+} from '../src/features/shipping/ship-logs/parts/pickup.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { clinicAdministrator, signInAs } from './people.ts'
 import { wholeOf } from './sample.ts'
@@ -208,4 +213,31 @@ it('a pickup that a carrier took shows its confirmation number', async () => {
   )
   showPart(<PickupFact parcel={parcel} />)
   expect(await screen.findByText(/Confirmation number TPA0042/)).toBeTruthy()
+})
+
+it('the form of a pickup does not open by itself when a pickup can be asked for again', async () => {
+  const sent = parcelStatus['on its way']
+  api.reply(pickups.get, {
+    ...wholeOf(pickups.get.answer, {
+      pickupDay: null,
+      state: '',
+      way: 'email',
+      courier: 'Courier',
+    }),
+    isOffered: true,
+  })
+  let move: (status: number) => void = () => undefined
+  const Shown = () => {
+    const [status, setStatus] = useState<number>(sent)
+    move = setStatus
+    return <RequestPickup parcel={{ ...parcel, status: status as 0 }} />
+  }
+  showPart(<Shown />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Request pickup' }))
+  await screen.findByRole('dialog', { name: 'Request pickup' })
+  act(() => move(parcelStatus.packing))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => move(sent))
+  await screen.findByRole('button', { name: 'Request pickup' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

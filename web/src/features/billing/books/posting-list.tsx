@@ -27,7 +27,7 @@ export const postingColumns: readonly Column<Posting>[] = [
     id: 'postedOn',
     header: 'Posted',
     cell: (row) => `${dayAsText(row.postedOn)}${row.isLate ? ', late' : ''}`,
-    width: 92,
+    width: 104,
     always: true,
   },
   {
@@ -38,9 +38,9 @@ export const postingColumns: readonly Column<Posting>[] = [
     align: 'right',
     always: true,
   },
-  { id: 'party', header: 'Whose balance', cell: (row) => row.party, width: 128 },
+  { id: 'party', header: 'Whose balance', cell: (row) => row.party, width: 120 },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 150 },
-  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 116 },
+  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 104 },
   { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 96 },
   {
     id: 'specimenBarcode',
@@ -59,7 +59,7 @@ export const postingColumns: readonly Column<Posting>[] = [
           {row.specimenBarcode}
         </Anchor>
       ),
-    width: 118,
+    width: 126,
   },
   {
     id: 'serviceDate',

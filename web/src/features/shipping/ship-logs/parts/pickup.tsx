@@ -155,7 +155,11 @@ export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parce
     status === parcelStatus['on its way'] &&
     data?.isOffered === true &&
     (data.pickupDay === null || data.pickupDay < todayHere())
-  if (!isPossible) return null
+  if (!isPossible) {
+    /* It would open by itself once a pickup can be asked for again. */
+    if (open) setOpen(false)
+    return null
+  }
   return (
     <>
       <Button
