@@ -3,7 +3,7 @@ import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { pickups } from '@labgate/contract/shipping/pickups'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useCarrierLabel } from '../src/features/shipping/ship-logs/parts/carrier-label.tsx'
 import {
@@ -229,7 +229,7 @@ it('the form of a pickup does not open by itself when a pickup can be asked for 
   let move: (status: number) => void = () => undefined
   const Shown = () => {
     const [status, setStatus] = useState<number>(sent)
-    move = setStatus
+    useEffect(() => void (move = setStatus), [])
     return <RequestPickup parcel={{ ...parcel, status: status as 0 }} />
   }
   showPart(<Shown />)
