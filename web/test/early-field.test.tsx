@@ -21,12 +21,17 @@ beforeEach(() => {
 it('the first script keeps keys for the patient’s field of a new order', async () => {
   document.body.innerHTML = '<div id="root"></div>'
   window.history.replaceState(null, '', address)
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  // the app never opens: it would draw its own screen into the pages of the tests that follow
+  vi.doMock('../src/app/app.tsx', () => ({
+    watchSession: () => undefined,
+    ready: () => new Promise(() => undefined),
+    App: () => null,
+  }))
   void import('../src/main.tsx')
   await vi.waitFor(() => expect(isKeepingEarlyKeys()).toBe(true))
   type('mos')
   expect(takeEarlyKeys().text).toBe('mos')
-  vi.unstubAllGlobals()
+  vi.doUnmock('../src/app/app.tsx')
 })
 
 it.each(['/lab-order', '/lab-order?patient=7', '/patient?patient=0'])(
