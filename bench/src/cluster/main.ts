@@ -92,7 +92,7 @@ const backUp = (): void => {
   makeBackup(clusterHere().plan, kind)
   say('The backup is made.')
 }
-const practise = async (): Promise<void> => {
+const rehearse = async (): Promise<void> => {
   const config = textOf('config')
   const of = config === '' ? drilledOf(clusterHere().plan) : drilledAt(config)
   const { restored, opened, verified } = await drill(of, words[0], say)
@@ -114,7 +114,7 @@ const acts: Record<string, () => void | Promise<void>> = {
   files: writeHosts,
   certificates: writeCertificates,
   backup: backUp,
-  drill: practise,
+  drill: rehearse,
   'go-back': returnTo,
 }
 try {
