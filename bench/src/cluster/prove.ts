@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { verifyDatabase } from './backups/verify-database.ts'
-import { down, existingCluster, up, type Cluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
 import { readCommandLine, say } from './command-line.ts'
 import { faults, noFault, type Fault } from './faults.ts'
 import { measureFault } from './measure-fault.ts'
-import { clusterFolder } from './one-machine.ts'
+import { proveOnCluster } from './on-cluster.ts'
 import { settingsOfNode } from './saved-notes.ts'
 import { isKept, table, type Measured } from './tally.ts'
 
@@ -49,20 +46,10 @@ const measureAll = async (cluster: Cluster): Promise<Measured[]> => {
   return measured
 }
 
-const isNew = existingCluster() === undefined
-try {
-  const cluster = await up(wanted, say)
-  setDefaultCACertificates([
-    ...getCACertificates(),
-    readFileSync(join(clusterFolder, 'authority/ca.crt'), 'utf8'),
-  ])
+await proveOnCluster(wanted, async (cluster) => {
   const measured = await measureAll(cluster)
   say(`\n${table(measured)}`)
   say(`${users} users, durability ${cluster.plan.durability}, all on ${cpus().length} cores`)
   verifyDatabase(cluster.plan.program, settingsOfNode(cluster.plan))
-  if (isNew) await down(cluster)
-  process.exitCode = measured.every(isKept) ? 0 : 1
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+  return measured.every(isKept)
+})

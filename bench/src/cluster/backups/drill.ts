@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../../../e2e/src/server-process.ts'
 import { idsOf } from '../processes.ts'
 import { readEnvironment } from '../unit.ts'
 import { pgbackrest, refuseMoment, type BackedUp } from './pgbackrest.ts'
@@ -22,16 +22,6 @@ export interface DrillTimes {
   opened: number
   verified: number
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 /** The address of the same database at another port of this machine. */
 const movedTo = (port: number, address: string): string => {

@@ -20,6 +20,6 @@ export const drilledOf = (plan: Plan): Drilled => {
     config: plan.foldersOf(host).config,
     user: plan.users.database,
     programs: plan.postgresPrograms,
-    program,
+    program: plan.program,
   }
 }

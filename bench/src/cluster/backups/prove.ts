@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { down, existingCluster, up, waitUntil, type Cluster } from '../cluster.ts'
+import { waitUntil, type Cluster } from '../cluster.ts'
 import { readCommandLine, say } from '../command-line.ts'
-import { clusterFolder } from '../one-machine.ts'
+import { proveOnCluster } from '../on-cluster.ts'
 import { onPrimary, savedNotes } from '../saved-notes.ts'
 import { startSavers, type Savers } from '../savers.ts'
 import { archiveNow } from './archive-now.ts'
@@ -92,17 +89,4 @@ ${users} users, durability ${plan.durability}, all on ${cpus().length} cores`)
   return isMet(kept)
 }
 
-const isNew = existingCluster() === undefined
-try {
-  const cluster = await up(wanted, say)
-  setDefaultCACertificates([
-    ...getCACertificates(),
-    readFileSync(join(clusterFolder, 'authority/ca.crt'), 'utf8'),
-  ])
-  const isProved = await prove(cluster)
-  if (isNew) await down(cluster)
-  process.exitCode = isProved ? 0 : 1
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+await proveOnCluster(wanted, prove)
