@@ -15,8 +15,7 @@ it('a period and its neighbors have no gap or overlap, and moving back and then 
       const [before, next] = [neighborOf(span, -1, today), neighborOf(span, 1, today)]
       // a month of only a quarter's first day, or a one-day range, has the name of the shortest
       // period it matches
-      const isNamed = nameOfSpan(span, today) === which
-      if (isNamed)
+      if (nameOfSpan(span, today) === which)
         expect([dayAfter(before.to, 1), dayAfter(span.to, 1)]).toEqual([span.from, next.from])
       expect(neighborOf(before, 1, today)).toEqual(span)
     }),
@@ -43,4 +42,16 @@ it('no period extends past today, and a custom range moves by its length', () =>
   const range = { from: '2026-10-05', to: '2026-10-14' }
   expect(neighborOf(range, -1, '2026-11-25')).toEqual({ from: '2026-09-25', to: '2026-10-04' })
   expect(daysBetween(range.from, range.to)).toBe(9)
+})
+
+it('a period of one day is the one that was meant, and moves as such', () => {
+  fc.assert(
+    fc.property(name, day, (which, today) => {
+      const span = spanOf(which, today, today)
+      expect(nameOfSpan(span, today, which)).toBe(which)
+      const before = neighborOf(span, -1, today, which)
+      expect(before).toEqual(spanOf(which, dayAfter(span.from, -1), today))
+      expect(neighborOf(before, 1, today, which)).toEqual(span)
+    }),
+  )
 })

@@ -40,18 +40,28 @@ export const spanOf = (name: SpanName, day: string, today: string): Span => {
   const end = dayAfter(after(name, from, 1), -1)
   return { from, to: end > today && from <= today ? today : end }
 }
-/** The named period that a span is, whole or up to today; undefined: a range. */
-export const nameOfSpan = ({ from, to }: Span, today: string): SpanName | undefined =>
-  (Object.keys(spanNames) as SpanName[]).find((name) => {
+/**
+ * The named period that a span is, whole or up to today; undefined: a range. One day can be several:
+ * the first of a month is a day and the month to date. Then it is the one that was `meant`, or the
+ * shortest.
+ */
+export const nameOfSpan = (
+  { from, to }: Span,
+  today: string,
+  meant?: SpanName,
+): SpanName | undefined => {
+  const fitting = (Object.keys(spanNames) as SpanName[]).filter((name) => {
     const named = spanOf(name, from, today)
     return named.from === from && named.to === to
   })
+  return fitting.find((name) => name === meant) ?? fitting[0]
+}
 /**
  * The span before or after: for a named period its neighbor, for a range the same number of days.
  * Never beyond today.
  */
-export const neighborOf = (span: Span, step: -1 | 1, today: string): Span => {
-  const name = nameOfSpan(span, today)
+export const neighborOf = (span: Span, step: -1 | 1, today: string, meant?: SpanName): Span => {
+  const name = nameOfSpan(span, today, meant)
   const moved =
     name === undefined
       ? {

@@ -13,7 +13,9 @@ const log = {
   error: (_about: object, text: string) => void errors.push(text),
   warn: () => {},
 }
-const pace = { everyMs: 20, giveUpMs: 500, freeAfterMs: 700, restMs: 200 }
+/** Long enough that no busy machine falls silent; the tests of silence have their own. */
+const pace = { everyMs: 20, giveUpMs: 60_000, freeAfterMs: 90_000, restMs: 60_000 }
+const soonSilent = { ...pace, giveUpMs: 1500, freeAfterMs: 2500 }
 beforeAll(async () => {
   database = await freshDatabase()
 })
@@ -27,8 +29,9 @@ const processNamed = async (
   who: string,
   names: readonly DutyName[] = ['hl7'],
   over: Pick<FreshDatabase, 'lockLine'> = database,
+  its = pace,
 ): Promise<Duties> => {
-  const duties = dutiesOver(over, log, pace)
+  const duties = dutiesOver(over, log, its)
   opened.push(duties)
   for (const name of names)
     await duties.take({
@@ -80,7 +83,9 @@ test('a process whose connection is lost ends its duty, and one of them has it a
 
 test('a process that froze is followed when the database has heard nothing of it', async () => {
   story = []
-  const frozen = await database.lockLine?.(pace.freeAfterMs, () => story.push('the line ended'))
+  const frozen = await database.lockLine?.(soonSilent.freeAfterMs, () =>
+    story.push('the line ended'),
+  )
   expect(await frozen?.take(['hl7'])).toEqual(['hl7'])
   const second = await processNamed('B')
   expect(second.held()).toEqual([])
@@ -102,7 +107,7 @@ test('a process that hears nothing of the database gives up before others can be
       cut: () => silence.reject(new Error('cut')),
     }
   }
-  await processNamed('A', ['hl7'], { lockLine })
+  await processNamed('A', ['hl7'], { lockLine }, soonSilent)
   await processNamed('B')
   isMute = true
   await storyHas('B takes over hl7')

@@ -109,6 +109,7 @@ export const ReportForm = ({
       {span && (
         <PeriodControl
           span={span}
+          usual="month"
           today={span.today}
           onChange={({ from, to }) => set({ from, to })}
         />

@@ -127,6 +127,7 @@ export const SalesDetailFilters = ({
     {data && (
       <PeriodControl
         span={span}
+        usual="month"
         today={today}
         onChange={({ from, to }) => onChange({ from, to })}
       />

@@ -5,6 +5,7 @@ import { weekOf } from '@labgate/contract/figures/days'
 import { totalOf } from '@labgate/contract/figures/figures'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { salesCriteriaOf } from '@labgate/contract/overviews/sales-address'
 import {
   salesFigures,
@@ -77,7 +78,7 @@ interface PeriodLineProps {
 const PeriodLine = ({ data, compare, owned }: PeriodLineProps) => (
   <Text size="sm">
     <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} (
-    {data.businessDays} business days)
+    {howMany(data.businessDays, 'business day')})
     {compare !== 'none' &&
       `, compared with ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}
     .
@@ -136,7 +137,7 @@ const DetailTable = ({
       call(salesFigures.exportDetail, { searchCriteria: salesCriteriaOf(value), format })
     }
     filters="none"
-    empty={{ text: 'No accounts with specimens in this period.' }}
+    empty={{ text: `No ${salesLevelNames[level].toLowerCase()} with specimens in this period.` }}
   />
 )
 

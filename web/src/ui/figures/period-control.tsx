@@ -7,12 +7,15 @@ import {
   type SpanName,
 } from '@labgate/contract/figures/spans'
 import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { DayFilter } from '../day-filter.tsx'
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.ts'
 
 interface PeriodControlProps {
   span: Span
+  /** The period that the page opens with: on the first of a month, one day is its month. */
+  usual: SpanName
   /** The laboratory's day, from the last response. */
   today: string
   onChange: (span: Span) => void
@@ -24,18 +27,21 @@ const choices = [
 const dayWidth = 130
 
 /** The period of a page's figures: by name, by its neighbors ([ and ]), or as a range of days. */
-export const PeriodControl = ({ span, today, onChange }: PeriodControlProps) => {
-  const name = nameOfSpan(span, today)
-  const next = neighborOf(span, 1, today)
+export const PeriodControl = ({ span, usual, today, onChange }: PeriodControlProps) => {
+  const [meant, setMeant] = useState<SpanName>(usual)
+  const name = nameOfSpan(span, today, meant)
+  const next = neighborOf(span, 1, today, meant)
   const hasNext = next.from !== span.from
-  const back = (): void => onChange(neighborOf(span, -1, today))
+  const back = (): void => onChange(neighborOf(span, -1, today, meant))
   const forth = (): void => {
     if (hasNext) onChange(next)
   }
   useShortcut('[', 'Period before', back)
   useShortcut(']', 'Next period', forth)
   const choose = (chosen: string): void => {
-    if (chosen !== 'range') onChange(spanOf(chosen as SpanName, span.to, today))
+    if (chosen === 'range') return
+    setMeant(chosen as SpanName)
+    onChange(spanOf(chosen as SpanName, span.to, today))
   }
   return (
     <Group gap="xs" align="flex-end" wrap="wrap">

@@ -5,6 +5,7 @@ import { hoursAsPoints } from '@labgate/charts/periods'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { measureNames, measures } from '@labgate/contract/figures/measures'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { describeZone } from '@labgate/contract/kit/time-zones'
 import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -87,7 +88,7 @@ const TodayTiles = ({
               {`${titleOf(measure)}, month to date`}
             </Text>
             <Text span size="sm" c="dimmed">
-              {`${before.toLocaleString('en-US')} in ${businessDaysBefore} business days of last month, ${businessDays} so far.`}
+              {`${before.toLocaleString('en-US')} in ${howMany(businessDaysBefore, 'business day')} of last month, ${businessDays} so far.`}
             </Text>
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { trendLimits } from '@labgate/contract/figures/trend'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { salesFigures, type AccountToCall } from '@labgate/contract/overviews/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -29,7 +30,7 @@ const why = ({
       ? 'No specimen yet.'
       : `No specimen yet. The account was added on ${dayAsText(addedDay)}.`
   if (state === 'dormant')
-    return `No specimen for ${quietDays} business days, since ${lastDay === null ? 'its start' : dayAsText(lastDay)}. Usual for this account is less than ${dormantAfter}.`
+    return `No specimen for ${howMany(quietDays, 'business day')}, since ${lastDay === null ? 'its start' : dayAsText(lastDay)}. Usual for this account is less than ${dormantAfter}.`
   return `${recent} collected in the last ${trendLimits.weeks} whole weeks (${rate(recent, businessDays)} per business day), ${before} in the ${trendLimits.weeks} before (${rate(before, businessDaysBefore)}).`
 }
 const columns: readonly Column<AccountToCall>[] = [
