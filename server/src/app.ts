@@ -17,7 +17,7 @@ import { readLargeBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
 import { keepRequestIds, requestIdOf } from './http/request-id.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
-import type { Metrics } from './metrics.ts'
+import { watchRequests } from './http/watch-requests.ts'
 
 /**
  * An address with an invalid escape, or with a part that is too long, matches no route: the
@@ -37,16 +37,14 @@ const answerBadAddress = (secure: boolean, { url }: FastifyRequest, reply: Fasti
 }
 
 /** The server without a port: tests call it directly. */
-export const buildApp = async (
-  context: AppContext,
-  metrics?: Metrics,
-): Promise<FastifyInstance> => {
+export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const { config, log } = context
+  const isBehindProxy = config.TRUST_PROXY !== ''
   const app = Fastify({
     logger: false,
-    genReqId: requestIdOf(config.TRUST_PROXY !== ''),
+    genReqId: requestIdOf(isBehindProxy),
     trustProxy:
-      config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
+      isBehindProxy && config.TRUST_PROXY.split(',').map((part) => part.trim()),
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
     requestTimeout: bodyRules.longestLargeMs + bodyRules.longestWaitMs,
     http: { headersTimeout: 20_000 },
@@ -57,6 +55,7 @@ export const buildApp = async (
     clientErrorHandler: answerNoRequest(config.secure),
   })
   keepRequestIds(app)
+  watchRequests(app, isBehindProxy)
   answerFailures(app, log)
   readLargeBodies(app, context.database.keys)
   const names = cookieNames(config.secure)
@@ -94,7 +93,6 @@ export const buildApp = async (
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
-    metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime)
   })
   mount(app, context, routes(context), rates)
   await serveFaxWebhook(app, context, rates)

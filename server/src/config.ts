@@ -61,6 +61,28 @@ const Variables = z.object({
     .enum(['silent', 'error', 'warn', 'info'], { error: 'must be silent, error, warn or info' })
     .default('warn'),
   METRICS_PORT: port.optional(),
+  OTEL_SDK_DISABLED: yes.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json', { error: 'must be http/json, which is what Labgate sends' })
+    .optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).optional(),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).optional(),
+  OTEL_TRACES_SAMPLER: z
+    .literal('parentbased_traceidratio', {
+      error: 'must be parentbased_traceidratio; OTEL_TRACES_SAMPLER_ARG is the share',
+    })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a number' }).min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(1000)
+    .max(3_600_000)
+    .default(60_000),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('labgate'),
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(300).default(0),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.string().default(''),
@@ -69,6 +91,7 @@ const Variables = z.object({
   PLAIN_DATABASE: yes.default(false),
   PLAIN_HL7: yes.default(false),
   PLAIN_LABELS: yes.default(false),
+  PLAIN_TELEMETRY: yes.default(false),
   ALLOWED_DESTINATIONS: z
     .string()
     .refine(namesNets, 'must list addresses or ranges such as 127.0.0.1, 10.1.2.0/24')

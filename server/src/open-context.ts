@@ -6,13 +6,14 @@ import { countedOver } from './access/refusal-counter.ts'
 import { sessionsOver } from './access/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
+import { currentWork } from './current-work.ts'
 import type { Database } from './db/database.ts'
 import { dutiesOver } from './db/duties.ts'
 import { fileKeys } from './files/sealed-file.ts'
-import { requestId } from './http/request-id.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
 import { postOver } from './ports/mail/post.ts'
+import { aboutWatchedWork } from './watched-work.ts'
 import { loadSimulators } from './workspaces.ts'
 
 /**
@@ -34,8 +35,8 @@ export const openContext = async (
   const log = pino({
     level: config.LABGATE_LOG,
     base: null,
-    // what is written while a request is answered
-    mixin: () => ({ request: requestId() }),
+    // of the request or the job in which a line is written
+    mixin: () => ({ ...currentWork(), ...aboutWatchedWork() }),
   })
   const sessions = sessionsOver(database, now)
   await sessions.listening

@@ -1,10 +1,17 @@
 import { Wrong, type Config } from './config.ts'
 import { isLoopback, isPlainDatabase } from './plain-addresses.ts'
 import { printerHosts } from './ports/printer/printers.ts'
+import { telemetryPlaces } from './telemetry/telemetry-settings.ts'
 
-/** A path on which patient data leaves this machine unencrypted. */
+/** A path on which patient data, or a secret of the laboratory's, leaves this machine unencrypted. */
 export interface PlainWay {
-  setting: 'PLAIN_HTTP' | 'PLAIN_SMTP' | 'PLAIN_DATABASE' | 'PLAIN_HL7' | 'PLAIN_LABELS'
+  setting:
+    | 'PLAIN_HTTP'
+    | 'PLAIN_SMTP'
+    | 'PLAIN_DATABASE'
+    | 'PLAIN_HL7'
+    | 'PLAIN_LABELS'
+    | 'PLAIN_TELEMETRY'
   /** The situation, as a sentence. */
   says: string
   /** How to encrypt it. */
@@ -26,6 +33,11 @@ const plainMail = ({ SMTP_URL, PLAIN_SMTP }: Config): boolean => {
   const { protocol, hostname, searchParams } = new URL(SMTP_URL)
   const off = ['ignoreTLS', 'requireTLS', 'opportunisticTLS'].some((name) => searchParams.has(name))
   return protocol === 'smtp:' && !isLoopback(hostname) && (PLAIN_SMTP || off)
+}
+
+const isPlainPlace = (address: string | undefined): boolean => {
+  const url = URL.parse(address ?? '')
+  return url?.protocol === 'http:' && !isLoopback(url.hostname)
 }
 
 /** Every unencrypted path of this configuration, allowed or not. */
@@ -88,6 +100,15 @@ export const plainWays = (config: Config): PlainWay[] => [
           mend: 'In LABEL_PRINTERS, use a local print queue that encrypts to the printer (cups://QUEUE)',
         } as const,
       ]),
+  ...(Object.values(telemetryPlaces(config)).some(isPlainPlace)
+    ? [
+        {
+          setting: 'PLAIN_TELEMETRY',
+          says: 'Traces and metrics, with the key of their receiver, go over the network without TLS.',
+          mend: 'Set the OTEL_EXPORTER_OTLP addresses to https, or to a collector on this machine',
+        } as const,
+      ]
+    : []),
 ]
 
 /** Refuses, in one sentence, the first unencrypted path that its setting does not allow. */

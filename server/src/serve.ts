@@ -8,7 +8,7 @@ import type { Closers } from './closers.ts'
 import { answerFailures } from './http/failures.ts'
 import { serveHealth } from './http/health.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
-import { metricsOf, serveMetrics } from './metrics.ts'
+import type { Metrics } from './telemetry/metrics.ts'
 import { serveWeb } from './web.ts'
 
 const msPerSecond = 1000
@@ -38,22 +38,23 @@ export const signsOfLife = ({
 
 /**
  * Listens: with the role `web` for calls and the web app, otherwise for signs of life alone; and for
- * metrics on a port of their own. Returns the address. `log` informs the person at the terminal.
+ * `metrics`, if METRICS_PORT is set, on a port of their own. Returns the address. `log` informs the person at the terminal.
  */
 export const serve = async (
   context: AppContext,
   closers: Closers,
   log: (line: string) => void,
+  metrics: Metrics | undefined,
 ): Promise<string> => {
   const { config } = context
   const isWeb = config.ROLES.has('web')
-  const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(context)
-  const app = isWeb ? await buildApp(context, metrics) : signsOfLife(context)
+  const app = isWeb ? await buildApp(context) : signsOfLife(context)
   closers.add(() => app.close())
   const health = serveHealth(app, context)
   if (isWeb) await serveWeb(app, aboutLab(context))
-  if (metrics !== undefined) {
-    const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
+  if (metrics !== undefined && config.METRICS_PORT !== undefined) {
+    const { serveMetrics } = await import('./telemetry/metrics.ts')
+    const served = await serveMetrics(metrics, config.METRICS_PORT)
     closers.add(served.close)
     log(`Metrics are available at ${served.address}`)
   }

@@ -24,6 +24,7 @@ import { playPast } from './play-past.ts'
 import { demoPassword } from './ports/demo.ts'
 import { roles } from './roles.ts'
 import { serve } from './serve.ts'
+import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { loadDemo } from './workspaces.ts'
 
 export interface Running {
@@ -165,6 +166,7 @@ export const startServer = async (
   try {
     const context = await openContext(config, database, key)
     closers.add(() => context.duties.close())
+    const metrics = await startTelemetry(context, closers)
     await keepProbe(database, context.crypt)
     const demo = await prepareDatabase(context, config, closers, log)
     // an older database without the demo
@@ -176,7 +178,7 @@ export const startServer = async (
     }
     if (config.ROLES.has('interfaces')) await startInterfaces(context, closers, log)
     closers.add(startHeartbeat(context).close)
-    const address = await serve(context, closers, log)
+    const address = await serve(context, closers, log, metrics)
     const part = config.ROLES.size < roles.length ? `${[...config.ROLES].join(', ')}; ` : ''
     log(
       `Labgate is ready on ${address} (${part}${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
+import { isWatched, watched } from '../watched-work.ts'
 import { bindMessage, writeTogether, type Out } from './large-values.ts'
+import { statementName } from './statement-name.ts'
 
 const require = createRequire(import.meta.url)
 const Result = require('pg/lib/result') as new (rowMode?: string, types?: unknown) => Result
@@ -150,11 +152,19 @@ class Batch {
   }
 }
 
+const submit = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> =>
+  new Promise((resolve, reject) => {
+    ;(client as { query(batch: Batch): void }).query(new Batch(statements, resolve, reject))
+  })
+
 /**
  * Runs the statements in one round trip; returns one outcome for each, or fails with the first
  * error.
  */
 export const send = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> =>
-  new Promise((resolve, reject) => {
-    ;(client as { query(batch: Batch): void }).query(new Batch(statements, resolve, reject))
-  })
+  isWatched()
+    ? watched(
+        { kind: 'statements', names: statements.map(({ name, sql }) => statementName(sql, name)) },
+        () => submit(client, statements),
+      )
+    : submit(client, statements)

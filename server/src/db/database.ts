@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
+import { connectionName } from '../current-work.ts'
+import { watched } from '../watched-work.ts'
 import { send, type Outcome, type Statement } from './batch.ts'
 import { clearDoubts, type Look } from './doubted-tickets.ts'
 import type { Engine } from './engine-interface.ts'
@@ -89,7 +91,8 @@ const scopeStatement = (scope: Scope, durable: boolean, plansOnce = false): Stat
       set_config('labgate.officers', $6, true),
       set_config('labgate.charts', $7, true),
       set_config('synchronous_commit', $8, true),
-      set_config('statement_timeout', $9, true)
+      set_config('statement_timeout', $9, true),
+      set_config('application_name', $10, true)
       ${plansOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : ''}
   `,
   parameters: [
@@ -102,17 +105,22 @@ const scopeStatement = (scope: Scope, durable: boolean, plansOnce = false): Stat
     scope.charts === 'all' ? 'all' : asArray(scope.charts ?? []),
     durable ? 'on' : 'off',
     statementTimeout(),
+    connectionName(),
   ],
 })
 /* All queries of a trip are planned alike: none of them may need its parameters. */
 const isPlannedOnce = (queries: readonly Query<unknown>[]): boolean =>
   queries.some(({ plannedOnce }) => plannedOnce) && !queries.some(({ unprepared }) => unprepared)
+const system = 'labgate_system'
 const systemStatement = (): Statement => ({
   name: 'system',
   sql: `
-    select set_config('role', 'labgate_system', true), set_config('statement_timeout', $1, true)
+    select
+      set_config('role', 'labgate_system', true),
+      set_config('statement_timeout', $1, true),
+      set_config('application_name', $2, true)
   `,
-  parameters: [statementTimeout()],
+  parameters: [statementTimeout(), connectionName()],
 })
 const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }
 const commit: Statement = { name: 'commit', sql: 'commit', parameters: [] }
@@ -181,7 +189,9 @@ export const databaseOver = (engine: Engine): Database => {
   let closed = false
   const connect: Engine['connect'] = async () => {
     load.waiting++
-    const lease = await engine.connect().finally(() => load.waiting--)
+    const lease = await watched({ kind: 'connection' }, () =>
+      engine.connect().finally(() => load.waiting--),
+    )
     load.lent++
     return {
       client: lease.client,
@@ -301,22 +311,33 @@ export const databaseOver = (engine: Engine): Database => {
     kind: engine.kind,
     ask: (scope, queries, durable = false) => {
       const role = roleOf(scope)
-      return inOneTrip(
-        'ask',
-        scopeStatement(scope, durable, isPlannedOnce(queries)),
-        queries.map((query) => builtStatement(query, role)),
-        durable,
+      return watched({ kind: 'transaction', what: 'ask', role }, () =>
+        inOneTrip(
+          'ask',
+          scopeStatement(scope, durable, isPlannedOnce(queries)),
+          queries.map((query) => builtStatement(query, role)),
+          durable,
+        ),
       )
     },
-    forActor: (scope, work, first) =>
-      inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
-    system: (what, work) => inOneTransaction(what, systemStatement(), 'labgate_system', work),
+    forActor: (scope, work, first) => {
+      const role = roleOf(scope)
+      return watched({ kind: 'transaction', what: 'forActor', role }, () =>
+        inOneTransaction('forActor', scopeStatement(scope, true), role, work, first),
+      )
+    },
+    system: (what, work) =>
+      watched({ kind: 'transaction', what, role: system }, () =>
+        inOneTransaction(what, systemStatement(), system, work),
+      ),
     systemQuery: (what, queries) =>
-      inOneTrip(
-        what,
-        systemStatement(),
-        queries.map((query) => builtStatement(query, 'labgate_system')),
-        true,
+      watched({ kind: 'transaction', what, role: system }, () =>
+        inOneTrip(
+          what,
+          systemStatement(),
+          queries.map((query) => builtStatement(query, system)),
+          true,
+        ),
       ),
     asLogin: (text, values) => asLogin('asLogin', (run) => run(text, values)),
     asLoginAtOnce: (work) =>

@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls'
 import { connectionWords } from '../connection-words.ts'
 import { lookupWithin, OutOfReach, type Reach } from '../reach.ts'
 import { tlsFaultOf } from '../tls-fault.ts'
+import { asking } from '../watched-work.ts'
 import { frameOf, framer } from './frames.ts'
 
 /** Why nothing came back, in words for the person who manages the line. */
@@ -43,8 +44,7 @@ const asFault = (error: Error & { code?: string }, isTls: boolean): LineFault =>
   return new LineFault(connectionWords[error.code ?? ''] ?? 'The connection failed.')
 }
 
-/** Opens a line to a system that we are allowed to reach. Fails with LineFault. */
-export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise<Line> => {
+const opened = async ({ host, port, tls }: Peer, reach: Reach): Promise<Line> => {
   // an IP address needs no lookup
   const outOfReach = isIP(host) > 0 ? reach.faultOf(host, tls) : undefined
   if (outOfReach !== undefined) throw new LineFault(outOfReach)
@@ -105,5 +105,14 @@ export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise
       waiting = undefined
       socket.destroy()
     },
+  }
+}
+
+/** Opens a line to a system that we are allowed to reach. Fails with LineFault. */
+export const openLine = async (peer: Peer, reach: Reach): Promise<Line> => {
+  const line = await asking('hl7 system', () => opened(peer, reach))
+  return {
+    exchange: (message) => asking('hl7 system', () => line.exchange(message)),
+    close: line.close,
   }
 }

@@ -1,16 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { currentWork, doing, longestRequestId } from '../current-work.ts'
 
 const idHeader = 'x-request-id'
 const idBytes = 12
-/** What a proxy may say: it goes into the log as it is. */
-const idShape = /^[A-Za-z0-9-]{8,64}$/
+/** What a proxy may say: it goes into the log, and into the database's, as it is. */
+const idShape = new RegExp(`^[A-Za-z0-9-]{8,${longestRequestId}}$`)
 
-const current = new AsyncLocalStorage<string>()
 /** The id of the request that is being answered; undefined outside of one, as in a job. */
-export const requestId = (): string | undefined => current.getStore()
+export const requestId = (): string | undefined => {
+  const work = currentWork()
+  return work !== undefined && 'request' in work ? work.request : undefined
+}
 
 /**
  * The id of a request: what the proxy says of it, if there is one that sets the header, or a new
@@ -25,10 +27,13 @@ export const requestIdOf =
       : randomBytes(idBytes).toString('hex')
   }
 
-/** Answers each request with its id, and keeps it for whatever is written to the log meanwhile. */
+/**
+ * Answers each request with its id, and keeps it for whatever is written to the log meanwhile, and
+ * for the database.
+ */
 export const keepRequestIds = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(idHeader, request.id)
-    current.run(request.id, done)
+    doing({ request: request.id }, done)
   })
 }

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { PgBoss, type Db, type Job, type JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Jobs } from '../app-context.ts'
+import { doing } from '../current-work.ts'
 import { asLoginInside } from '../db/as-login.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { compiledRaw } from '../db/queries.ts'
 import { within } from '../db/time-limits.ts'
 import { roles, type Role } from '../roles.ts'
+import { watched } from '../watched-work.ts'
 import {
   JobFailed,
   queueNames,
@@ -80,7 +82,11 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       const results: JobResult[] = []
       for (const { id, data } of batch) {
         try {
-          await within('job', () => work(data?.id ?? 0))
+          await doing({ queue, job: id }, () =>
+            watched({ kind: 'job', queue, job: id }, () =>
+              within('job', () => work(data?.id ?? 0)),
+            ),
+          )
           results.push({ id, status: 'completed' })
         } catch (error) {
           if (!(error instanceof JobFailed))

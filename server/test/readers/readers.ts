@@ -345,7 +345,7 @@ export const ownBytes: Readonly<Record<string, string>> = {
   'features/admin/status/watched-certificates.ts': 'the operator’s certificates',
   'hl7/results/field-text.ts': 'part of the messages’ reader',
   'interfaces.ts': 'the operator’s certificates',
-  'metrics.ts': 'the metrics that Labgate counts',
+  'telemetry/metrics.ts': 'the metrics that Labgate counts',
   'web.ts': 'the page that was built',
   'x12/faces/write-acknowledgement.ts': 'a file of the simulated partner',
   'x12/faces/write-claims.ts': 'a file that was just written',

@@ -12,6 +12,7 @@ import { folderTransport } from '../../ports/transport/folder.ts'
 import { httpTransport } from '../../ports/transport/http.ts'
 import { sftpTransport } from '../../ports/transport/sftp.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
+import { watchedTransport } from '../../ports/transport/watched-transport.ts'
 import { reachOf } from '../../reach.ts'
 import type { Partner } from './exchange-files.queries.ts'
 import type { Transports } from './exchange-files.ts'
@@ -57,6 +58,13 @@ type Needs = Pick<
  * person has confirmed where they lead. Nothing is opened yet.
  */
 export const wayTo = (
+  context: Omit<Needs, 'database' | 'simulators'>,
+  partner: Partner,
+): Transport | undefined => {
+  const way = plainWayTo(context, partner)
+  return way && watchedTransport(way)
+}
+const plainWayTo = (
   context: Omit<Needs, 'database' | 'simulators'>,
   { tradingPartnerId, transport, settings, secret, isWaiting }: Partner,
 ): Transport | undefined => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asking } from '../../watched-work.ts'
 import { NotTaken, type FaxCarrier, type FaxNews } from './fax-carrier.ts'
 
 /** The provider's status of a fax, in its responses and in its webhook calls. */
@@ -68,16 +69,18 @@ export const httpFaxCarrier = (url: string, token: string): FaxCarrier => {
     path: string,
     more: { method?: string; body?: string; headers?: Record<string, string> } = {},
   ): Promise<Response> =>
-    fetch(`${base}${path}`, {
-      ...more,
-      redirect: 'error',
-      signal: AbortSignal.timeout(longestMs),
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        ...more.headers,
-      },
-    })
+    asking('fax service', () =>
+      fetch(`${base}${path}`, {
+        ...more,
+        redirect: 'error',
+        signal: AbortSignal.timeout(longestMs),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...more.headers,
+        },
+      }),
+    )
   return {
     name: 'http',
     send: async ({ number, pages, pdf }, reference) => {

@@ -68,7 +68,7 @@ export const identityProvider = (
   now: () => Date,
 ) => {
   let isAway = false
-  const within = fetchWithin(reach)
+  const within = fetchWithin(reach, 'identity provider')
   const ask = async (address: string, request: object): Promise<Response> => {
     try {
       const answer = await within(address, request)

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Email } from '../../app-context.ts'
 import { tlsFaultOf } from '../../tls-fault.ts'
+import { asking } from '../../watched-work.ts'
 import { Undelivered, type Mailer } from './mailer.ts'
 
 interface SmtpError extends Error {
@@ -61,7 +62,7 @@ export const smtpMailer = (url: string, from: string, mustEncrypt: boolean): Mai
   return {
     send: async ({ to, subject, text, files = [] }: Email, id) => {
       try {
-        await transport.sendMail({
+        const letter = {
           from,
           to: { name: '', address: to },
           subject,
@@ -73,7 +74,8 @@ export const smtpMailer = (url: string, from: string, mustEncrypt: boolean): Mai
           })),
           messageId: `<labgate-letter-${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-        })
+        }
+        await asking('mail server', () => transport.sendMail(letter))
       } catch (error) {
         throw undelivered(error as SmtpError)
       }

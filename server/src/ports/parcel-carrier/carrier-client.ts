@@ -85,7 +85,7 @@ export const carrierClient = (
   now: () => Date,
 ) => {
   const { carrier } = rules
-  const within = fetchWithin(reach, limits)
+  const within = fetchWithin(reach, 'carrier', limits)
   let token: { text: string; until: number } | undefined
 
   const newToken = async (): Promise<string> => {

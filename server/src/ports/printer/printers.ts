@@ -1,3 +1,4 @@
+import { asking } from '../../watched-work.ts'
 import { cupsPrinter } from './cups.ts'
 import type { LabelPrinter } from './label-printer.ts'
 import { tcpPrinter } from './tcp.ts'
@@ -18,6 +19,11 @@ export const printerHosts = (text: string): string[] =>
     return kind === 'tcp' ? [host] : []
   })
 
+const watchedPrinter = ({ name, send }: LabelPrinter): LabelPrinter => ({
+  name,
+  send: (zpl) => asking('label printer', () => send(zpl)),
+})
+
 /** The printers of `LABEL_PRINTERS`, by name in lower case. The port defaults to 9100. */
 export const printersOf = (text: string): ReadonlyMap<string, LabelPrinter> =>
   new Map(
@@ -29,7 +35,9 @@ export const printersOf = (text: string): ReadonlyMap<string, LabelPrinter> =>
       return [
         [
           called.toLowerCase(),
-          kind === 'tcp' ? tcpPrinter(called, host, Number(port)) : cupsPrinter(called, host),
+          watchedPrinter(
+            kind === 'tcp' ? tcpPrinter(called, host, Number(port)) : cupsPrinter(called, host),
+          ),
         ] as const,
       ]
     }),
