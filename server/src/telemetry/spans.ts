@@ -18,6 +18,12 @@ interface Described {
 }
 
 const database = { 'db.system.name': 'postgresql' }
+/** Of several statements, the first that is not the transaction's own. */
+const together = (names: readonly string[]): string => {
+  const [first, ...others] = names.filter((name) => name.includes(' '))
+  if (first === undefined) return names[0] ?? 'statements'
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
 
 /*
  * The names of OpenTelemetry's conventions where there are some (HTTP and database spans), else
@@ -50,7 +56,7 @@ const described = (work: WatchedWork): Described | undefined => {
       }
     case 'statements':
       return {
-        name: work.names.find((name) => name.includes(' ')) ?? work.names[0] ?? 'statements',
+        name: together(work.names),
         kind: SpanKind.CLIENT,
         attributes: {
           ...database,

@@ -66,7 +66,12 @@ describe('traces', () => {
     const within = spans.filter((span) =>
       transactions.some(({ spanId }) => spanId === span.parentSpanId),
     )
-    expect(within.map(({ name }) => name)).toContain('insert audit')
+    expect(within.map(({ name }) => name)).toContain('select session')
+    const together = within.find(({ name }) => name.endsWith(' more'))
+    expect(attributesOf(together as SentSpan)).toMatchObject({
+      'db.system.name': 'postgresql',
+      'labgate.statements': { values: expect.arrayContaining([{ stringValue: 'select app_user' }]) },
+    })
   })
 
   test('a proxy’s trace goes on, and a bad one is not taken', async () => {
@@ -165,6 +170,7 @@ test('a collector that takes nothing is said once in the log', async () => {
   await end()
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'telemetry cannot be sent',
+    'telemetry was not all sent',
   ])
 })
 

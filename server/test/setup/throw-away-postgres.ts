@@ -11,6 +11,8 @@ import { findPostgres } from './postgres-binaries.ts'
 /** A PostgreSQL that lives as long as the tests. */
 export interface ThrowAway {
   url: string
+  /** The last of what it wrote to its log since it was started. */
+  log(): string
   /** Ends the postmaster as a crash would, kill -9, and restarts it on the same data and port. */
   crash(): Promise<void>
   stop(): Promise<void>
@@ -126,7 +128,11 @@ const guard = (server: ChildProcess, folder: string): ChildProcess => {
   return child
 }
 
+/** Letters of the log that are kept. */
+const keptOfLog = 100_000
+
 interface Launched {
+  log: () => string
   server: ChildProcess
   ended: Promise<unknown>
 }
@@ -145,7 +151,7 @@ const launchServer = async (
   let said = ''
   await new Promise<void>((resolve, reject) => {
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000)
+      said = (said + text).slice(-keptOfLog)
       if (said.includes('ready to accept connections')) resolve()
     })
     server.once('error', reject)
@@ -153,7 +159,7 @@ const launchServer = async (
       reject(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1)}`)),
     )
   })
-  return { server, ended }
+  return { server, ended, log: () => said }
 }
 
 /**
@@ -183,10 +189,11 @@ export const startThrowAway = async (
         ['-D', join(folder, 'data'), ...settings(port, more)],
         as,
       )
-    let { server, ended } = await launch()
+    let { server, ended, log } = await launch()
     let guardian = guard(server, folder)
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      log: () => log(),
       crash: async () => {
         guardian.kill('SIGKILL')
         server.kill('SIGKILL')
@@ -194,7 +201,7 @@ export const startThrowAway = async (
         // its children end a moment later, and until then no one else can use their data
         for (let tries = 1; ; tries++) {
           try {
-            ;({ server, ended } = await launch())
+            ;({ server, ended, log } = await launch())
             break
           } catch (error) {
             if (tries === 200) throw error
