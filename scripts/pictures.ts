@@ -28,7 +28,7 @@ const files = (count: number): string => (count === 1 ? '1 file' : `${count} fil
 const layers = {
   simulator: { text: 'simulator/', folders: [] },
   demo: { text: 'demo/', folders: [] },
-  app: { text: 'start, app, command line', folders: ['cli', 'docs'] },
+  app: { text: 'start, app, command line', folders: ['cli', 'docs', 'telemetry'] },
   overviews: { text: 'overviews', folders: ['overviews'] },
   features: { text: 'features', folders: ['features'] },
   core: { text: 'core', folders: ['core'] },

@@ -1,7 +1,15 @@
 /* Settings that the server reads and those that docs/operations/settings.md lists are the same. */
 
-/** Read by a command or by Node itself, and so not in config.ts. */
-const readElsewhere: ReadonlySet<string> = new Set(['LABGATE_OLD_KEY', 'UV_THREADPOOL_SIZE'])
+/** Read by a command, by Node itself, or by OpenTelemetry's packages, and so not in config.ts. */
+const readElsewhere: ReadonlySet<string> = new Set([
+  'LABGATE_OLD_KEY',
+  'OTEL_EXPORTER_OTLP_CERTIFICATE',
+  'OTEL_EXPORTER_OTLP_COMPRESSION',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TIMEOUT',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'UV_THREADPOOL_SIZE',
+])
 const nameOfSetting = /[A-Z][A-Z\d]*(?:_[A-Z\d]+)*/
 
 /** Names in the object that config.ts parses. */

@@ -43,8 +43,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   const app = Fastify({
     logger: false,
     genReqId: requestIdOf(isBehindProxy),
-    trustProxy:
-      isBehindProxy && config.TRUST_PROXY.split(',').map((part) => part.trim()),
+    trustProxy: isBehindProxy && config.TRUST_PROXY.split(',').map((part) => part.trim()),
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
     requestTimeout: bodyRules.longestLargeMs + bodyRules.longestWaitMs,
     http: { headersTimeout: 20_000 },

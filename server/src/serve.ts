@@ -54,7 +54,7 @@ export const serve = async (
   if (isWeb) await serveWeb(app, aboutLab(context))
   if (metrics !== undefined && config.METRICS_PORT !== undefined) {
     const { serveMetrics } = await import('./telemetry/metrics.ts')
-    const served = await serveMetrics(metrics, config.METRICS_PORT)
+    const served = await serveMetrics(metrics, config.METRICS_PORT, config.HOST)
     closers.add(served.close)
     log(`Metrics are available at ${served.address}`)
   }

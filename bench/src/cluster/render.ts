@@ -6,7 +6,8 @@ const eachProcess = '{{process.port}}'
 
 /**
  * Fills a file of deploy/: `{{name}}` by its value, and a line that contains `{{each.name}}` or
- * `{{each.address}}` once for each host; with `{{process.port}}`, once for each node of each host.
+ * `{{each.address}}` once for each host; with `{{process.port}}`, once for each node of each host, and
+ * with that alone, once for each node of this host.
  * Throws if the file names a value that there is not.
  */
 export const render = (
@@ -30,7 +31,9 @@ export const render = (
               fill(line, { 'each.name': name, 'each.address': address, 'process.port': port }),
             ),
           )
-        : [fill(line, {})],
+        : line.includes(eachProcess)
+          ? nodePorts.map((port) => fill(line, { 'process.port': String(port) }))
+          : [fill(line, {})],
     )
     .join('\n')
 }

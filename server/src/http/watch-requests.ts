@@ -6,7 +6,8 @@ import { beginWatched, failureCode, type TraceParent, type Watch } from '../watc
 const lifeSigns: ReadonlySet<string> = new Set(['/health', '/ready'])
 
 /** Version, trace, span, and flags (W3C Trace Context, 3.2); a later version may have more parts. */
-const shape = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
+const shape =
+  /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
 /** The parts of a traceparent header; undefined of anything else. */
 export const traceParentOf = (text: unknown): TraceParent | undefined => {
   const found = typeof text === 'string' && text.length <= 512 ? shape.exec(text) : null
@@ -51,7 +52,9 @@ export const watchRequests = (app: FastifyInstance, isBehindProxy: boolean): voi
     watches
       .get(request)
       ?.end(
-        status >= firstOfFailures ? { status, failure: code ?? 'failed' } : { status, refusal: code },
+        status >= firstOfFailures
+          ? { status, failure: code ?? 'failed' }
+          : { status, refusal: code },
       )
   })
 }

@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/overviews/home'
 import { rejects } from 'node:assert/strict'
+import { home } from '@labgate/contract/overviews/home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab } from '../../test/lab.ts'
 import { watched, watchWork } from '../watched-work.ts'

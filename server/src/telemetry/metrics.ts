@@ -21,6 +21,7 @@ export interface Metrics {
 /** A database that answers later than this is away for whoever collects. */
 const mostMs = 2000
 const msPerSecond = 1000
+const ownAddress = /^127(\.\d{1,3}){3}$/
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
 /** Jobs take longer than answers. */
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 600]
@@ -140,12 +141,14 @@ export const metricsOf = (context: AppContext): Metrics => {
 
 /**
  * Serves them on a separate port, to this machine only: the laboratory's activity is no one else's
- * business.
+ * business. `host`: an address of this machine's own, such as 127.0.0.2; any other is passed over.
  */
 export const serveMetrics = async (
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   port: number,
+  host = '',
 ): Promise<{ address: string; close: () => Promise<void> }> => {
+  const own = ownAddress.test(host) ? host : '127.0.0.1'
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics')
       return void response.writeHead(404).end()
@@ -153,7 +156,7 @@ export const serveMetrics = async (
       (text) => void response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => void response.writeHead(500).end(),
     )
-  }).listen(port, '127.0.0.1')
+  }).listen(port, own)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
       ? new Wrong(
@@ -162,7 +165,7 @@ export const serveMetrics = async (
       : error
   })
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,
+    address: `http://${own}:${(server.address() as AddressInfo).port}/metrics`,
     close: async () => {
       server.close()
       server.closeAllConnections()

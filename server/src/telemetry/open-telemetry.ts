@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { apiVersion } from '@labgate/contract/people/session'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
@@ -10,7 +11,6 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Registry } from 'prom-client'
-import { apiVersion } from '@labgate/contract/people/session'
 import type { AppContext } from '../app-context.ts'
 import { watchWork } from '../watched-work.ts'
 import { metricsProducer } from './otlp-metrics.ts'
@@ -31,7 +31,11 @@ interface Exporter<T> {
  * Says once that the collector takes nothing, and once that it takes it again: the packages keep
  * that to themselves. What it did not take is lost.
  */
-const tellingFailures = <T, E extends Exporter<T>>(exporter: E, what: string, log: Needs['log']): E => {
+const tellingFailures = <T, E extends Exporter<T>>(
+  exporter: E,
+  what: string,
+  log: Needs['log'],
+): E => {
   const send = exporter.export.bind(exporter) as Exporter<T>['export']
   let isFailing = false
   exporter.export = (items, done) =>
@@ -85,7 +89,11 @@ export const sendTelemetry = (
       resource,
       readers: [
         new PeriodicExportingMetricReader({
-          exporter: tellingFailures(new OTLPMetricExporter({ url: places.metrics }), 'metrics', log),
+          exporter: tellingFailures(
+            new OTLPMetricExporter({ url: places.metrics }),
+            'metrics',
+            log,
+          ),
           exportIntervalMillis: config.OTEL_METRIC_EXPORT_INTERVAL,
           metricProducers: [metricsProducer(registry, resource, () => now().getTime())],
         }),

@@ -39,7 +39,10 @@ const histogramsOf = (values: readonly Value[]): { attributes: Attributes; value
   return [...groups.values()].map((parts) => {
     const upTo = parts
       .filter((part) => isPart(part, '_bucket'))
-      .map(({ labels, value }) => ({ bound: Number(String(labels['le']).replace('+Inf', 'Infinity')), value }))
+      .map(({ labels, value }) => ({
+        bound: Number(String(labels['le']).replace('+Inf', 'Infinity')),
+        value,
+      }))
       .toSorted((one, other) => one.bound - other.bound)
     return {
       attributes: attributesOf(parts[0]?.labels ?? {}),

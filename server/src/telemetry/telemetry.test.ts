@@ -43,7 +43,12 @@ const attributesOf = ({ attributes }: SentSpan): Record<string, unknown> =>
 const named = (name: string): SentSpan => {
   const found = collector.spans().find((span) => span.name === name)
   if (found === undefined)
-    throw new Error(`no span ${name}: ${collector.spans().map((span) => span.name).join(', ')}`)
+    throw new Error(
+      `no span ${name}: ${collector
+        .spans()
+        .map((span) => span.name)
+        .join(', ')}`,
+    )
   return found
 }
 
@@ -70,7 +75,9 @@ describe('traces', () => {
     const together = within.find(({ name }) => name.endsWith(' more'))
     expect(attributesOf(together as SentSpan)).toMatchObject({
       'db.system.name': 'postgresql',
-      'labgate.statements': { values: expect.arrayContaining([{ stringValue: 'select app_user' }]) },
+      'labgate.statements': {
+        values: expect.arrayContaining([{ stringValue: 'select app_user' }]),
+      },
     })
   })
 
@@ -111,11 +118,12 @@ describe('traces', () => {
     )
     await lab.database.systemQuery('heartbeat', [])
     await end()
-    expect(collector.spans().map(({ name }) => name).toSorted()).toEqual([
-      'job mail',
-      'system',
-      'transaction letters',
-    ])
+    expect(
+      collector
+        .spans()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['job mail', 'system', 'transaction letters'])
   })
 
   test('a failure is told by its code, never by its words', async () => {

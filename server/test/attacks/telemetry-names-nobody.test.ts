@@ -27,9 +27,9 @@ const stops: (() => void)[] = []
 const typed = new Set<string>()
 let text = ''
 
-/** Texts of an input; short ones are words such as yes. */
+/** Texts of an input, without short ones and words of ours, such as the kinds of a paper. */
 const noteTyped = (value: unknown): void => {
-  if (typeof value === 'string' && value.length > 8) typed.add(value)
+  if (typeof value === 'string' && value.length > 8 && /[^a-z]/.test(value)) typed.add(value)
   else if (typeof value === 'object' && value !== null) Object.values(value).forEach(noteTyped)
 }
 
@@ -117,9 +117,7 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
       'labgate.statements': (value) => {
         const [verb = '', table] = value.split(' ')
         const isKnown =
-          table === undefined ||
-          named.has(table.replace(/^\w+\./, '')) ||
-          partsOfQueries.has(table)
+          table === undefined || named.has(table.replace(/^\w+\./, '')) || partsOfQueries.has(table)
         return verbs.has(verb) && isKnown
       },
       'labgate.queue': (value) => (queueNames as readonly string[]).includes(value),
@@ -131,7 +129,10 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
     const found = new Set(spans().flatMap(({ attributes }) => Object.keys(attributes)))
     expect([...found].filter((name) => !(name in shapes))).toEqual([])
     for (const name of found)
-      expect([...valuesOf(name)].filter((value) => shapes[name]?.(value) === false), name).toEqual([])
+      expect(
+        [...valuesOf(name)].filter((value) => shapes[name]?.(value) === false),
+        name,
+      ).toEqual([])
     for (const { events, links, status } of spans())
       expect([events.length, links.length, status.message]).toEqual([0, 0, undefined])
   })
