@@ -1,7 +1,7 @@
 import { Wrong, type Config } from './config.ts'
 import { isLoopback, isPlainDatabase } from './plain-addresses.ts'
 import { printerHosts } from './ports/printer/printers.ts'
-import { telemetryPlaces } from './telemetry/telemetry-settings.ts'
+import { telemetryPlaces } from './telemetry-places.ts'
 
 /** A path on which patient data, or a secret of the laboratory's, leaves this machine unencrypted. */
 export interface PlainWay {

@@ -73,8 +73,11 @@ export const watchWork = (watcher: Watcher): (() => void) => {
 export const isWatched = (): boolean => watchers.size > 0
 
 /** What the lines of the log say of the work in which they are written. */
-export const aboutWatchedWork = (): object =>
-  Object.assign({}, ...[...watchers].map((watcher) => watcher.about?.()))
+export const aboutWatchedWork = (): object => {
+  let about: object = {}
+  for (const watcher of watchers) about = { ...about, ...watcher.about?.() }
+  return about
+}
 
 const codeShape = /^[\w-]{1,40}$/
 /**

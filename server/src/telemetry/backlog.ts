@@ -28,16 +28,9 @@ const audit = (now: string): Query<{ waiting: number; oldest: number | null }> =
     `
       select
         (
-          select count(*)
-          from (select from audit where sealed_by is null limit ${mostRows}) counted
+          select count(*) from (select from audit where sealed_by is null limit ${mostRows}) counted
         ) as waiting,
-        (
-          select ${age('at')}
-          from audit
-          where sealed_by is null
-          order by audit_id
-          limit 1
-        ) as oldest
+        (select ${age('at')} from audit where sealed_by is null order by audit_id limit 1) as oldest
     `,
     [now],
   )

@@ -82,11 +82,11 @@ const watcherOf = (histogram: (name: NameOf<'histogram', 'process'>) => Histogra
     else if (work.kind === 'partner') calls.observe({ partner: work.partner, outcome }, seconds)
     else if (work.kind === 'connection') waits.observe(seconds)
   }
-  const isTold = (work: WatchedWork): boolean =>
+  const isCounted = (work: WatchedWork): boolean =>
     work.kind !== 'transaction' && work.kind !== 'statements'
   return {
     begin: (work) => {
-      if (!isTold(work)) return undefined
+      if (!isCounted(work)) return undefined
       const begun = performance.now()
       return {
         inside: (run) => run(),

@@ -2,7 +2,11 @@ import { hostname } from 'node:os'
 import { apiVersion } from '@labgate/contract/people/session'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import {
   BatchSpanProcessor,
@@ -12,10 +16,10 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Registry } from 'prom-client'
 import type { AppContext } from '../app-context.ts'
+import type { TelemetryPlaces } from '../telemetry-places.ts'
 import { watchWork } from '../watched-work.ts'
 import { metricsProducer } from './otlp-metrics.ts'
 import { spanWatcher } from './spans.ts'
-import type { TelemetryPlaces } from './telemetry-settings.ts'
 
 type Needs = Pick<AppContext, 'config' | 'log' | 'now'>
 /** What an exporter of either kind says of one export: code 0 if it was taken. */
@@ -31,7 +35,7 @@ interface Exporter<T> {
  * Says once that the collector takes nothing, and once that it takes it again: the packages keep
  * that to themselves. What it did not take is lost.
  */
-const tellingFailures = <T, E extends Exporter<T>>(
+const withFailuresLogged = <T, E extends Exporter<T>>(
   exporter: E,
   what: string,
   log: Needs['log'],
@@ -64,7 +68,7 @@ export const sendTelemetry = (
     'service.name': config.OTEL_SERVICE_NAME,
     'service.version': apiVersion,
     'service.instance.id': `${hostname()}:${config.PORT}`,
-  }).merge(detectResources({ detectors: [envDetector] }))
+  }).merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
   const closing: (() => Promise<void>)[] = []
   if (places.traces !== undefined) {
     const provider = new TracerProvider({
@@ -74,7 +78,11 @@ export const sendTelemetry = (
       }),
       spanProcessors: [
         new BatchSpanProcessor({
-          exporter: tellingFailures(new OTLPTraceExporter({ url: places.traces }), 'traces', log),
+          exporter: withFailuresLogged(
+            new OTLPTraceExporter({ url: places.traces }),
+            'traces',
+            log,
+          ),
         }),
       ],
     })
@@ -89,7 +97,7 @@ export const sendTelemetry = (
       resource,
       readers: [
         new PeriodicExportingMetricReader({
-          exporter: tellingFailures(
+          exporter: withFailuresLogged(
             new OTLPMetricExporter({ url: places.metrics }),
             'metrics',
             log,

@@ -30,8 +30,14 @@ const unitOf = (name: string): string =>
   name in metricList ? metricList[name as MetricName].unit : ''
 const isPart = ({ metricName = '' }: Value, part: string): boolean => metricName.endsWith(part)
 
-const attributesOf = ({ le: _, ...labels }: Value['labels']): Attributes =>
-  Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]))
+/** The bound of a bucket. */
+const bound = 'le'
+const attributesOf = (labels: Value['labels']): Attributes =>
+  Object.fromEntries(
+    Object.entries(labels)
+      .filter(([name]) => name !== bound)
+      .map(([name, value]) => [name, String(value)]),
+  )
 
 /** Counts up to each bound become counts between bounds. */
 const histogramsOf = (values: readonly Value[]): { attributes: Attributes; value: Histogram }[] => {
@@ -40,15 +46,15 @@ const histogramsOf = (values: readonly Value[]): { attributes: Attributes; value
     const upTo = parts
       .filter((part) => isPart(part, '_bucket'))
       .map(({ labels, value }) => ({
-        bound: Number(String(labels['le']).replace('+Inf', 'Infinity')),
+        upper: Number(String(labels[bound]).replace('+Inf', 'Infinity')),
         value,
       }))
-      .toSorted((one, other) => one.bound - other.bound)
+      .toSorted((one, other) => one.upper - other.upper)
     return {
       attributes: attributesOf(parts[0]?.labels ?? {}),
       value: {
         buckets: {
-          boundaries: upTo.map(({ bound }) => bound).filter((bound) => Number.isFinite(bound)),
+          boundaries: upTo.map(({ upper }) => upper).filter((upper) => Number.isFinite(upper)),
           counts: upTo.map(({ value }, at) => value - (upTo[at - 1]?.value ?? 0)),
         },
         sum: parts.find((part) => isPart(part, '_sum'))?.value ?? 0,

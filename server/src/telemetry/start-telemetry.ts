@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts'
 import type { Closers } from '../closers.ts'
+import { telemetryPlaces } from '../telemetry-places.ts'
 import { watchWork } from '../watched-work.ts'
 import type { Metrics } from './metrics.ts'
-import { telemetryPlaces } from './telemetry-settings.ts'
 
 /**
  * Begins to count and to trace, if the settings say so; otherwise nothing is loaded, and work is

@@ -97,13 +97,11 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
 
   it('have no attribute that is not listed here, and no value but of our lists', async () => {
     const words = /^[a-z][\w -]*$/i
-    const catalog = await lab.owner<{ name: string }>(
-      `
-        select relname as name from pg_class
-        union
-        select proname from pg_proc
-      `,
-    )
+    const catalog = await lab.owner<{ name: string }>(`
+      select relname as name from pg_class
+      union
+      select proname from pg_proc
+    `)
     const named = new Set(catalog.map(({ name }) => name))
     const shapes: Record<string, (value: string) => boolean> = {
       'http.request.method': (value) => /^(GET|POST)$/.test(value),
@@ -141,7 +139,7 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
     expect(typed.size).toBeGreaterThan(40)
     const tokens = [...people.values()].flatMap(({ signedIn, cookies }) => [
       signedIn.validation.token,
-      signedIn.userName,
+      signedIn.email,
       ...cookies.values(),
     ])
     for (const said of [asWritten(), text]) {
