@@ -34,7 +34,7 @@ export interface Collector {
   metrics(): Map<string, Record<string, unknown>>
   /** All that arrived, as it was written. */
   said(): string
-  /** What it answers from now on. */
+  /** What it answers from now on; 0: nothing. */
   answers(status: number): void
   close(): Promise<void>
 }
@@ -45,6 +45,7 @@ export const openCollector = async (): Promise<Collector> => {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       bodies.push(body)
+      if (status === 0) return
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
     })
   }).listen(0, '127.0.0.1')

@@ -21,6 +21,9 @@ import { watchWork } from '../watched-work.ts'
 import { metricsProducer } from './otlp-metrics.ts'
 import { spanWatcher } from './spans.ts'
 
+/** Milliseconds in which a process that stops sends what is left. */
+const longestEndMs = 3000
+
 type Needs = Pick<AppContext, 'config' | 'log' | 'now'>
 /** What an exporter of either kind says of one export: code 0 if it was taken. */
 interface ExportOutcome {
@@ -54,15 +57,32 @@ const withFailuresLogged = <T, E extends Exporter<T>>(
   return exporter
 }
 
+/* A node that stops does not wait for a collector that is away: what is left then is lost. */
+const endWithin = async (
+  ms: number,
+  closing: readonly (() => Promise<void>)[],
+  log: Needs['log'],
+): Promise<void> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('the collector does not answer')), ms)
+  const all = Promise.all(closing.map((close) => close()))
+  await Promise.race([all, late.promise])
+    .catch((error: unknown) =>
+      log.warn({ err: { message: (error as Error).message } }, 'telemetry was not all sent'),
+    )
+    .finally(() => clearTimeout(timer))
+}
+
 /**
  * Sends traces and metrics by OTLP as JSON over HTTP, until it is closed; then what is left is sent
- * first. Headers, certificates, time limits, and the resource's attributes are read from the OTEL_*
+ * first, for `mostMs` milliseconds at most. Headers, certificates, time limits, and the resource's attributes are read from the OTEL_*
  * variables by the packages themselves.
  */
 export const sendTelemetry = (
   { config, log, now }: Needs,
   places: TelemetryPlaces,
   registry: Registry | undefined,
+  mostMs = longestEndMs,
 ): { close: () => Promise<void> } => {
   const resource = resourceFromAttributes({
     'service.name': config.OTEL_SERVICE_NAME,
@@ -109,12 +129,5 @@ export const sendTelemetry = (
     })
     closing.push(() => provider.shutdown())
   }
-  return {
-    close: async () => {
-      for (const close of closing)
-        await close().catch((error: unknown) =>
-          log.warn({ err: { message: (error as Error).message } }, 'telemetry was not all sent'),
-        )
-    },
-  }
+  return { close: () => endWithin(mostMs, closing, log) }
 }

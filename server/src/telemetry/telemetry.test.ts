@@ -9,6 +9,7 @@ import { doing } from '../current-work.ts'
 import { plainWays } from '../plain-ways.ts'
 import { asking, isWatched, watched } from '../watched-work.ts'
 import { metricList } from './metric-names.ts'
+import { sendTelemetry } from './open-telemetry.ts'
 import { startTelemetry } from './start-telemetry.ts'
 
 let lab: Lab
@@ -184,6 +185,19 @@ test('a collector that takes nothing is said once in the log', async () => {
   await end()
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'telemetry cannot be sent',
+    'telemetry was not all sent',
+  ])
+})
+
+test('a node that stops does not wait for a collector that does not answer', async () => {
+  collector = await openCollector()
+  collector.answers(0)
+  lines.length = 0
+  const places = { traces: `${collector.url}/v1/traces`, metrics: undefined }
+  const sending = sendTelemetry({ ...lab.context, log }, places, undefined, 1)
+  await lab.app.inject({ method: 'GET', url: '/api/no/such' })
+  await sending.close()
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'telemetry was not all sent',
   ])
 })

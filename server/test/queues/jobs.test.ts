@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionName } from '../../src/current-work.ts'
 import { sendFaxes } from '../../src/features/faxes/send-faxes.ts'
 import { jobsOver } from '../../src/jobs/boss.ts'
 import { inTurn, oneByOne } from '../../src/jobs/one-by-one.ts'
@@ -11,6 +12,7 @@ import {
   type QueueName,
 } from '../../src/jobs/queues.ts'
 import type { Role } from '../../src/roles.ts'
+import { watchWork } from '../../src/watched-work.ts'
 import { rememberingCarrier, standInReport } from '../fax-builders.ts'
 import { openFaxDesk, type FaxDesk } from '../fax-desk.ts'
 import { openLab, type Lab } from '../lab.ts'
@@ -49,6 +51,42 @@ describe('jobs', () => {
       }
       await until(kept, { what: 'the reason of the first job of every queue' })
     } finally {
+      await jobs.stop()
+    }
+  })
+
+  it('are told of by their queue and how they ended, and name their connection', async () => {
+    const jobs = jobsOver(lab.database, lab.context.log)
+    const ended: [string, string | undefined][] = []
+    const named: string[] = []
+    const stop = watchWork({
+      begin: (work) =>
+        work.kind === 'job'
+          ? {
+              inside: (run) => run(),
+              end: ({ failure }) => void ended.push([work.queue, failure]),
+            }
+          : undefined,
+    })
+    const work = async (id: number) => {
+      named.push(connectionName().replace(/[\da-f-]{36}$/, 'ID'))
+      if (id === 102) throw new JobFailed('The second one fails.')
+    }
+    await jobs.start({ 'card-refund': work })
+    try {
+      await lab.database.system('jobs', async (tx) => {
+        for (const id of [101, 102]) await jobs.send(tx, 'card-refund', id)
+      })
+      await until(() => ended.length === 2, { what: 'both jobs' })
+      expect(ended).toEqual(
+        expect.arrayContaining([
+          ['card-refund', undefined],
+          ['card-refund', 'JobFailed'],
+        ]),
+      )
+      expect(named).toEqual(Array.from({ length: 2 }, () => 'labgate card-refund ID'))
+    } finally {
+      stop()
       await jobs.stop()
     }
   })
