@@ -23,7 +23,9 @@ test('all who watch are told of work once, and no longer than they watch', async
   const stops = [watchWork(watcher), watchWork({ begin: () => undefined })]
   const work = { kind: 'transaction', what: 'test', role: 'none' } as const
   expect(await watched(work, async () => 7)).toBe(7)
-  await expect(watched(work, () => Promise.reject(new RangeError('Ada Moss')))).rejects.toThrow()
+  await expect(watched(work, () => Promise.reject(new RangeError('Ada Moss')))).rejects.toThrow(
+    'Ada Moss',
+  )
   for (const stop of stops) stop()
   await watched(work, async () => {})
   expect(told).toEqual([{}, { failure: 'RangeError' }])
