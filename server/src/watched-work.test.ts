@@ -6,18 +6,18 @@ test('each kind of system outside is asked somewhere, by its word', () => {
   const sources = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
     .map((path) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8'))
     .join('\n')
-  const asked = new Set(
+  const inUse = new Set(
     [...sources.matchAll(/\b(?:asking\(|fetchWithin\(reach, )'([^']+)'/g)].map(([, one]) => one),
   )
-  expect(asked).toEqual(new Set(partners))
+  expect(inUse).toEqual(new Set(partners))
 })
 
 test('all who watch are told of work once, and no longer than they watch', async () => {
-  const told: WorkEnd[] = []
+  const ends: WorkEnd[] = []
   const watcher = {
     begin: () => ({
       inside: <T>(run: () => T) => run(),
-      end: (end: WorkEnd) => void told.push(end),
+      end: (end: WorkEnd) => void ends.push(end),
     }),
   }
   const stops = [watchWork(watcher), watchWork({ begin: () => undefined })]
@@ -28,7 +28,7 @@ test('all who watch are told of work once, and no longer than they watch', async
   )
   for (const stop of stops) stop()
   await watched(work, async () => {})
-  expect(told).toEqual([{}, { failure: 'RangeError' }])
+  expect(ends).toEqual([{}, { failure: 'RangeError' }])
 })
 
 test('a failure is a code or the name of a class, whatever was thrown', () => {

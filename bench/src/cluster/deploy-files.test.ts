@@ -105,6 +105,20 @@ test('a node listens at the port that names its unit', () => {
   expect(environment).toMatchObject({ PORT: '8102' })
 })
 
+test('Prometheus reads the nodes of its own host, where their units serve metrics', () => {
+  const plan = planOfHosts(JSON.stringify({ ...threeHosts, processes: 2 }))
+  const targets = [...textOf(plan, 'prometheus.yml').matchAll(/- (127\.\S+)$/gm)].map(
+    ([, target]) => target,
+  )
+  const served = nodePorts(plan).map(
+    (port) =>
+      readUnit(textOf(plan, unitFile('node')).replaceAll('%i', String(port))).environment[
+        'METRICS_PORT'
+      ],
+  )
+  expect(targets).toEqual(served.map((port) => `127.0.0.1:${port}`))
+})
+
 test('a value that there is not is refused by its name', () => {
   expect(() => render('{{nothing}}', {}, [])).toThrow('There is no value named nothing.')
 })
