@@ -6,15 +6,25 @@ create table file (
   hash bytea primary key,
   size int not null check (size between 1 and 26214400),
   file_type text not null,
-  content bytea not null,
+  -- null: the bytes are in an object outside the database
+  content bytea,
   created_at timestamptz not null default now(),
   -- Files, collections of reports and messages to other systems are sealed by the server before
   -- they are written. Rows from before, and those that a bulk load wrote as they were, are sealed
   -- by a job; until then they are read as they are (docs/decisions/0035).
-  is_sealed boolean not null default false
+  is_sealed boolean not null default false,
+  -- The object that has the bytes: the hash in hexadecimal and letters of this one object. No name is
+  -- used twice (docs/decisions/0112).
+  object_name text,
+  -- waits in the database to be moved into an object
+  moves boolean not null default false,
+  check ((content is null) <> (object_name is null)),
+  check (object_name is null or (is_sealed and not moves))
 );
 alter table file alter column content set storage external;
 create index file_plain on file (hash) where not is_sealed;
+create unique index file_object on file (object_name) where object_name is not null;
+create index file_moving on file (created_at, hash) where moves;
 
 create table draft (
   user_id bigint not null,

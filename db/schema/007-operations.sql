@@ -157,7 +157,9 @@ create table node_beat (
   -- name and end of each certificate that it watches; an end of null: it cannot be read
   certificates jsonb not null default '[]',
   -- the last backup of an embedded database; null: none
-  backup_at timestamptz
+  backup_at timestamptz,
+  -- when files outside the database could last be reached; null: never, or there are none
+  file_store_at timestamptz
 );
 
 -- What does not work as it should, since when: every node judges, the first moment stays.

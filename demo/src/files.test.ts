@@ -14,11 +14,11 @@ const files = new Map((rows.file as Row<'file'>[]).map((file) => [file.hash.toSt
 test('every attachment and signature exists and has the type that its bytes show', async () => {
   for (const { file_hash } of rows.customer_attachment ?? []) {
     const file = files.get(file_hash.toString('hex'))!
-    expect(await sniff(file.content, attachable)).toBe(file.file_type)
-    expect(file.size).toBe(file.content.length)
+    expect(await sniff(file.content!, attachable)).toBe(file.file_type)
+    expect(file.size).toBe(file.content!.length)
   }
   for (const { file_hash } of rows.user_signature ?? [])
-    expect(await sniff(files.get(file_hash.toString('hex'))!.content, drawable)).toBe('image/png')
+    expect(await sniff(files.get(file_hash.toString('hex'))!.content!, drawable)).toBe('image/png')
 })
 
 test("a PDF's table has the position of every object", () => {

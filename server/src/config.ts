@@ -5,6 +5,7 @@ import { criticalMinutes } from '@labgate/contract/results/critical-steps'
 import { z } from 'zod'
 import { carrierFault } from './config-carriers.ts'
 import { isVolume, isWithin, partnerFoldersFault, readSecretFile } from './config-paths.ts'
+import { s3From, type S3Settings } from './config-s3.ts'
 import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
 import { roles, rolesIn } from './roles.ts'
@@ -55,6 +56,17 @@ const Variables = z.object({
     .enum(['offer', 'require', 'off'], { error: 'must be offer, require or off' })
     .default('offer'),
   LABGATE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(16),
+  FILES: z.enum(['database', 's3'], { error: 'must be database or s3' }).default('database'),
+  S3_URL: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'must be the name of a region such as us-east-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_SECRET_KEY_FILE: z.string().optional(),
+  S3_PATH_STYLE: yes.default(true),
   RATE_LIMITS: z.coerce.number({ error: 'must be a number' }).min(0.01).max(1_000_000).default(1),
   LABGATE_AUDIT_HEADS: z.string().optional(),
   LABGATE_LOG: z
@@ -162,6 +174,8 @@ export type Config = z.output<typeof Variables> & {
   demo: boolean | 'if-new'
   secure: boolean
   requiresSecondFactor: boolean
+  /** The store of files outside the database; none if it is not set. */
+  s3: S3Settings | undefined
 }
 
 export class Wrong extends Error {}
@@ -264,6 +278,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Wrong('The variable FAX_URL must start with https because reports are sent to it.')
   const ofCarriers = carrierFault(given)
   if (ofCarriers !== undefined) throw new Wrong(ofCarriers)
+  const s3 = s3From(given)
+  if ('fault' in s3) throw new Wrong(s3.fault)
   const demo = given.LABGATE_DEMO ?? (isOwnMachine(given) && hasDemo ? 'if-new' : false)
   const requiresSecondFactor = given.LABGATE_REQUIRE_MFA ?? demo === false
   return {
@@ -271,6 +287,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demo,
     secure: given.PUBLIC_URL?.startsWith('https:') ?? false,
     requiresSecondFactor,
+    s3: s3.settings,
   }
 }
 

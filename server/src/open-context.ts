@@ -12,6 +12,7 @@ import { dutiesOver } from './db/duties.ts'
 import { fileKeys } from './files/sealed-file.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
+import { objectsFor } from './ports/files/choose.ts'
 import { postOver } from './ports/mail/post.ts'
 import { aboutWatchedWork } from './watched-work.ts'
 import { loadSimulators } from './workspaces.ts'
@@ -32,6 +33,8 @@ export const openContext = async (
     ...fileKeys(crypt),
     tickets: await ticketOffice(auditKey, randomBytes(6).readUIntBE(0, 6)),
   })
+  const objects = await objectsFor(config, now, randomBytes)
+  if (objects !== undefined) database.useObjects(objects)
   const log = pino({
     level: config.LABGATE_LOG,
     base: null,

@@ -16,12 +16,14 @@ import { jobHandlers } from './job-handlers.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { exchangeAlone } from './jobs/exchange-alone.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
+import { keepMoving } from './jobs/move-files.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
 import { openContext } from './open-context.ts'
 import { countDaily } from './overviews/laboratory-figures/count-daily.ts'
 import { judgeAccounts } from './overviews/sales-figures/states.ts'
 import { playPast } from './play-past.ts'
 import { demoPassword } from './ports/demo.ts'
+import { refuseWithoutStore } from './ports/files/choose.ts'
 import { roles } from './roles.ts'
 import { serve } from './serve.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
@@ -168,6 +170,7 @@ export const startServer = async (
     closers.add(() => context.duties.close())
     const metrics = await startTelemetry(context, closers)
     await keepProbe(database, context.crypt)
+    await refuseWithoutStore(database)
     const demo = await prepareDatabase(context, config, closers, log)
     // an older database without the demo
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true
@@ -175,6 +178,7 @@ export const startServer = async (
     if (config.ROLES.has('jobs')) {
       await startBackgroundWork(context, closers)
       startFolding(context, closers)
+      closers.add((await keepMoving(context)).close)
     }
     if (config.ROLES.has('interfaces')) await startInterfaces(context, closers, log)
     closers.add(startHeartbeat(context).close)

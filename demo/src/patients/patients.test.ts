@@ -149,7 +149,7 @@ test('insurances, list entries, attachments, and notes fit the contract', async 
         .error,
     ).toBeUndefined()
     const file = files.get((row['file_hash'] as Buffer).toString('hex'))!
-    expect(await sniff(file.content, attachable)).toBe(file.file_type)
+    expect(await sniff(file.content!, attachable)).toBe(file.file_type)
   }
 })
 

@@ -15,7 +15,7 @@ npm run backup -- FILE
 Writes the whole database to one compressed file that npm run restore can load into either engine, embedded or PostgreSQL. The
 file is a consistent snapshot: PostgreSQL can stay in use during the backup; only one program at a time can use the embedded
 database. The file is encrypted with LABGATE_KEY. The key is not in the file: keep it somewhere else. Without it, no one can read
-the file.
+the file. Files that lie in a file store are not in it either.
 
     --replace     overwrites FILE if it exists
 
@@ -42,9 +42,16 @@ const work = async (given: Given): Promise<void> => {
         writeBackup(run, { at: new Date(), version: apiVersion }, line, say),
       ),
     )
+    const [elsewhere] = await asOwner(engine, 'read write', (run) =>
+      run<{ count: number }>(
+        'select count(*)::int as count from file where object_name is not null',
+      ),
+    )
     say(
       `${howMany(rows, 'row')} of ${tables} tables are in ${file} (${((performance.now() - begun) / 1000).toFixed(1)} s). It is encrypted with the key ${crypt.keyId}, which is not in it.`,
     )
+    if (elsewhere !== undefined && elsewhere.count > 0)
+      say(`${howMany(elsewhere.count, 'file')} in the file store ${elsewhere.count === 1 ? 'is' : 'are'} not in it either.`)
   } finally {
     await engine.close()
   }

@@ -1,11 +1,14 @@
+import { storeAwayCode } from './file-store.ts'
+
 interface Thrown {
   code?: string
   severity?: string
   message: string
 }
 
-/** Connections that could not be made, or that broke. */
+/** Connections that could not be made, or that broke; and a store of files that does not respond. */
 const network = new Set([
+  storeAwayCode,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -27,7 +30,7 @@ const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/
 
 /**
- * Whether the database is away, stopping or full: nothing is wrong with the call, and it can be
+ * Whether the database, or the store of its files, is away, stopping or full: nothing is wrong with the call, and it can be
  * served later. A FATAL error ended the connection.
  */
 export const isAway = ({ code = '', severity, message }: Thrown): boolean =>

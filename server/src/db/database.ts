@@ -5,6 +5,7 @@ import { watched } from '../watched-work.ts'
 import { send, type Outcome, type Statement } from './batch.ts'
 import { clearDoubts, type Look } from './doubted-tickets.ts'
 import type { Engine } from './engine-interface.ts'
+import type { ObjectsInUse } from './file-store.ts'
 import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, dialectOver, type OutcomesOf, type Query, type RowsOf } from './queries.ts'
@@ -158,6 +159,10 @@ export interface Database {
   /** Provides the keys to all transactions from now on; the first keys provided stay. */
   useKeys(keys: Keys): void
   keys(): Keys | undefined
+  /** From now on, files can also lie in objects of this store. */
+  useObjects(objects: ObjectsInUse): void
+  /** Undefined where all files are in the database. */
+  objects(): ObjectsInUse | undefined
   /** Number of connections currently lent out, and of callers waiting for one. */
   load(): { lent: number; waiting: number }
   close(): Promise<void>
@@ -165,9 +170,13 @@ export interface Database {
 
 const clients = new WeakMap<Tx, OneClient>()
 const keysInUse = new WeakMap<Tx, Keys>()
+const storingNew = new WeakSet<Tx>()
 
 /** The keys of the transaction's database; undefined if none were provided. */
 export const keysOf = (tx: Tx): Keys | undefined => keysInUse.get(tx)
+
+/** Whether files that the transaction writes are then moved into objects. */
+export const movesNewFiles = (tx: Tx): boolean => storingNew.has(tx)
 
 /**
  * Reads and locks of a transaction that are known together, in one round trip. They run one after
@@ -186,6 +195,7 @@ export const pipeline = async <const Q extends readonly Query<unknown>[]>(
 export const databaseOver = (engine: Engine): Database => {
   const load = { lent: 0, waiting: 0 }
   let keys: Keys | undefined
+  let objects: ObjectsInUse | undefined
   let closed = false
   const connect: Engine['connect'] = async () => {
     load.waiting++
@@ -222,6 +232,7 @@ export const databaseOver = (engine: Engine): Database => {
     const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
     clients.set(tx, one)
     if (keys !== undefined) keysInUse.set(tx, keys)
+    if (objects?.takesNew === true) storingNew.add(tx)
     let broken = false
     try {
       const result = await inside.run(what, () =>
@@ -354,6 +365,8 @@ export const databaseOver = (engine: Engine): Database => {
       keys ??= given
     },
     keys: () => keys,
+    useObjects: (given) => void (objects = given),
+    objects: () => objects,
     load: () => ({ ...load }),
     close: () => {
       closed = true

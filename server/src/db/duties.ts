@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { LockLine } from './engine-interface.ts'
 
 /** Work of which all processes on a database do one at a time (docs/decisions/0109). */
-export const dutyNames = ['hl7', 'partner-files', 'demo-past'] as const
+export const dutyNames = ['hl7', 'partner-files', 'demo-past', 'files'] as const
 export type DutyName = (typeof dutyNames)[number]
 
 export interface Duty {

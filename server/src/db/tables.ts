@@ -1193,9 +1193,11 @@ export interface Tables {
     hash: Buffer
     size: number
     file_type: string
-    content: Buffer
+    content: Buffer | null
     created_at: Generated<string>
     is_sealed: Generated<boolean>
+    object_name: string | null
+    moves: Generated<boolean>
   }
   former_administrator: {
     former_administrator_id: Generated<number>
@@ -1919,6 +1921,7 @@ export interface Tables {
     disk_size: number | null
     certificates: Generated<unknown>
     backup_at: string | null
+    file_store_at: string | null
   }
   notice_form: {
     notice_form_id: Generated<number>

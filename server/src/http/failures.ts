@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal, recordWasMerged } from '../access/refusal.ts'
 import { isAway, isDataException } from '../db/away.ts'
+import { StoreAway } from '../db/file-store.ts'
 
 interface Thrown extends Error {
   code?: string
@@ -38,11 +39,15 @@ export const retryAfterSeconds = 5
 /** What a save is told that was stopped at its time limit. */
 export const saveStopped =
   'Saving took too long and was stopped. Nothing was saved. Please try again.'
+/** What a reader is told whose file lies in a store that does not respond. */
+export const filesAway =
+  'Files cannot be read right now: the file store does not respond. Please try again in a moment.'
 /** A temporary refusal: the response says when to retry, and the web app does. */
 export class Later extends Refusal {}
 
 const asRefusal = (error: Thrown): Refusal | undefined => {
   if (error instanceof Refusal) return error
+  if (error instanceof StoreAway) return new Later('busy', filesAway)
   if (isAway(error)) return new Later('busy')
   if (error.statusCode === 413) return new Refusal('too-large')
   if (error.statusCode === 429) return new Refusal('too-many')

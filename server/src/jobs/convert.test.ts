@@ -160,7 +160,7 @@ test('another practice cannot reach the PDF by any query', async () => {
     )
   expect(await seen([other])).toEqual([])
   const [file] = await seen([Number(row!.customer_id)])
-  expect(createHash('sha256').update(opened(lab.database, file!.content)).digest()).toEqual(
+  expect(createHash('sha256').update(opened(lab.database, file!.content!)).digest()).toEqual(
     row!.pdf_hash,
   )
 })

@@ -1,8 +1,9 @@
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../db/database.ts'
+import type { StoredFile } from '../db/file-store.ts'
 import { compiledRaw } from '../db/queries.ts'
 import { asPdf, becomesPdf } from '../files/as-pdf.ts'
-import { keepFile, opened } from '../files/store.ts'
+import { fileBytes, keepFile, storedColumns } from '../files/store.ts'
 import { Unconvertible } from '../files/unconvertible.ts'
 import { JobFailed, type Work } from './queues.ts'
 
@@ -25,9 +26,9 @@ export const convertAttachment =
     const [table, idColumn] = kept[queue]
     const found = await database.system('attachment to convert', async (tx) => {
       const { rows } = await tx.executeQuery(
-        compiledRaw<{ content: Buffer; file_type: string }>(
+        compiledRaw<StoredFile & { file_type: string }>(
           `
-            select f.content, f.file_type
+            select ${storedColumns}, f.file_type
             from
               ${table} a
               join file f on f.hash = a.file_hash
@@ -43,7 +44,7 @@ export const convertAttachment =
       return rows[0]
     })
     if (found === undefined) return
-    const pdf = await asPdf(opened(database, found.content), found.file_type).catch(
+    const pdf = await asPdf(await fileBytes(database, found), found.file_type).catch(
       (error: unknown) => {
         if (error instanceof Unconvertible) return error
         throw error

@@ -7,6 +7,8 @@ import { auditKeyPlace } from '../../features/admin/audit-log/older-keys.ts'
 import { derivedAuditKey } from '../../ports/audit-key/audit-key.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import type { Given } from '../command.ts'
+import { openObjects } from './open-objects.ts'
+import { hasObjects, resealObjects } from './reseal-objects.ts'
 import { resealSpool } from './reseal-spool.ts'
 import { resealing, resealMerged, type Count, type Resealing } from './reseal.ts'
 import { rowsByKey } from './rows-by-key.ts'
@@ -30,6 +32,19 @@ const convert = async (
     ])
   }
   return count
+}
+
+const withObjects = (
+  byKey: ReadonlyMap<string, number>,
+  objects: Count | undefined,
+  present: Crypt,
+): ReadonlyMap<string, number> => {
+  if (objects === undefined) return byKey
+  const sum = new Map(byKey)
+  const add = (by: string, many: number) => void sum.set(by, (sum.get(by) ?? 0) + many)
+  add(present.keyId, objects.converted + objects.already)
+  for (const [by, many] of objects.foreign) add(by, many)
+  return sum
 }
 
 /* Nothing that the old key sealed is left; else nothing is changed. */
@@ -57,6 +72,7 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
   if (keyIdOf(oldKey) === keyIdOf(presentKey))
     throw new Wrong('LABGATE_OLD_KEY and the present key are the same.')
   const [old, present] = [cryptWith(oldKey), cryptWith(presentKey)]
+  const objects = await openObjects(config)
   const engine = await openAsOwner(config)
   try {
     say(
@@ -74,7 +90,11 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
           `${column.table}.${column.column}`,
           await convert(run, column, resealing(old, present, equals)),
         )
-      const by = await rowsByKey(run)
+      const inObjects = (await hasObjects(run))
+        ? await resealObjects(run, objects, old, present)
+        : undefined
+      if (inObjects !== undefined) tell('objects of files', inObjects)
+      const by = withObjects(await rowsByKey(run), inObjects, present)
       mustBeNone(by, old)
       const { id } = derivedAuditKey(old)
       // what the old key signed in the audit log stays verifiable

@@ -1,22 +1,15 @@
-import { createHash } from 'node:crypto'
 import { howMany } from '@labgate/contract/kit/how-many'
-import { cryptWith, sealedWith, type Crypt } from '../../access/crypt.ts'
+import { cryptWith, type Crypt } from '../../access/crypt.ts'
 import { readConfig, readKey } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import type { Given } from '../command.ts'
+import { faultOf, otherHash, type Found } from './found.ts'
+import { openObjects } from './open-objects.ts'
 import { mergedSealed } from './reseal.ts'
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts'
 import { sealedRows } from './sealed-rows.ts'
-
-/** What was found in one column: how many values there are, and which are not what they should be. */
-interface Found {
-  count: number
-  /** A sentence for each. */
-  wrong: string[]
-}
-
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+import { verifyObjects } from './verify-objects.ts'
 
 /* Keys are numbers, or hashes in hexadecimal; they name nobody. */
 const nameOfRow = (key: Readonly<Record<string, unknown>>): string =>
@@ -24,28 +17,16 @@ const nameOfRow = (key: Readonly<Record<string, unknown>>): string =>
     .map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : String(value)))
     .join(' ')
 
-const otherHash = (what: string): string => `${what} does not have the hash that names it.`
-
-/** The bytes as they were before they were sealed; the sentence that says why they cannot be read. */
-const open = (crypt: Crypt, sealed: Buffer, place: string): Buffer | string => {
-  const by = sealedWith(sealed)
-  if (by !== crypt.keyId) return `is encrypted with another key, ${by}`
-  try {
-    return crypt.openBytes(sealed, place)
-  } catch {
-    return 'was changed since it was encrypted'
-  }
-}
-
 const verifyColumn = async (run: Run, crypt: Crypt, column: SealedColumn): Promise<Found> => {
   const found: Found = { count: 0, wrong: [] }
   for await (const { key, sealed } of sealedRows(run, column)) {
     found.count++
-    const opened = open(crypt, sealed, column.place(key))
-    const what = `${column.table}.${column.column} of ${nameOfRow(key)}`
-    if (typeof opened === 'string') found.wrong.push(`${what} ${opened}.`)
-    else if (column.isNamedByHash && !sha256(opened).equals(key['hash'] as Buffer))
-      found.wrong.push(otherHash(what))
+    const fault = faultOf(crypt, `${column.table}.${column.column} of ${nameOfRow(key)}`, {
+      sealed,
+      place: column.place(key),
+      ...(column.isNamedByHash && { hash: key['hash'] as Buffer }),
+    })
+    if (fault !== '') found.wrong.push(fault)
   }
   return found
 }
@@ -68,8 +49,8 @@ const verifyMerged = async (run: Run, crypt: Crypt): Promise<Found> => {
   return {
     count: values.length,
     wrong: values.flatMap(({ mergeId, sealed, place }) => {
-      const opened = open(crypt, sealed, place)
-      return typeof opened === 'string' ? [`A number kept by merge ${mergeId} ${opened}.`] : []
+      const fault = faultOf(crypt, `A number kept by merge ${mergeId}`, { sealed, place })
+      return fault === '' ? [] : [fault]
     }),
   }
 }
@@ -78,13 +59,14 @@ const verifyMerged = async (run: Run, crypt: Crypt): Promise<Found> => {
 const mostSaid = 20
 
 /**
- * Opens everything that the key protects, and compares each stored file with the hash that names it:
- * what shows that a restored database can be read. Changes nothing; 1 if something cannot be read.
+ * Opens everything that the key protects, and compares each stored file, also those in the file
+ * store, with the hash that names it: what shows that a restored database can be read. Changes nothing; 1 if something cannot be read.
  */
 export const verify = async ({ say, complain, variables }: Given): Promise<number> => {
   const config = readConfig(variables)
   refuseNoDatabase(config)
   const crypt = cryptWith(readKey(config).key)
+  const objects = await openObjects(config)
   const engine = await openAsOwner(config)
   try {
     say(`Opening all that the key ${crypt.keyId} protects in ${nameOf(config)} ...`)
@@ -94,11 +76,15 @@ export const verify = async ({ say, complain, variables }: Given): Promise<numbe
       async (run) => {
         const all: Found[] = []
         for (const column of sealedColumns) all.push(await verifyColumn(run, crypt, column))
-        return { all: [...all, await verifyMerged(run, crypt)], plain: await verifyPlainFiles(run) }
+        return {
+          all: [...all, await verifyMerged(run, crypt)],
+          plain: await verifyPlainFiles(run),
+          objects: await verifyObjects(run, crypt, objects),
+        }
       },
     )
-    const wrong = [...found.all, found.plain].flatMap((one) => one.wrong)
-    const sealed = found.all.reduce((sum, { count }) => sum + count, 0)
+    const wrong = [...found.all, found.plain, found.objects].flatMap((one) => one.wrong)
+    const sealed = found.all.reduce((sum, { count }) => sum + count, 0) + found.objects.count
     if (wrong.length > 0) {
       for (const sentence of wrong.slice(0, mostSaid)) complain(sentence)
       complain(
@@ -107,9 +93,12 @@ export const verify = async ({ say, complain, variables }: Given): Promise<numbe
       return 1
     }
     const files = found.all[sealedColumns.findIndex(({ isNamedByHash }) => isNamedByHash)]
+    const stored = (files?.count ?? 0) + found.plain.count + found.objects.count
     say(
-      `All can be read: ${howMany(sealed, 'encrypted value')}, and ${howMany((files?.count ?? 0) + found.plain.count, 'stored file')} with the hash that names it.`,
+      `All can be read: ${howMany(sealed, 'encrypted value')}, and ${howMany(stored, 'stored file')} with the hash that names it.`,
     )
+    if (found.objects.count > 0)
+      say(`${howMany(found.objects.count, 'file')} of them in the bucket ${config.S3_BUCKET ?? ''}.`)
     return 0
   } finally {
     await engine.close()

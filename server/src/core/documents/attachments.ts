@@ -1,11 +1,12 @@
 import type { QueueName } from '@labgate/contract/admin/queues'
 import type { Jobs } from '../../app-context.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import type { StoredFile } from '../../db/file-store.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile, type AttachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash } from '../../files/pdf-columns.ts'
-import { keepFile, opened } from '../../files/store.ts'
+import { fileBytes, keepFile, storedColumns } from '../../files/store.ts'
 
 /*
  * What the attachments of accounts, patients, and orders share. Each has a table of its own, with
@@ -57,7 +58,7 @@ export const attachedByColumns = `
  */
 export const contentColumns = (wantsPdf: boolean): string => `
   ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns},
-  f.content
+  ${storedColumns}
 `
 /** An attachment `a` of this table, its original file `o`, and the file `f` that is shown. */
 export const attachmentSource = (table: string, wantsPdf: boolean): string => `
@@ -67,10 +68,10 @@ export const attachmentSource = (table: string, wantsPdf: boolean): string => `
 `
 
 /** A row as it is sent, with its stored file in base64. */
-export const withFileInBase64 = <T extends { content: Buffer }>(
-  database: Pick<Database, 'keys'>,
-  { content, ...row }: T,
-): Omit<T, 'content'> & { fileAsBase64: string } => ({
+export const withFileInBase64 = async <T extends StoredFile>(
+  database: Pick<Database, 'keys' | 'objects'>,
+  { content, objectName, ...row }: T,
+): Promise<Omit<T, keyof StoredFile> & { fileAsBase64: string }> => ({
   ...row,
-  fileAsBase64: opened(database, content).toString('base64'),
+  fileAsBase64: (await fileBytes(database, { content, objectName })).toString('base64'),
 })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { latinFields } from '@labgate/contract/kit/printed-name'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { StoredFile } from '../../db/file-store.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { keepFile, opened } from '../../files/store.ts'
+import { fileBytes, keepFile, storedColumns } from '../../files/store.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makePaper } from '../../paper/paper.ts'
 import type { RequisitionFacts } from '../../paper/requisition/requisition-facts.ts'
@@ -27,12 +28,11 @@ export interface Requisition {
   hash: string
   builtAt: string
 }
-interface Kept {
+interface Kept extends StoredFile {
   labOrderId: number
   factsHash: string
   hash: string
   builtAt: string
-  content: Buffer
 }
 
 const keptOf = (ids: readonly number[]): Query<Kept> =>
@@ -43,7 +43,7 @@ const keptOf = (ids: readonly number[]): Query<Kept> =>
         encode(d.facts_hash, 'hex') as "factsHash",
         encode(d.file_hash, 'hex') as hash,
         d.built_at as "builtAt",
-        f.content
+        ${storedColumns}
       from
         order_document d
         join file f on f.hash = d.file_hash
@@ -61,25 +61,26 @@ const hashOf = (facts: RequisitionFacts, { patientSignatureId }: RequisitionRow)
     .digest()
 
 /* Signature images leave the server only inside a document (rules.md#signature-images). */
-const imagesOf = (
+const imagesOf = async (
   { database, crypt }: AppContext,
   { labOrderId, providerImage }: RequisitionRow,
-): Promise<Images> =>
-  database.forActor(systemScope, async (tx) => {
-    const provider =
+): Promise<Images> => {
+  const { provider, patient } = await database.forActor(systemScope, async (tx) => ({
+    provider:
       providerImage === ''
         ? undefined
         : await tx
             .selectFrom('file')
-            .select('content')
+            .select(['content', 'object_name as objectName'])
             .where('hash', '=', Buffer.from(providerImage, 'hex'))
-            .executeTakeFirst()
-    const patient = await imageForOrder(tx, systemScope, crypt, labOrderId)
-    return {
-      ...(provider && { [providerImage]: opened(database, provider.content) }),
-      ...(patient && { [patientImage]: patient }),
-    }
-  })
+            .executeTakeFirst(),
+    patient: await imageForOrder(tx, systemScope, crypt, labOrderId),
+  }))
+  return {
+    ...(provider && { [providerImage]: await fileBytes(database, provider) }),
+    ...(patient && { [patientImage]: patient }),
+  }
+}
 
 /** The newest version replaces the previous one, which stays retrievable. */
 const keep = (
@@ -154,9 +155,11 @@ export const presentRequisitions = async (
     found.push(
       known?.factsHash === factsHash.toString('hex')
         ? {
-            ...known,
-            content: opened(context.database, known.content),
+            labOrderId: id,
             requisitionNo: row.requisitionNo,
+            content: await fileBytes(context.database, known),
+            hash: known.hash,
+            builtAt: known.builtAt,
           }
         : await made(context, row, facts, factsHash),
     )

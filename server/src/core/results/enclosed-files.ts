@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import type { StoredFile } from '../../db/file-store.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant } from '../../db/sql-parts.ts'
+import { storedColumns } from '../../files/store.ts'
 import type { OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import type { NewFile } from './file-values.ts'
 import { visibleResults } from './visible-results.ts'
@@ -61,10 +63,10 @@ export const enclosedOf = `
 /** The stored bytes of a version's files, in the report's order. */
 export const enclosedContents = (
   resultId: number,
-): Query<{ title: string; content: Buffer; receivedDate: string }> =>
+): Query<StoredFile & { title: string; receivedDate: string }> =>
   rawQuery(
     `
-      select e.title, f.content, e.made_at as "receivedDate"
+      select e.title, ${storedColumns}, e.made_at as "receivedDate"
       from
         enclosed_with($1) e
         join file f on f.hash = e.file_hash
@@ -77,7 +79,7 @@ export const enclosedContents = (
 export const enclosedFile = (
   actor: Actor,
   { labOrderId, resultDocumentId }: { labOrderId: number; resultDocumentId: number },
-): Query<{ title: string; content: Buffer; size: number }> => {
+): Query<StoredFile & { title: string; size: number }> => {
   const visible = visibleResults(actor)
     .select('r.result_id')
     .where('o.lab_order_id', '=', labOrderId)
@@ -85,7 +87,7 @@ export const enclosedFile = (
   const at = visible.parameters.length + 1
   return rawQuery(
     `
-      select e.title, f.content, f.size
+      select e.title, ${storedColumns}, f.size
       from
         result v
         cross join lateral enclosed_with(v.result_id) e

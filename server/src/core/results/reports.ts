@@ -4,7 +4,7 @@ import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { pipeline } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
-import { keepFile, opened } from '../../files/store.ts'
+import { fileBytes, keepFile } from '../../files/store.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { whoseReport } from '../../paper/report/report-facts.ts'
 import type { ReportFileOf } from '../faxes/fax-paper.ts'
@@ -40,19 +40,17 @@ export const keptReport = async (
       tx
         .selectFrom('result_document as d')
         .innerJoin('file as f', 'f.hash', 'd.file_hash')
-        .select(['f.content', 'f.hash', 'd.made_at'])
+        .select(['f.content', 'f.object_name as objectName', 'f.hash', 'd.made_at'])
         .where('d.result_id', '=', row.resultId)
         .where('d.kind', '=', kind)
         .executeTakeFirst(),
     )
-  const asKept = ({
-    content,
-    hash,
-    made_at,
-  }: NonNullable<Awaited<ReturnType<typeof stored>>>): KeptReport => ({
-    content: opened(database, content),
-    hash: hash.toString('hex'),
-    madeAt: made_at,
+  const asKept = async (
+    file: NonNullable<Awaited<ReturnType<typeof stored>>>,
+  ): Promise<KeptReport> => ({
+    content: await fileBytes(database, file),
+    hash: file.hash.toString('hex'),
+    madeAt: file.made_at,
   })
   const before = await stored()
   if (before !== undefined) return asKept(before)
@@ -66,11 +64,13 @@ export const keptReport = async (
     ...(withNotice && { notice: part2Notice }),
   }
   const whose = whoseReport(facts)
-  const enclosed = files.map(({ title, content: kept }) => ({
-    bytes: opened(database, kept),
-    whose,
-    title,
-  }))
+  const enclosed = await Promise.all(
+    files.map(async (file) => ({
+      bytes: await fileBytes(database, file),
+      whose,
+      title: file.title,
+    })),
+  )
   const content = await makePaper({ kind: 'report', facts, enclosed })
   const madeAt = now().toISOString()
   await database.forActor(systemScope, async (tx) => {

@@ -12,6 +12,7 @@ import {
   type Decoded,
 } from '../../core/documents/attachments.ts'
 import type { Tx } from '../../db/database.ts'
+import type { StoredFile } from '../../db/file-store.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { PdfState } from '../../files/pdf-columns.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -60,7 +61,7 @@ export const saveAttachment = async (
   return { id: String(id), message: 'Saved.' }
 }
 
-interface AttachmentFile extends PdfState {
+interface AttachmentFile extends PdfState, StoredFile {
   customerAttachmentId: number
   customerId: number
   title: string
@@ -71,7 +72,6 @@ interface AttachmentFile extends PdfState {
   userId_Created: number
   createdBy: string
   dateCreated: string
-  content: Buffer
 }
 /**
  * One attachment with its bytes, or those of its PDF if requested and available; attachments marked

@@ -1,8 +1,9 @@
 import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { isAway } from '../../db/away.ts'
+import type { StoredFile } from '../../db/file-store.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { opened } from '../../files/store.ts'
+import { fileBytes } from '../../files/store.ts'
 import type { FaxCarrier, FaxNews, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
 import { tlsFaultOf } from '../../tls-fault.ts'
 import { leaseMs } from './begin-attempt.ts'
@@ -10,7 +11,7 @@ import { keepNews, markUncertain } from './end-attempt.ts'
 import { handOver } from './hand-over.ts'
 
 /** An open attempt that no one is working on. */
-interface Left {
+interface Left extends StoredFile {
   reference: string
   carrier: string
   startedAt: string
@@ -20,7 +21,6 @@ interface Left {
   number: string
   /** The number is still the right one, and everything in the fax is still to be sent. */
   isStillRight: boolean
-  pdf: Buffer
 }
 const minutes = 60_000
 /**
@@ -64,7 +64,8 @@ const left = `
     f.state = 'uncertain' as "isUncertain",
     a.pages,
     a.number,
-    file.content as pdf,
+    file.content,
+    file.object_name as "objectName",
     exists (
       select
       from fax_number n
@@ -127,7 +128,7 @@ const askOne = async (context: AppContext, carrier: FaxCarrier, one: Left): Prom
   const outgoing: OutgoingFax = {
     number: one.number,
     pages: one.pages,
-    pdf: opened(context.database, one.pdf),
+    pdf: await fileBytes(context.database, one),
   }
   if (one.isStillRight) await handOver(context, carrier, { reference, outgoing })
   else

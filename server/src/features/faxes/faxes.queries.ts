@@ -10,6 +10,7 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { numberNow, waitsFor } from '../../core/faxes/fax-sql.ts'
 import type { Scope, Tx } from '../../db/database.ts'
+import type { StoredFile } from '../../db/file-store.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
@@ -278,23 +279,26 @@ export const sentPdf = (
   scope: Scope,
   faxId: number,
   faxAttemptId: number,
-): Query<{ kind: string; content: Buffer | null }> => {
+): Query<StoredFile & { kind: string }> => {
   const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
   const at = visible.parameters.length + 1
   return rawQuery(
     `
       select
         f.kind,
-        (
-          select x.content
+        sent.content,
+        sent.object_name as "objectName"
+      from
+        fax f
+        left join lateral (
+          select x.content, x.object_name
           from
             fax_attempt a
             join file x on x.hash = a.file_hash
           where a.fax_id = f.fax_id and ($${at}::bigint = 0 or a.fax_attempt_id = $${at}::bigint)
           order by a.fax_attempt_id desc
           limit 1
-        ) as content
-      from fax f
+        ) sent on true
       where f.fax_id in (${visible.sql}) and f.fax_id <> all (closed_faxes())
     `,
     [...visible.parameters, faxAttemptId],

@@ -7,7 +7,7 @@ import { faxPaper } from '../../core/faxes/fax-paper.ts'
 import { orRefuseUnprintable } from '../../core/requisitions/requisitions.ts'
 import { reportFileOf } from '../../core/results/reports.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
-import { opened } from '../../files/store.ts'
+import { fileBytes } from '../../files/store.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -44,11 +44,13 @@ const faxPdf = async (context: AppContext, call: Call<(typeof faxes)['pdf']>) =>
     { target: `fax ${faxId}` },
     sentPdf(call.actor, faxId, faxAttemptId),
   )
-  const { kind, content } = orRefuse(found, noFax)
-  if (kind === 'test')
+  const fax = orRefuse(found, noFax)
+  if (fax.kind === 'test')
     throw new Refusal('not-possible', 'The test page code is only for the practice to read back.')
   const bytes =
-    content === null ? await asItWouldGo(context, faxId) : opened(context.database, content)
+    fax.content === null && fax.objectName === null
+      ? await asItWouldGo(context, faxId)
+      : await fileBytes(context.database, fax)
   return pdfAnswer(`Fax-${faxId}.pdf`, bytes)
 }
 

@@ -19,6 +19,7 @@ import { mustBeNewNote } from '../../core/documents/notes.ts'
 import { attachmentColumns, noteColumns } from '../../core/patients/patient.query.ts'
 import { patientInSight, visiblePatientId } from '../../core/patients/patients.queries.ts'
 import type { Tx } from '../../db/database.ts'
+import type { StoredFile } from '../../db/file-store.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import type { PdfState } from '../../files/pdf-columns.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -174,7 +175,7 @@ export const onePaper = (
   actor: Actor,
   id: number,
   wantsPdf: boolean,
-): Query<PatientAttachmentRow & PdfState & { content: Buffer }> => {
+): Query<PatientAttachmentRow & PdfState & StoredFile> => {
   const parameters: unknown[] = [id]
   const visible = patientInSight(actor, 'a', parameters)
   return rawQuery(

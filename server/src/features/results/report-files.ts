@@ -6,7 +6,7 @@ import { orRefuseUnprintable } from '../../core/requisitions/requisitions.ts'
 import { enclosedFile, pdfName } from '../../core/results/enclosed-files.ts'
 import { reportRow } from '../../core/results/report.query.ts'
 import { keptReport } from '../../core/results/reports.ts'
-import { opened } from '../../files/store.ts'
+import { fileBytes } from '../../files/store.ts'
 import type { Call } from '../../http/call.ts'
 import { pdfAnswer } from '../../http/pdf-answer.ts'
 
@@ -42,11 +42,11 @@ export const enclosedPdf = async (
     { target: `order ${labOrderId}`, fields: ['enclosed'] },
     enclosedFile(call.actor, call.input),
   )
-  const { title, content, size } = orRefuse(found, 'File not found.')
+  const file = orRefuse(found, 'File not found.')
   return {
     fileType: 'application/pdf',
-    fileName: pdfName(title),
-    fileAsBase64: opened(context.database, content).toString('base64'),
-    size,
+    fileName: pdfName(file.title),
+    fileAsBase64: (await fileBytes(context.database, file)).toString('base64'),
+    size: file.size,
   }
 }

@@ -291,5 +291,10 @@ export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Quer
 export const oneReport = (actor: Actor, archiveReportId: number) =>
   visibleReports(actor)
     .innerJoin('file as f', 'f.hash', 'a.file_hash')
-    .select(['a.archive_report_id as archiveReportId', 'f.file_type as fileType', 'f.content'])
+    .select([
+      'a.archive_report_id as archiveReportId',
+      'f.file_type as fileType',
+      'f.content',
+      'f.object_name as objectName',
+    ])
     .where('a.archive_report_id', '=', archiveReportId)

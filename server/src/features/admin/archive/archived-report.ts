@@ -2,7 +2,7 @@ import type { archive } from '@labgate/contract/admin/archive'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { opened } from '../../../files/store.ts'
+import { fileBytes } from '../../../files/store.ts'
 import type { Call } from '../../../http/call.ts'
 import { oneReport } from './archive.queries.ts'
 
@@ -16,10 +16,10 @@ export const archivedReport = async (
     { target: `archive report ${archiveReportId}` },
     oneReport(call.actor, archiveReportId),
   )
-  const { content, fileType } = orRefuse(found, 'Report not found.')
+  const file = orRefuse(found, 'Report not found.')
   return {
-    fileType,
+    fileType: file.fileType,
     fileName: `archive-report-${archiveReportId}.pdf`,
-    fileAsBase64: opened(context.database, content).toString('base64'),
+    fileAsBase64: (await fileBytes(context.database, file)).toString('base64'),
   }
 }

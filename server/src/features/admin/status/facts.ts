@@ -15,6 +15,8 @@ export interface NodeFact {
   diskSize: number | null
   certificates: readonly { name: string; ends: number | null }[]
   backupAt: number | null
+  /** When it last reached the file store; null: never, or there is none. */
+  fileStoreAt: number | null
 }
 export interface QueueFact {
   name: string
@@ -55,6 +57,8 @@ export interface StatusFacts {
       failingSince: number
     } | null
   }
+  /** Files outside the database, and how many wait to be moved there; null: all lie in it. */
+  fileStore: { waiting: number } | null
   figures: {
     waiting: number
     foldedAt: number | null

@@ -36,7 +36,8 @@ const nodes = (now: string): Query<NodeFact> =>
             coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'ends', ${ms('c.ends')})), '[]')
           from jsonb_to_recordset(certificates) as c (name text, ends timestamptz)
         ) as certificates,
-        ${ms('backup_at')} as "backupAt"
+        ${ms('backup_at')} as "backupAt",
+        ${ms('file_store_at')} as "fileStoreAt"
       from node_beat
       where seen_at > $1::timestamptz - interval '1 hour'
       order by started_at, node
@@ -71,6 +72,10 @@ const mail: Query<{ waiting: number; oldestAt: number | null }> = rawQuery(`
   select count(*) as waiting, ${ms('min(at)')} as "oldestAt"
   from mail
   where sent_at is null and at > now() - interval '7 days'
+`)
+const filesWaiting: Query<{ waiting: number }> = rawQuery(`
+  select count(*) as waiting
+  from (select from file where moves limit ${mostCounted}) f
 `)
 const setting = askLaboratoryTimeZone()
 const recorded: Query<StatusFacts['recorded']> = rawQuery(`
@@ -219,6 +224,7 @@ export const findFacts = async ({
     mail,
     setting,
     recorded,
+    filesWaiting,
   ])
   const scoped = await database.ask(systemScope, [lines, toPractices, fax(at.toISOString())])
   const queues = await findQueues({ database })
@@ -228,6 +234,7 @@ export const findFacts = async ({
     today: dayAt(at, firstOf<{ zone: string }>(found[4]).zone),
     nodes: rowsOf<NodeFact>(found[0]),
     database: await findDatabase({ database }),
+    fileStore: config.s3 === undefined ? null : firstOf(found[6]),
     figures: firstOf(found[1]),
     queues,
     lines: rowsOf<LineFact>(scoped[0]),

@@ -17,7 +17,8 @@ const upsertBeatSql = `
       disk_free,
       disk_size,
       certificates,
-      backup_at
+      backup_at,
+      file_store_at
     )
   values
     (
@@ -33,7 +34,8 @@ const upsertBeatSql = `
       $10,
       $11,
       $12::jsonb,
-      $13::timestamptz
+      $13::timestamptz,
+      $14::timestamptz
     )
   on conflict (node) do update
     set (
@@ -45,7 +47,8 @@ const upsertBeatSql = `
       disk_free,
       disk_size,
       certificates,
-      backup_at
+      backup_at,
+      file_store_at
     ) = (
       excluded.seen_at,
       excluded.loop_ms,
@@ -55,7 +58,8 @@ const upsertBeatSql = `
       excluded.disk_free,
       excluded.disk_size,
       excluded.certificates,
-      excluded.backup_at
+      excluded.backup_at,
+      excluded.file_store_at
     )
 `
 
@@ -72,6 +76,7 @@ export const upsertBeat = ({
   diskSize,
   certificates,
   backupAt,
+  fileStoreAt,
 }: {
   node: string
   startedAt: string
@@ -85,6 +90,7 @@ export const upsertBeat = ({
   diskSize: number | null
   certificates: readonly WatchedCertificate[]
   backupAt: string | null
+  fileStoreAt: string | null
 }) =>
   rawQuery(upsertBeatSql, [
     node,
@@ -100,4 +106,5 @@ export const upsertBeat = ({
     diskSize,
     JSON.stringify(certificates),
     backupAt,
+    fileStoreAt,
   ])

@@ -47,11 +47,24 @@ export const startHeartbeat = ({
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
   let running = Promise.resolve()
+  let fileStoreAt: string | null = null
+  /* Each node reads files itself, so each says whether it can. */
+  const probeFiles = async (): Promise<void> => {
+    const objects = database.objects()
+    if (objects === undefined) return
+    try {
+      await objects.store.probe()
+      fileStoreAt = now().toISOString()
+    } catch (error) {
+      log.warn({ err: { message: (error as Error).message } }, 'files cannot be read')
+    }
+  }
   const once = async (): Promise<void> => {
     const [disk, certificates, backup] = await Promise.all([
       diskOf(config.LABGATE_DATA),
       watchedCertificates(config),
       lastBackup(config.LABGATE_DATA),
+      probeFiles(),
     ])
     const { lent, waiting } = database.load()
     const p99 = Number.isFinite(loop.percentile(99))
@@ -72,6 +85,7 @@ export const startHeartbeat = ({
         diskSize: disk.size,
         certificates,
         backupAt: backup,
+        fileStoreAt,
       }),
       // the embedded engine has one node: any earlier one has ended
       rawQuery(

@@ -20,6 +20,7 @@ const node = {
   diskSize: 1000,
   certificates: [{ name: 'HL7 certificate', ends: now + 90 * day }],
   backupAt: null,
+  fileStoreAt: null,
 }
 const well: StatusFacts = {
   now,
@@ -32,6 +33,7 @@ const well: StatusFacts = {
     standbyLags: [1000],
     archive: { archivedAt: now - day, failedAt: now - 2 * day, failingSince: now - 9 * day },
   },
+  fileStore: null,
   figures: { waiting: 0, foldedAt: now - 1000, comparedAt: now - 6 * hour, differences: 0 },
   queues: [{ name: 'report', waiting: 0, failed: 0, oldestAt: null }],
   lines: [{ name: 'North', hasTrouble: false, lastInAt: now - hour, waiting: 0, oldestAt: null }],
@@ -71,6 +73,27 @@ const [lost, full] = [
 const line = well.lines[0] as StatusFacts['lines'][number]
 it.each<[text: string, change: Partial<StatusFacts>, lines: Record<string, string>]>([
   ['a silent node', { nodes: [lost] }, { 'Node ab12cd': 'bad' }],
+  [
+    'a file store that a node has just reached',
+    { nodes: [{ ...node, fileStoreAt: now - minute }], fileStore: { waiting: 7 } },
+    {},
+  ],
+  [
+    'a file store that one of two nodes has not reached for a while',
+    {
+      nodes: [
+        { ...node, fileStoreAt: now },
+        { ...node, fileStoreAt: now - 4 * minute },
+      ],
+      fileStore: { waiting: 0 },
+    },
+    { 'File store': 'watch' },
+  ],
+  [
+    'a file store that never answered',
+    { nodes: [node], fileStore: { waiting: 0 } },
+    { 'File store': 'bad' },
+  ],
   ['a slow event loop', { nodes: [{ ...node, loopP99: 100 }] }, { 'Node ab12cd': 'watch' }],
   ['a blocked event loop', { nodes: [{ ...node, loopP99: 500 }] }, { 'Node ab12cd': 'bad' }],
   [

@@ -96,6 +96,23 @@ const database = ({
   })),
 ]
 
+/* By the node that has not reached it for the longest. */
+const fileStore = ({ now, nodes: all, fileStore: found }: StatusFacts): Judged[] => {
+  const heard = all.filter(({ seenAt }) => !isSilent(now, seenAt))
+  if (found === null || heard.length === 0) return []
+  const at = Math.min(...heard.map(({ fileStoreAt }) => fileStoreAt ?? 0))
+  return [
+    {
+      area: 'database',
+      name: 'File store',
+      state: rising(now - at, limits.fileStore),
+      says: `${at === 0 ? 'It has not answered yet' : `It answered ${describeAge(now - at)} ago`}; ${count(found.waiting, 'file')} waiting in the database.`,
+      rule: agesRule(limits.fileStore, 'without an answer to a node'),
+      service: 'results',
+    },
+  ]
+}
+
 const figures = ({
   now,
   figures: { waiting, foldedAt, comparedAt, differences },
@@ -222,7 +239,7 @@ const messages = ({ now, fax, mail }: StatusFacts): Judged[] => [
  * the same page.
  */
 export const judge = (facts: StatusFacts): Judged[] =>
-  [nodes, database, figures, queues, lines, messages, upkeep].flatMap((of) => of(facts))
+  [nodes, database, fileStore, figures, queues, lines, messages, upkeep].flatMap((of) => of(facts))
 
 /** Services that do not work as they should. */
 export const troubledServices = (judged: readonly Judged[]): Service[] => [

@@ -15,6 +15,7 @@ export const limits = {
   /** Requests waiting for a connection at one moment; there are always a few. */
   requests: { watch: 8, bad: 32 },
   lag: { watch: 30 * second, bad: 5 * minute },
+  fileStore: { watch: 3 * minute, bad: 10 * minute },
   fold: { watch: 5 * minute, bad: 15 * minute },
   compared: { watch: 36 * hour, bad: 7 * dayMs },
   job: { watch: 15 * minute, bad: hour },

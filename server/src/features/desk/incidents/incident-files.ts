@@ -5,8 +5,9 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Decoded } from '../../../core/documents/attachments.ts'
 import { touchIncident } from '../../../core/incidents/touch-incident.ts'
 import type { Tx } from '../../../db/database.ts'
+import type { StoredFile } from '../../../db/file-store.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { keepFile } from '../../../files/store.ts'
+import { keepFile, storedColumns } from '../../../files/store.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { incidentFileColumns } from './file-columns.ts'
 import { visibleIncidents } from './incidents.queries.ts'
@@ -57,22 +58,21 @@ export const addIncidentFile = async (
   return { id: String(id), message: 'Saved.' }
 }
 
-interface StoredFile {
+interface IncidentFile extends StoredFile {
   customerIncidentFileId: number
   fileName: string
   fileType: string
   size: number
   createdBy: string
   dateCreated: string
-  content: Buffer
 }
 /** One file with its bytes, as stored. */
-export const oneIncidentFile = (actor: Actor, fileId: number): Query<StoredFile> => {
+export const oneIncidentFile = (actor: Actor, fileId: number): Query<IncidentFile> => {
   const visible = visibleIncidents(actor).select('n.customer_incident_id').compile()
   const file = `$${visible.parameters.length + 1}`
   return rawQuery(
     `
-      select ${incidentFileColumns}, f.content
+      select ${incidentFileColumns}, ${storedColumns}
       from
         customer_incident_file a
         join file f on f.hash = a.file_hash

@@ -16,6 +16,7 @@ import {
 import { stateOf } from '../../../core/orders/order-rights.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
+import type { StoredFile } from '../../../db/file-store.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName } from '../../../db/sql-parts.ts'
 import type { PdfState } from '../../../files/pdf-columns.ts'
@@ -157,7 +158,7 @@ export const oneOrderPaper = (
   actor: Actor,
   id: number,
   wantsPdf: boolean,
-): Query<OrderAttachmentRow & PdfState & { content: Buffer }> => {
+): Query<OrderAttachmentRow & PdfState & StoredFile> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = `$${visible.parameters.length + 1}`
   return rawQuery(

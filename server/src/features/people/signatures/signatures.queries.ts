@@ -1,5 +1,7 @@
 import type { Actor } from '../../../access/actor.ts'
+import type { StoredFile } from '../../../db/file-store.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
+import { storedColumns } from '../../../files/store.ts'
 
 /** The signature in effect of a provider, by its id. */
 export const currentSignature = (userId: number): Query<{ id: number }> =>
@@ -14,11 +16,10 @@ export const currentSignature = (userId: number): Query<{ id: number }> =>
     [userId],
   )
 
-interface SignatureImage {
+interface SignatureImage extends StoredFile {
   userId: number
   userSignatureId: number
   fileType: string
-  content: Buffer
 }
 /** One's own signature with its image; of nobody while acting as a customer. */
 export const ownSignature = (
@@ -32,7 +33,7 @@ export const ownSignature = (
         s.user_id as "userId",
         s.user_signature_id as "userSignatureId",
         f.file_type as "fileType",
-        f.content
+        ${storedColumns}
       from
         user_signature s
         join file f on f.hash = s.file_hash
