@@ -66,13 +66,18 @@ export const s3From = (given: S3Given): Read => {
   if (url === null || !(isPlain || url.protocol === 'https:') || url.search + url.hash !== '')
     return { fault: 'The variable S3_URL must be an address such as https://s3.example:9000.' }
   if (url.username !== '' || url.password !== '')
-    return { fault: `The variable S3_URL must not contain keys. Use S3_ACCESS_KEY, and ${secretNames}.` }
+    return {
+      fault: `The variable S3_URL must not contain keys. Use S3_ACCESS_KEY, and ${secretNames}.`,
+    }
   if (isPlain && !isLoopback(url.hostname))
     return { fault: 'The variable S3_URL must start with https, except for this machine.' }
   if (!/^[\da-z][\d.a-z-]{1,61}[\da-z]$/.test(S3_BUCKET))
     return { fault: 'The variable S3_BUCKET must be the name of a bucket such as labgate-files.' }
   if (!given.S3_PATH_STYLE && isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
-    return { fault: 'S3_PATH_STYLE=0 needs the name of a host in S3_URL: a bucket cannot stand before an IP address.' }
+    return {
+      fault:
+        'S3_PATH_STYLE=0 needs the name of a host in S3_URL: a bucket cannot stand before an IP address.',
+    }
   const secret = secretOf(given)
   if ('fault' in secret) return secret
   return {

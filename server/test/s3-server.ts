@@ -1,113 +1,87 @@
-import { createHash } from 'node:crypto'
-import type { Server } from 'node:http'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from 'fauxqs'
+import { readPage } from '../src/ports/files/s3-list.ts'
+import { s3Requests, type S3Answer, type S3Call } from '../src/ports/files/s3-requests.ts'
+import { isSigned } from './signature-v4.ts'
 
-/* The only keys that it knows; it checks each signature with them. */
-const key = 'S3RVER'
-const bucket = 'labgate-files'
-const suffix = '._S3rver_object'
+const [bucket, accessKey, secretKey, folder] = ['labgate-files', 'laboratory', 'Harbor 7', 'files/']
 
-/* Parts of s3rver 3.7.1 that its types leave out. */
-interface Put {
-  bucket: string
-  key: string
-  metadata: object
-  content: Buffer | Readable
-}
-interface Inside {
-  httpServer: Server
-  store: {
-    putObject(object: Put): Promise<{ size: number; md5: string }>
-    getResourcePath(bucket: string, key: string, resource: string): string
-    putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
-  }
-}
-const insideOf = (server: S3rver): Inside => server as unknown as Inside
-
-/*
- * s3rver answers that it has an object while it still writes it, so that whoever reads it at once
- * gets only some of it. Here it has the object once it answers, as S3 stores do.
- */
-const writesFirst = (server: S3rver): void => {
-  const { store } = insideOf(server)
-  store.putObject = async ({ bucket: name, key: of, metadata, content }) => {
-    const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-    const md5 = createHash('md5').update(bytes).digest('hex')
-    const path = store.getResourcePath(name, of, 'object')
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, bytes)
-    await store.putMetadata(name, of, metadata, md5)
-    return { size: bytes.length, md5 }
-  }
-}
-
-/** An S3 store that is not ours, with one bucket, in a folder of its own. */
+/** An S3 store that is not ours, in memory, with one bucket; nobody else reaches it. */
 export interface S3Server {
   /** Settings by which a server of ours reaches it. */
   variables: Record<string, string>
-  /** Names of the objects of files. */
+  /** Names of the objects of files, sorted. */
   names(): Promise<string[]>
-  /** Makes an object as old as this. */
-  age(objectName: string, at: Date): Promise<void>
   bytes(objectName: string): Promise<Buffer>
+  /** Replaces an object, as only others can. */
   change(objectName: string, bytes: Buffer): Promise<void>
+  lose(objectName: string): Promise<void>
   /** Stops listening and ends all connections. */
-  down(): Promise<void>
+  down(): Promise<unknown>
   /** Listens on the same port again. */
-  up(): Promise<void>
+  up(): Promise<unknown>
   close(): Promise<void>
 }
 
 export const openS3Server = async (): Promise<S3Server> => {
-  const directory = await mkdtemp(join(tmpdir(), 'labgate-s3-'))
-  const make = (port: number): S3rver => {
-    const made = new S3rver({
-      address: '127.0.0.1',
-      port,
-      silent: true,
-      directory,
-      configureBuckets: [{ name: bucket, configs: [] }],
+  const store = buildApp({ logger: false })
+  await store.ready()
+  /* fauxqs takes any signature. */
+  const server = createServer((request, response) => {
+    if (isSigned(request, secretKey)) return void store.routing(request, response)
+    request.resume()
+    response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+  })
+  const listen = (port: number): Promise<unknown> =>
+    new Promise((done) => server.listen(port, '127.0.0.1', () => done(undefined)))
+  const down = (): Promise<unknown> =>
+    new Promise((done) => {
+      server.close(done)
+      server.closeAllConnections()
     })
-    writesFirst(made)
-    return made
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const ask = s3Requests(
+    {
+      url: new URL(`http://127.0.0.1:${port}`),
+      bucket,
+      region: 'us-east-1',
+      accessKey,
+      secretKey,
+      isInPath: true,
+    },
+    () => new Date(),
+  )
+  const done = async (call: S3Call): Promise<S3Answer> => {
+    const answer = await ask(call)
+    if (answer.status >= 300) throw new Error(answer.body.toString('utf8'))
+    return answer
   }
-  let server = make(0)
-  const { port } = await server.run()
-  const files = join(directory, bucket, 'files')
-  const fileOf = (objectName: string): string => join(files, `${objectName}${suffix}`)
-  const down = async (): Promise<void> => {
-    const closed = server.close()
-    insideOf(server).httpServer.closeAllConnections()
-    await closed
-  }
+  const keyOf = (objectName: string): string => `${folder}${objectName}`
+  await done({ method: 'PUT' })
   return {
     variables: {
       FILES: 's3',
       S3_URL: `http://127.0.0.1:${port}`,
       S3_BUCKET: bucket,
-      S3_ACCESS_KEY: key,
-      S3_SECRET_KEY: key,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
     },
-    names: async () =>
-      (await readdir(files).catch(() => []))
-        .flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : []))
-        .toSorted(),
-    age: (objectName, at) => utimes(fileOf(objectName), at, at),
-    bytes: (objectName) => readFile(fileOf(objectName)),
-    change: (objectName, bytes) => writeFile(fileOf(objectName), bytes),
+    names: async () => {
+      const { body } = await done({ method: 'GET', query: { 'list-type': '2', prefix: folder } })
+      const { objects } = readPage(body.toString('utf8'))
+      return objects.map(({ key }) => key.slice(folder.length)).toSorted()
+    },
+    bytes: async (objectName) => (await done({ method: 'GET', key: keyOf(objectName) })).body,
+    change: async (objectName, body) =>
+      void (await done({ method: 'PUT', key: keyOf(objectName), body })),
+    lose: async (objectName) => void (await done({ method: 'DELETE', key: keyOf(objectName) })),
     down,
-    up: async () => {
-      server = make(port)
-      await server.run()
-    },
+    up: () => listen(port),
     close: async () => {
       await down()
-      await rm(directory, { recursive: true })
+      await store.close()
     },
   }
 }

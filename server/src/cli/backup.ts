@@ -51,7 +51,9 @@ const work = async (given: Given): Promise<void> => {
       `${howMany(rows, 'row')} of ${tables} tables are in ${file} (${((performance.now() - begun) / 1000).toFixed(1)} s). It is encrypted with the key ${crypt.keyId}, which is not in it.`,
     )
     if (elsewhere !== undefined && elsewhere.count > 0)
-      say(`${howMany(elsewhere.count, 'file')} in the file store ${elsewhere.count === 1 ? 'is' : 'are'} not in it either.`)
+      say(
+        `${howMany(elsewhere.count, 'file')} in the file store ${elsewhere.count === 1 ? 'is' : 'are'} not in it either.`,
+      )
   } finally {
     await engine.close()
   }

@@ -1,4 +1,4 @@
-import type { FileStore, ObjectStore, StoredFile } from '../db/file-store.ts'
+import type { ObjectStore, StoredFile } from '../db/file-store.ts'
 import type { Keys } from '../db/keys.ts'
 import { databaseStore } from './database-store.ts'
 import { digestOf } from './digest.ts'
@@ -22,11 +22,7 @@ export interface FileToMove extends StoredFile {
  */
 export type Moved = 'moved' | 'gone' | 'damaged'
 
-const isWhole = async (
-  { keys }: Moving,
-  hash: Buffer,
-  sealed: Buffer,
-): Promise<boolean> => {
+const isWhole = async ({ keys }: Moving, hash: Buffer, sealed: Buffer): Promise<boolean> => {
   let bytes: Buffer
   try {
     bytes = keys.openFile(sealed)
@@ -53,7 +49,11 @@ export const moveOut = async (moving: Moving, file: FileToMove): Promise<Moved> 
   const rows = await statement(
     `
       update file
-      set content = null, object_name = $2, is_sealed = true, moves = false
+      set
+        content = null,
+        object_name = $2,
+        is_sealed = true,
+        moves = false
       where hash = $1 and content is not null
       returning 1
     `,
@@ -72,7 +72,9 @@ export const moveBack = async (moving: Moving, file: FileToMove): Promise<Moved>
   const rows = await moving.statement(
     `
       update file
-      set content = $2, object_name = null
+      set
+        content = $2,
+        object_name = null
       where hash = $1 and object_name = $3
       returning 1
     `,

@@ -1,5 +1,5 @@
-import { nextOf, severalAtOnce } from './several-at-once.ts'
 import { moveBack, moveOut, type FileToMove, type Moved, type Moving } from './move-file.ts'
+import { nextOf, severalAtOnce } from './several-at-once.ts'
 
 /** Files read, sent, and compared at the same time. */
 const atOnce = 4
@@ -33,14 +33,14 @@ const moveAll = async (
   moving: Moving,
   files: readonly Found[],
   one: (file: FileToMove) => Promise<Moved>,
-  heard: (hash: Buffer, moved: Moved) => void,
+  onMoved: (hash: Buffer, moved: Moved) => void,
   goesOn: () => boolean = () => true,
 ): Promise<void> => {
   const next = nextOf(files.values())
   const nextIfOn = async (): Promise<Found | undefined> => (goesOn() ? next() : undefined)
   await severalAtOnce(atOnce, nextIfOn, async ({ hash }) => {
     const file = await readOne(moving, hash)
-    if (file !== undefined) heard(hash, await one(file))
+    if (file !== undefined) onMoved(hash, await one(file))
   })
 }
 
@@ -58,7 +58,7 @@ export const moveEvery = async (
   tell: (moved: number) => void,
 ): Promise<Walk> => {
   const walk: Walk = { moved: 0, damaged: [] }
-  const heard = (hash: Buffer, moved: Moved): void => {
+  const onMoved = (hash: Buffer, moved: Moved): void => {
     if (moved === 'moved') walk.moved++
     if (moved === 'damaged') walk.damaged.push(hash.toString('hex'))
   }
@@ -71,7 +71,7 @@ export const moveEvery = async (
       `select hash from file where hash > $1 and ${sides[side]} order by hash limit ${looked}`,
       [after],
     )
-    await moveAll(moving, files, one, heard)
+    await moveAll(moving, files, one, onMoved)
     tell(walk.moved)
     const last = files.at(-1)
     if (last === undefined || files.length < looked) return walk

@@ -29,8 +29,20 @@ export const severalAtOnce = async <T>(
 
 /** `next` over what is given one after the other; undefined after the last. */
 export const nextOf =
-  <T>(source: AsyncIterator<T> | Iterator<T>): (() => Promise<T | undefined>) =>
+  <T>(
+    source: AsyncIterator<T, undefined> | Iterator<T, undefined>,
+  ): (() => Promise<T | undefined>) =>
   async () => {
-    const { value, done } = await source.next()
-    return done === true ? undefined : (value as T)
+    const step = await source.next()
+    return step.done === true ? undefined : step.value
   }
+
+/** Has works wait for each other: a connection carries one statement at a time. */
+export const oneAfterTheOther = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = last.then(work, work)
+    last = done
+    return done
+  }
+}

@@ -6,6 +6,7 @@ import { idsOf } from '../processes.ts'
 import { readEnvironment } from '../unit.ts'
 import { pgbackrest, refuseMoment, type BackedUp } from './pgbackrest.ts'
 import { openPutBack, untilMoment } from './recovering.ts'
+import { settingsOfFileStore } from './settings-of-file-store.ts'
 import { verifyDatabase } from './verify-database.ts'
 
 /** What a drill needs to know of a host. */
@@ -76,6 +77,7 @@ export const drill = async (
     try {
       const settings = readEnvironment(readFileSync(join(config, 'node.env'), 'utf8'))
       verifyDatabase(program, {
+        ...settingsOfFileStore(settings),
         LABGATE_KEY_FILE: settings['LABGATE_KEY_FILE'] ?? '',
         DATABASE_URL: movedTo(port, settings['DATABASE_URL'] ?? ''),
         DATABASE_OWNER_URL: movedTo(port, settings['DATABASE_OWNER_URL'] ?? ''),

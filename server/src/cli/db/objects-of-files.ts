@@ -16,7 +16,7 @@ export interface FileInObject {
 export const filesInObjects = async function* (
   run: Run,
   locks = false,
-): AsyncGenerator<FileInObject> {
+): AsyncGenerator<FileInObject, undefined> {
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
     const rows = await run<FileInObject>(
@@ -32,7 +32,7 @@ export const filesInObjects = async function* (
     )
     yield* rows
     const last = rows.at(-1)
-    if (last === undefined || rows.length < atOnce) return
+    if (last === undefined || rows.length < atOnce) return undefined
     after = last.hash
   }
 }

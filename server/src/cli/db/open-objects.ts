@@ -10,9 +10,6 @@ export const openObjects = async (config: Config): Promise<ObjectStore | undefin
 /** The same for a command that cannot do without. */
 export const requireObjects = async (config: Config): Promise<ObjectStore> => {
   const objects = await openObjects(config)
-  if (objects === undefined)
-    throw new Wrong(
-      `No file store is set. Set ${storeSettings}.`,
-    )
+  if (objects === undefined) throw new Wrong(`No file store is set. Set ${storeSettings}.`)
   return objects
 }

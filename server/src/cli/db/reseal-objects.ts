@@ -3,9 +3,9 @@ import { Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import type { ObjectStore } from '../../db/file-store.ts'
 import { filePlace } from '../../files/sealed-file.ts'
+import { nextOf, oneAfterTheOther, severalAtOnce } from '../../files/several-at-once.ts'
 import { storeSettings } from '../../ports/files/choose.ts'
-import { nextOf, severalAtOnce } from '../../files/several-at-once.ts'
-import { filesInObjects } from './objects-of-files.ts'
+import { filesInObjects, type FileInObject } from './objects-of-files.ts'
 import { resealing, type Count } from './reseal.ts'
 
 /** Objects read and written at the same time. */
@@ -31,17 +31,17 @@ export const resealObjects = async (
       `Files of this database lie in a file store, where the key changes too. Set ${storeSettings}.`,
     )
   const { count, reseal } = resealing(old, present)
-  await severalAtOnce(atOnce, nextOf(filesInObjects(run, true)), async ({ hash, objectName }) => {
+  const inTurn = oneAfterTheOther()
+  const files = filesInObjects(run, true)
+  const next = (): Promise<FileInObject | undefined> => inTurn(nextOf(files))
+  await severalAtOnce(atOnce, next, async ({ hash, objectName }) => {
     const file = { content: null, objectName }
     // its first bytes say which key it needs
     const head = await store.read(file, { from: 0, length: present.keyId.length })
-    const anew = reseal(
-      sealedWith(head) === old.keyId ? await store.read(file) : head,
-      filePlace,
-    )
+    const anew = reseal(sealedWith(head) === old.keyId ? await store.read(file) : head, filePlace)
     if (anew === undefined) return
     const { objectName: newName } = await store.keep(hash, anew)
-    await run('update file set object_name = $2 where hash = $1', [hash, newName])
+    await inTurn(() => run('update file set object_name = $2 where hash = $1', [hash, newName]))
   })
   return count
 }

@@ -1,5 +1,5 @@
-import { howMany } from '@labgate/contract/kit/how-many'
 import { dayMs } from '@labgate/contract/kit/days'
+import { howMany } from '@labgate/contract/kit/how-many'
 import { readConfig } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import type { KeptObject, ObjectStore } from '../../db/file-store.ts'

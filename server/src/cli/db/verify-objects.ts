@@ -3,8 +3,8 @@ import { Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import { ObjectMissing, type ObjectStore } from '../../db/file-store.ts'
 import { filePlace } from '../../files/sealed-file.ts'
-import { storeSettings } from '../../ports/files/choose.ts'
 import { nextOf, severalAtOnce } from '../../files/several-at-once.ts'
+import { storeSettings } from '../../ports/files/choose.ts'
 import { faultOf, type Found } from './found.ts'
 import { filesInObjects } from './objects-of-files.ts'
 
@@ -20,9 +20,7 @@ export const verifyObjects = async (
   const found: Found = { count: 0, wrong: [] }
   await severalAtOnce(atOnce, nextOf(filesInObjects(run)), async ({ hash, objectName }) => {
     if (store === undefined)
-      throw new Wrong(
-        `Files of this database lie in a file store. Set ${storeSettings}.`,
-      )
+      throw new Wrong(`Files of this database lie in a file store. Set ${storeSettings}.`)
     found.count++
     const what = `The object ${objectName}`
     try {

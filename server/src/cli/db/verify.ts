@@ -98,7 +98,9 @@ export const verify = async ({ say, complain, variables }: Given): Promise<numbe
       `All can be read: ${howMany(sealed, 'encrypted value')}, and ${howMany(stored, 'stored file')} with the hash that names it.`,
     )
     if (found.objects.count > 0)
-      say(`${howMany(found.objects.count, 'file')} of them in the bucket ${config.S3_BUCKET ?? ''}.`)
+      say(
+        `${howMany(found.objects.count, 'file')} of them in the bucket ${config.S3_BUCKET ?? ''}.`,
+      )
     return 0
   } finally {
     await engine.close()

@@ -284,10 +284,7 @@ export const sentPdf = (
   const at = visible.parameters.length + 1
   return rawQuery(
     `
-      select
-        f.kind,
-        sent.content,
-        sent.object_name as "objectName"
+      select f.kind, sent.content, sent.object_name as "objectName"
       from
         fax f
         left join lateral (
@@ -298,7 +295,8 @@ export const sentPdf = (
           where a.fax_id = f.fax_id and ($${at}::bigint = 0 or a.fax_attempt_id = $${at}::bigint)
           order by a.fax_attempt_id desc
           limit 1
-        ) sent on true
+        ) sent
+          on true
       where f.fax_id in (${visible.sql}) and f.fax_id <> all (closed_faxes())
     `,
     [...visible.parameters, faxAttemptId],

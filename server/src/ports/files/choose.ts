@@ -18,7 +18,8 @@ export const objectsFor = async (
 }
 
 /** How a store is set, for a sentence that says that one is needed. */
-export const storeSettings = 'S3_URL, S3_BUCKET, S3_ACCESS_KEY, and S3_SECRET_KEY or S3_SECRET_KEY_FILE'
+export const storeSettings =
+  'S3_URL, S3_BUCKET, S3_ACCESS_KEY, and S3_SECRET_KEY or S3_SECRET_KEY_FILE'
 
 /** Refuses a database whose files lie in a store that the settings do not name. */
 export const refuseWithoutStore = async (

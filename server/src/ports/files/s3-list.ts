@@ -24,6 +24,7 @@ const unreadable = (): Error => new Error('the file store’s list of objects ca
  * write each as its text alone.
  */
 export const readPage = (xml: string): S3Page => {
+  if (!xml.includes('<ListBucketResult')) throw unreadable()
   const isLast = textOf(xml, 'IsTruncated') !== 'true'
   const next = textOf(xml, 'NextContinuationToken')
   if (!isLast && next === undefined) throw unreadable()

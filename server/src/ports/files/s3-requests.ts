@@ -2,9 +2,9 @@ import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { Agent, request as requestPlain, type IncomingMessage } from 'node:http'
 import { Agent as TlsAgent, request as requestTls } from 'node:https'
 import { SignatureV4 } from '@smithy/signature-v4'
+import type { S3Settings } from '../../config-s3.ts'
 import { StoreAway } from '../../db/file-store.ts'
 import { digestOf } from '../../files/digest.ts'
-import type { S3Settings } from '../../config-s3.ts'
 
 /** A call of the S3 API. */
 export interface S3Call {
@@ -68,13 +68,16 @@ const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
 
 const emptyHash = createHash('sha256').digest('hex')
 
-/** Speaks to one bucket: signed, over connections that are kept. */
-export const s3Requests = (
+/** A call as it is sent. */
+interface Signed {
+  address: string
+  headers: Record<string, string>
+}
+/** Signs calls to one bucket with AWS Signature Version 4, of the moment `now`. */
+export const s3Signer = (
   { url, bucket, region, accessKey, secretKey, isInPath }: S3Settings,
   now: () => Date,
-): ((call: S3Call) => Promise<S3Answer>) => {
-  const isTls = url.protocol === 'https:'
-  const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxFreeSockets: connectionsKept })
+): ((call: S3Call) => Promise<Signed>) => {
   const signer = new SignatureV4({
     service: 's3',
     region,
@@ -86,9 +89,9 @@ export const s3Requests = (
     isInPath ? url.host : `${bucket}.${url.host}`,
     `${url.pathname.replace(/\/$/, '')}${isInPath ? `/${bucket}` : ''}`,
   ]
-  const once = async ({ method, key, query = {}, headers, body }: S3Call): Promise<S3Answer> => {
+  return async ({ method, key, query = {}, headers: given, body }) => {
     const path = `${base}/${key ?? ''}`
-    const signed = await signer.sign(
+    const { headers } = await signer.sign(
       {
         method,
         protocol: url.protocol,
@@ -96,7 +99,7 @@ export const s3Requests = (
         path,
         query,
         headers: {
-          ...headers,
+          ...given,
           host,
           'x-amz-content-sha256':
             body === undefined ? emptyHash : (await digestOf(body)).toString('hex'),
@@ -106,10 +109,28 @@ export const s3Requests = (
       { signingDate: now() },
     )
     const search = new URLSearchParams(query).toString().replaceAll('+', '%20')
+    return {
+      address: `${url.protocol}//${host}${path}${search === '' ? '' : `?${search}`}`,
+      headers,
+    }
+  }
+}
+
+/** Speaks to one bucket: signed, over connections that are kept. */
+export const s3Requests = (
+  settings: S3Settings,
+  now: () => Date,
+): ((call: S3Call) => Promise<S3Answer>) => {
+  const isTls = settings.url.protocol === 'https:'
+  const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxFreeSockets: connectionsKept })
+  const sign = s3Signer(settings, now)
+  const once = async (call: S3Call): Promise<S3Answer> => {
+    const { address, headers } = await sign(call)
+    const { method, body } = call
     const answer = await new Promise<IncomingMessage>((done, refuse) => {
       const sent = (isTls ? requestTls : requestPlain)(
-        `${url.protocol}//${host}${path}${search === '' ? '' : `?${search}`}`,
-        { method, headers: signed.headers, agent, signal: AbortSignal.timeout(longestMs) },
+        address,
+        { method, headers, agent, signal: AbortSignal.timeout(longestMs) },
         done,
       )
       sent.setTimeout(silentMs, () => sent.destroy(new StoreAway('the file store is silent')))

@@ -1,8 +1,8 @@
+import type { S3Settings } from '../../config-s3.ts'
 import { ObjectMissing, StoreAway, type ObjectStore } from '../../db/file-store.ts'
 import { hashOfObject, objectNameOf, ownBytes } from '../../files/object-name.ts'
 import { readPage, type S3Page } from './s3-list.ts'
 import { codeOf, s3Requests, type S3Answer } from './s3-requests.ts'
-import type { S3Settings } from '../../config-s3.ts'
 
 /** What else lies in the bucket is left alone. */
 const folder = 'files/'
@@ -63,7 +63,7 @@ export const s3Store = (
       if (answer.status !== (part === undefined ? 200 : 206)) throw refused(answer)
       return answer.body
     },
-    list: async function* () {
+    async *list() {
       let token: string | undefined
       do {
         const { objects, next } = await page(pageSize, token)

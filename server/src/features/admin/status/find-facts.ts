@@ -74,8 +74,7 @@ const mail: Query<{ waiting: number; oldestAt: number | null }> = rawQuery(`
   where sent_at is null and at > now() - interval '7 days'
 `)
 const filesWaiting: Query<{ waiting: number }> = rawQuery(`
-  select count(*) as waiting
-  from (select from file where moves limit ${mostCounted}) f
+  select count(*) as waiting from (select from file where moves limit ${mostCounted}) f
 `)
 const setting = askLaboratoryTimeZone()
 const recorded: Query<StatusFacts['recorded']> = rawQuery(`

@@ -98,9 +98,9 @@ const database = ({
 
 /* By the node that has not reached it for the longest. */
 const fileStore = ({ now, nodes: all, fileStore: found }: StatusFacts): Judged[] => {
-  const heard = all.filter(({ seenAt }) => !isSilent(now, seenAt))
-  if (found === null || heard.length === 0) return []
-  const at = Math.min(...heard.map(({ fileStoreAt }) => fileStoreAt ?? 0))
+  const answering = all.filter(({ seenAt }) => !isSilent(now, seenAt))
+  if (found === null || answering.length === 0) return []
+  const at = Math.min(...answering.map(({ fileStoreAt }) => fileStoreAt ?? 0))
   return [
     {
       area: 'database',
