@@ -35,6 +35,7 @@ it('what is read on the main thread is small, or is passed on without being take
     'the spool',
     'files in partners’ folders',
     'answers of partners’ web services',
+    'answers of the file store',
     'the archive',
   ])
   expect(maxHeaderSize).toBe(readers['the head of a request'].limits.bytes)

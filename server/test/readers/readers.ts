@@ -10,6 +10,10 @@ import {
   longestMs as answerOfProviderMs,
   mostBytes as mostOfProvider,
 } from '../../src/ports/fetch-within.ts'
+import {
+  longestMs as answerOfStoreMs,
+  mostBytes as mostOfStore,
+} from '../../src/ports/files/s3-requests.ts'
 import { limits as carrierLimits } from '../../src/ports/parcel-carrier/carrier-client.ts'
 import { largestFile } from '../../src/ports/transport/transport.ts'
 import {
@@ -278,6 +282,13 @@ export const readers = {
     from: 'trading partners',
     limits: { bytes: largestFile + 65_536, depth: 'none', ms: 60_000 },
     runs: 'main thread',
+  },
+  'answers of the file store': {
+    modules: ['ports/files/s3-requests.ts', 'ports/files/s3-list.ts'],
+    from: 'the S3 store that the operator set',
+    limits: { bytes: mostOfStore, depth: 'none', ms: answerOfStoreMs },
+    runs: 'main thread',
+    unproved: 'files are passed on, and opened with the key; a list of names is split once',
   },
   'answers of identity providers': {
     modules: ['ports/fetch-within.ts', 'ports/identity-provider/identity-provider.ts'],

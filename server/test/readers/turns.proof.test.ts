@@ -142,6 +142,7 @@ const passesOn: Partial<Record<ReaderName, string>> = {
   'frames of laboratory systems': 'it is found as it arrives, in pieces of 64 KB',
   'the spool': 'it is read before anybody is served',
   'files in partners’ folders': 'bytes are passed on as they are',
+  'answers of the file store': 'bytes are passed on as they are; a list has a thousand names',
   'answers of carriers': 'it has 4 MB, of a label’s picture as one text',
   'answers of identity providers': 'it has 256 KB',
   'answers of the fax service': 'it has 64 KB',

@@ -4,6 +4,7 @@ import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { StoredFile } from '../../db/file-store.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
+import { nextOf, severalAtOnce } from '../../files/several-at-once.ts'
 import { fileBytes, keepFile, storedColumns } from '../../files/store.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makePaper } from '../../paper/paper.ts'
@@ -19,6 +20,8 @@ import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
  * Changing this number regenerates every requisition on its next request: the layout has changed.
  */
 const layout = 2
+/** Kept requisitions read from the file store at the same time. */
+const readAtOnce = 8
 
 export interface Requisition {
   labOrderId: number
@@ -145,24 +148,28 @@ export const presentRequisitions = async (
   ])
   const byId = new Map(rows.map((row) => [row.labOrderId, row]))
   const keptById = new Map(kept.map((one) => [one.labOrderId, one]))
-  const found: Requisition[] = []
-  for (const id of ids) {
+  const orders = ids.flatMap((id) => {
     const row = byId.get(id)
-    if (row === undefined) continue
+    if (row === undefined) return []
     const facts = requisitionFacts(row, context.config.LAB_NAME)
     const factsHash = hashOf(facts, row)
     const known = keptById.get(id)
-    found.push(
-      known?.factsHash === factsHash.toString('hex')
-        ? {
-            labOrderId: id,
-            requisitionNo: row.requisitionNo,
-            content: await fileBytes(context.database, known),
-            hash: known.hash,
-            builtAt: known.builtAt,
-          }
-        : await made(context, row, facts, factsHash),
-    )
+    const current = known?.factsHash === factsHash.toString('hex') ? known : undefined
+    return [{ id, row, facts, factsHash, current }]
+  })
+  const contents = new Map<number, Buffer>()
+  await severalAtOnce(readAtOnce, nextOf(orders.values()), async ({ id, current }) => {
+    if (current !== undefined) contents.set(id, await fileBytes(context.database, current))
+  })
+  const found: Requisition[] = []
+  for (const { id, row, facts, factsHash, current } of orders) {
+    const content = contents.get(id)
+    if (current === undefined || content === undefined)
+      found.push(await made(context, row, facts, factsHash))
+    else {
+      const { hash, builtAt } = current
+      found.push({ labOrderId: id, requisitionNo: row.requisitionNo, content, hash, builtAt })
+    }
   }
   return found
 }

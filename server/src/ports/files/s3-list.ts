@@ -28,8 +28,9 @@ export const readPage = (xml: string): S3Page => {
   const isLast = textOf(xml, 'IsTruncated') !== 'true'
   const next = textOf(xml, 'NextContinuationToken')
   if (!isLast && next === undefined) throw unreadable()
-  const objects = [...xml.matchAll(/<Contents>(?<of>.*?)<\/Contents>/gs)].map(({ groups }) => {
-    const of = groups?.['of'] ?? ''
+  const [, ...contents] = xml.split('<Contents>')
+  const objects = contents.map((content) => {
+    const [of = ''] = content.split('</Contents>', 1)
     const [key, at] = [textOf(of, 'Key'), new Date(textOf(of, 'LastModified') ?? '')]
     if (key === undefined || Number.isNaN(at.getTime())) throw unreadable()
     return { key, changedAt: at }

@@ -20,10 +20,12 @@ export interface S3Answer {
   body: Buffer
 }
 
-/** Longer than 25 MB take on a slow line, and a silence that no store needs; milliseconds. */
-const [longestMs, silentMs] = [60_000, 5000]
+/** Longer than 25 MB take on a slow line; milliseconds. */
+export const longestMs = 60_000
+/** A silence that no store needs; milliseconds. */
+const silentMs = 5000
 /** More than the largest file, or a list of a thousand names, has; bytes. */
-const mostBytes = 32 * 1_048_576
+export const mostBytes = 32 * 1_048_576
 const connectionsKept = 16
 /** A connection that was kept may have been closed by the other side meanwhile. */
 const [tries, brokenConnections] = [3, ['ECONNRESET', 'EPIPE']]
