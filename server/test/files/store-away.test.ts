@@ -1,9 +1,12 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAway } from '../../src/db/away.ts'
+import type { StoredFile } from '../../src/db/file-store.ts'
 import { startHeartbeat } from '../../src/features/admin/status/heartbeat.ts'
 import { openTroubles } from '../../src/features/admin/status/troubles.ts'
+import { fileBytes, storedColumns } from '../../src/files/store.ts'
 import { filesAway, retryAfterSeconds } from '../../src/http/failures.ts'
-import { moveFiles } from '../../src/jobs/move-files.ts'
+import { keepMoving, moveFiles } from '../../src/jobs/move-files.ts'
 import { refuseWithoutStore } from '../../src/ports/files/choose.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { openS3Server, type S3Server } from '../s3-server.ts'
@@ -65,6 +68,34 @@ test('while the store is away, what is in it cannot be read and everything is st
   await moveFiles(lab.context)
   expect(await waiting()).toBe(0)
   expect(textOf(await shown(meanwhile))).toBe('saved meanwhile')
+})
+
+test('work that needs a file of a store that is away waits, and is not given up', async () => {
+  const id = await save('read by a job')
+  await moveFiles(lab.context)
+  const [row] = await lab.owner<StoredFile & Record<string, unknown>>(
+    `
+      select ${storedColumns}
+      from
+        customer_attachment a
+        join file f on f.hash = a.file_hash
+      where a.customer_attachment_id = $1
+    `,
+    [id],
+  )
+  await s3.down()
+  const failure = await fileBytes(lab.database, row as StoredFile).catch((error: Error) => error)
+  expect(isAway(failure as Error)).toBe(true)
+  await s3.up()
+})
+
+test('a node that has the duty moves what waits', async () => {
+  await save('moved by the duty')
+  expect(await waiting()).toBe(1)
+  const moving = await keepMoving(lab.context)
+  await expect.poll(waiting).toBe(0)
+  await moving.close()
+  expect(lab.context.duties.held()).not.toContain('files')
 })
 
 test('a node says when it last reached the store', async () => {
