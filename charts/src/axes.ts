@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { nice, ticks } from 'd3-array'
 import type { Point } from './figures.ts'
 import type { Format } from './formats.ts'
@@ -235,7 +236,7 @@ export const toDateAbove = (
   over = 0.5,
 ): Label[] =>
   points.some(({ underWay }) => underWay)
-    ? [textAt(plot.right, plot.top - room.text * over, 'to date', room, { anchor: 'end' })]
+    ? [textAt(plot.right, plot.top - room.text * over, say('to date'), room, { anchor: 'end' })]
     : []
 
 export interface Key {

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { hairline, keyLines, lineHigh, textAt } from './axes.ts'
 import {
   figureInFull,
@@ -45,7 +46,7 @@ const describeTotal = (values: readonly Value[], format: ReturnType<typeof forma
     counted.length === 0 ? null : counted.reduce((one, other) => one + other, 0),
     format,
   )
-  return counted.length > 0 && counted.length < values.length ? `${sum} and –` : sum
+  return counted.length > 0 && counted.length < values.length ? say('{sum} and –', { sum }) : sum
 }
 
 /** Horizontal bars from 0, longest first, stacked if there are several series. */

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { count, type Format } from './formats.ts'
 import type { Mark } from './marks.ts'
 
@@ -108,7 +109,7 @@ export const numbersOf = (values: readonly Value[] | undefined): number[] =>
   (values ?? []).filter((value) => typeof value === 'number')
 export const formatOf = (data: { format?: Format }): Format => data.format ?? count
 
-const noReason = 'not counted'
+const noReason = say('not counted')
 export const reasonOf = (value: Value | undefined): string =>
   typeof value === 'object' && value !== null ? value.why : noReason
 /** '1,204', or '–' if not counted. */
@@ -118,7 +119,7 @@ export const describeFigure = (value: Value | undefined, format: Format): string
 export const figureInFull = (value: Value | undefined, format: Format): string =>
   typeof value === 'number' ? format.describe(value) : `–, ${reasonOf(value)}`
 export const pointInFull = ({ text, underWay }: Point): string =>
-  underWay === true ? `${text}, to date` : text
+  underWay === true ? say('{text}, to date', { text }) : text
 
 /**
  * The rows as drawn: largest first, and beyond `most` one row for the rest, which is counted only
@@ -142,5 +143,8 @@ export const shownRows = ({
       ? { why: reasonOf(uncounted.values[at]) }
       : total(rest.map((row) => row.values[at] ?? null))
   })
-  return [...sorted.slice(0, most), { name: `All others (${rest.length})`, values }]
+  return [
+    ...sorted.slice(0, most),
+    { name: say('All others ({length})', { length: rest.length }), values },
+  ]
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { frameOf } from './along.ts'
 import {
   endLabels,
@@ -44,7 +45,7 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
     if (earlier !== null && (isOne || named.every(({ isLight }) => isLight !== true)))
       named.push({
         value: earlier,
-        text: data.beforeName ?? 'before',
+        text: data.beforeName ?? say('before'),
         color: mark.color,
         isLight: true,
       })

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   gutterOf,
   lineHigh,
@@ -24,7 +25,7 @@ import { fitted, roomOf, type Scene, type Size } from './shapes.ts'
 const [leastWide, leastWithNames] = [13, 21]
 const panelHigh = 8
 /** Stands at the end of a panel in which nothing was counted. */
-const nothing = 'none in this period'
+const nothing = say('none in this period')
 
 /** A small chart for each series, all on one scale: the way to show more than five. */
 export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
@@ -85,7 +86,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
       const last = isEmpty
         ? nothing
         : (one.ends ??
-          `${describeFigure(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`)
+          `${describeFigure(one.values.at(-1), format)}${isUnderWay ? ` ${say('to date')}` : ''}`)
       const of = { series: at, scale: at }
       const ends = endsOf(x)
       return [

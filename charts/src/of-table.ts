@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ChartData, Value } from './figures.ts'
 import { duration } from './formats.ts'
 import { marks } from './marks.ts'
@@ -27,7 +28,7 @@ export const chartOfTable = (
     if (drawn.length === 0) return undefined
     return {
       kind: 'range',
-      rowName: 'Test type',
+      rowName: say('Test type'),
       format: duration,
       rows: drawn.map(([name, n, median, p90]) => ({
         name: String(name),
@@ -41,9 +42,9 @@ export const chartOfTable = (
   const isVolume = report === 'volume'
   return {
     kind: 'bars',
-    rowName: isVolume ? 'Provider and location' : 'Finding',
+    rowName: isVolume ? say('Provider and location') : say('Finding'),
     most: mostBars,
-    series: [{ name: isVolume ? 'Specimens' : 'Reports', mark: marks[0] }],
+    series: [{ name: isVolume ? say('Specimens') : say('Reports'), mark: marks[0] }],
     rows: isVolume
       ? rows.map((cells) => ({
           name: [cells[0], cells[1]].filter(Boolean).join(', '),
@@ -57,10 +58,14 @@ export const drawnAs: Readonly<
   Record<DrawnReport, { title: string; unit: string; counted: string }>
 > = {
   turnaround: {
-    title: 'Collection to report',
+    title: say('Collection to report'),
     unit: 'median and 90th percentile',
-    counted: 'reports',
+    counted: say('reports'),
   },
-  volume: { title: 'Volume', unit: 'specimens', counted: 'specimens' },
-  verdicts: { title: 'Medication findings', unit: 'reports', counted: 'compared reports' },
+  volume: { title: say('Volume'), unit: 'specimens', counted: say('specimens') },
+  verdicts: {
+    title: say('Medication findings'),
+    unit: 'reports',
+    counted: say('compared reports'),
+  },
 }

@@ -1,6 +1,20 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Point } from './figures.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = [
+  say('Jan'),
+  say('Feb'),
+  say('Mar'),
+  say('Apr'),
+  say('May'),
+  say('Jun'),
+  say('Jul'),
+  say('Aug'),
+  say('Sep'),
+  say('Oct'),
+  say('Nov'),
+  say('Dec'),
+]
 const partsOf = (day: string): [year: string, month: string, day: string] => {
   const [year = '', month = '', date = ''] = day.split('-')
   return [year, month, date]
@@ -32,7 +46,10 @@ export const daysAsPoints = (days: readonly string[], last: Last = {}): Point[] 
 /** Points for weeks, by their first days YYYY-MM-DD. */
 export const weeksAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
-    days.map((day) => ({ tick: tickOf(day), text: `Week of ${describeDay(day)}` })),
+    days.map((day) => ({
+      tick: tickOf(day),
+      text: say('Week of {day}', { day: describeDay(day) }),
+    })),
     last,
   )
 /** Points for months, by a day YYYY-MM-DD or by YYYY-MM. */
@@ -55,7 +72,7 @@ export const hoursAsPoints = (
   return marked(
     hours.map((hour) => ({
       tick: full(hour).replace(':00 ', ' '),
-      text: `${full(hour)} to ${full(hour + 1)}`,
+      text: say('{hour} to {hour2}', { hour: full(hour), hour2: full(hour + 1) }),
     })),
     last,
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { hairline, keyLines, textAt } from './axes.ts'
 import { rowPlaces } from './bars.ts'
 import {
@@ -47,12 +48,12 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
   })
   const keys = keyLines(
     [
-      { text: 'median', swatch: (x, y) => dot(x + t * 0.6, y, false) },
-      { text: '90th percentile', swatch: (x, y) => bar(x, y - t * 0.27, t * 1.2, false) },
+      { text: say('median'), swatch: (x, y) => dot(x + t * 0.6, y, false) },
+      { text: say('90th percentile'), swatch: (x, y) => bar(x, y - t * 0.27, t * 1.2, false) },
       ...(hasBefore
         ? [
             {
-              text: data.beforeName ?? 'before',
+              text: data.beforeName ?? say('before'),
               swatch: (x: number, y: number) => bar(x, y - t * 0.12, t * 1.2, true),
             },
           ]
@@ -131,7 +132,12 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
         x: x(numberOf(median) ?? 0),
         y: places.row(at).top + t * 0.45,
         area: places.row(at).area,
-        text: `${name}: median ${figureInFull(median, format)}; 90th percentile ${figureInFull(p90, format)}; ${n} counted`,
+        text: say('{name}: median {median}; 90th percentile {p90}; {n} counted', {
+          name,
+          median: figureInFull(median, format),
+          p90: figureInFull(p90, format),
+          n,
+        }),
       },
     ]),
   }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { frameOf } from './along.ts'
 import { endLabels, ticksBelow, toDateAbove, underWayGround, valueAxis } from './axes.ts'
 import { curveShapes } from './curve.ts'
@@ -36,7 +37,7 @@ export const stripScene = (data: StripData, size: Size): Scene => {
   const format = formatOf(data)
   const marksAt = [
     { value: high, text: `+3σ ${format.describe(high)}`, dash: [6, 4] },
-    { value: mean, text: `mean ${format.describe(mean)}`, dash: [] },
+    { value: mean, text: say('mean {mean}', { mean: format.describe(mean) }), dash: [] },
     { value: low, text: `−3σ ${format.describe(low)}`, dash: [6, 4] },
   ]
   const frame = frameOf({
@@ -114,7 +115,7 @@ export const stripScene = (data: StripData, size: Size): Scene => {
           x: middle(at),
           y: scale.y(value ?? mean),
           area: area(at),
-          text: `${pointInFull(point)}: ${figureInFull(values[at], format)}${value !== null && isOut(value) ? ', outside 3 standard deviations' : ''}`,
+          text: `${pointInFull(point)}: ${figureInFull(values[at], format)}${value !== null && isOut(value) ? say(', outside 3 standard deviations') : ''}`,
         },
       ]
     }),

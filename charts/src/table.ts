@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   describeFigure,
   formatOf,
@@ -70,8 +71,8 @@ const columnsOf = (data: AlongData): Column[] => {
       const { low, high } = limitsOf(data)
       return [
         { head: data.name, values: data.values, series: 0 },
-        { head: 'Lower limit', values: data.points.map(() => low) },
-        { head: 'Upper limit', values: data.points.map(() => high) },
+        { head: say('Lower limit'), values: data.points.map(() => low) },
+        { head: say('Upper limit'), values: data.points.map(() => high) },
       ]
     }
   }
@@ -131,11 +132,15 @@ const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
     return {
       head: [
         data.rowName,
-        'Median',
-        '90th percentile',
-        'Counted',
+        say('Median'),
+        say('90th percentile'),
+        say('Counted'),
         ...(hasBefore
-          ? [`Median, ${before}`, `90th percentile, ${before}`, `Counted, ${before}`]
+          ? [
+              say('Median, {before}', { before }),
+              say('90th percentile, {before}', { before }),
+              say('Counted, {before}', { before }),
+            ]
           : []),
       ],
       series: [0, 0, undefined, undefined, undefined, undefined].slice(0, hasBefore ? 6 : 3),

@@ -72,7 +72,9 @@ create table app_user (
   sign_in_ground bigint not null default 0,
   sign_in_changed bigint not null default 0,
   -- How this person reads times of day on screen: 12 or 24 hours; '': as the laboratory writes them.
-  clock text not null default '' check (clock in ('', '12', '24'))
+  clock text not null default '' check (clock in ('', '12', '24')),
+  -- The language of this person's screens; '': as the browser had it at sign-in.
+  language text not null default '' check (language in ('', 'en', 'es'))
 );
 create unique index user_name_once on app_user (user_name_folded);
 create unique index user_primary_login on app_user (email_folded)

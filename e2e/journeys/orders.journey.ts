@@ -85,7 +85,7 @@ test(
     await picture(page, 'order-form')
     await hand.key('Control+Enter')
     await expect(page.getByRole('heading', { name: /^Saved as requisition R\d{9}$/ })).toBeVisible()
-    await expect(page.getByText('One attachment is saved with it.')).toBeVisible()
+    await expect(page.getByText('Saved with it: 1 attachment.')).toBeVisible()
     const tubes = page.getByRole('table', { name: 'Tubes' })
     await expect(tubes.getByRole('row')).toHaveCount(3)
     await closeLabels(page, hand)

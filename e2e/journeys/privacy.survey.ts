@@ -42,10 +42,10 @@ const atSignIn = [
   'defaultLocation',
 ]
 /**
- * Our additions: whether the account shares patients, how times are shown, and how far a list was
+ * Our additions: whether the account shares patients, how times are shown, the language, and how far a list was
  * scrolled.
  */
-const own = ['sharePatients', 'clock', 'ownClock']
+const own = ['sharePatients', 'clock', 'ownClock', 'language']
 const scrolled = /^tsr-scroll-restoration/
 const ofVisit = [
   'entityId',

@@ -19,8 +19,8 @@ export interface Watcher {
 
 /** Session storage (rules.md#session-storage), plus what the bar of a visit shows. */
 const sessionNames =
-  /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|scanPrefix|scanSuffix|clock|ownClock|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|organizationNext|tsr-scroll-restoration.*)$/
-const localNames = /^(labgate-menu|labgate-colour-scheme|labgate-columns-.+)$/
+  /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|scanPrefix|scanSuffix|clock|ownClock|language|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|organizationNext|tsr-scroll-restoration.*)$/
+const localNames = /^(labgate-menu|labgate-language|labgate-colour-scheme|labgate-columns-.+)$/
 /*
  * A browser without a session asks for it once; the browser itself prints the message about the
  * response.

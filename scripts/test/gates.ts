@@ -46,6 +46,7 @@ export const gates: readonly Step[] = [
   gate('counts', 'scripts/test/counts.ts'), // contract/src/kit/how-many.ts
   gate('names of people', 'scripts/test/names-of-people.ts'),
   gate('languages', 'scripts/test/languages.ts'), // docs/decisions/0101-patients-papers-in-spanish.md
+  gate('texts of the screens', 'scripts/test/screen-texts.ts'), // docs/decisions/0114-screens-in-spanish.md
   gate('guides', 'scripts/test/guides.ts'), // contract/src/desk/guides.ts
   gate('empty lists', 'scripts/test/empty-lists.ts'),
   gate('saved fields are shown', 'scripts/test/fields-shown.ts'),

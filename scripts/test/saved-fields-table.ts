@@ -86,6 +86,7 @@ export const carriedAs: Readonly<Record<string, readonly string[]>> = {
   'status.record:doneOn': ['status.get:lines[].says'],
   'users.savePrinter:scanPrefix': ['session.getSession:scanPrefix'],
   'users.savePrinter:scanSuffix': ['session.getSession:scanSuffix'],
+  'users.saveLanguage:language': ['session.getSession:language'],
   'users.saveTimeFormat:clock': ['session.getSession:ownClock'],
 }
 const [record, act, compared, inAnother, wire] = [

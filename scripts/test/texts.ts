@@ -96,7 +96,12 @@ const isProse = (text: string): boolean => {
   return /\s/.test(text) || /^[A-Z][a-z’]+[.:?!]?$/.test(text)
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** On one line; the values that `say` names are {} as those of a template are. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\{\w+\}/g, '{}')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 const nameOf = (value: unknown): string => {
   if (!isNode(value)) return ''
   if (typeof value['name'] === 'string') return value['name']

@@ -6,7 +6,7 @@ const app = 'src/app/app.tsx'
 /** What is loaded first, with the bytes of JavaScript that it can load, with gzip (rules.md#first-load). */
 const budgets: readonly { what: string; modules: readonly string[]; most: number }[] = [
   { what: 'Sign-in', modules: [signIn], most: 120_000 },
-  { what: 'Sign-in and the shell', modules: [signIn, app], most: 265_000 },
+  { what: 'Sign-in and the shell', modules: [signIn, app], most: 268_000 },
 ]
 
 const isChunk = (one: Rolldown.OutputAsset | Rolldown.OutputChunk): one is Rolldown.OutputChunk =>

@@ -1,7 +1,8 @@
+import { say } from '@labgate/contract/languages/say'
 import type { AboutLab } from '@labgate/contract/overviews/home'
 
 const unknownLab: AboutLab = {
-  labName: 'Laboratory',
+  labName: say('Laboratory'),
   timeZone: '',
   supportPhone: '',
   supportEmail: '',

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { keepKeysForField } from './early-field.ts'
+import { languageToSpeak, speaksAnother, startSpeaking } from './language/language.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app.')
@@ -35,8 +36,11 @@ window.addEventListener('vite:preloadError', () => {
 const openApp = async (fresh: boolean): Promise<void> => {
   const { App, ready, watchSession } = await import('./app/app.tsx')
   watchSession(() => root.unmount())
-  if (await ready(fresh).catch(() => false)) root.render(<App />)
-  else
+  if (await ready(fresh).catch(() => false)) {
+    // whoever signed in reads another language than the sign-in page spoke
+    if (speaksAnother()) location.reload()
+    else root.render(<App />)
+  } else
     location.replace(`/login?${new URLSearchParams({ next: location.pathname + location.search })}`)
 }
 
@@ -62,6 +66,7 @@ const openSignIn = async (): Promise<void> => {
  */
 const path = location.pathname
 keepKeysForField(path, new URLSearchParams(location.search))
+await startSpeaking(languageToSpeak())
 if (path === '/') history.replaceState(null, '', '/login')
 if (path === '/' || path === '/login' || path === '/login/organization') await openSignIn()
 else if (path === '/mailbox') root.render((await import('./public/mailbox.page.tsx')).mailboxPage())

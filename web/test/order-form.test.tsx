@@ -122,7 +122,7 @@ it('notes and attachments return with the draft, show in place why they cannot b
   })
   await user.click(screen.getByRole('button', { name: /^Save order/ }))
   await screen.findByRole('heading', { name: 'Saved as requisition R000000044' })
-  expect(screen.getByText('One note and one attachment are saved with it.')).toBeTruthy()
+  expect(screen.getByText('Saved with it: 1 note and 1 attachment.')).toBeTruthy()
   expect(api.calls(orders.saveVisit).at(-1)?.input).toMatchObject({
     notes: [{ note: 'by courier, twice' }],
     attachments: [

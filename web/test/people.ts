@@ -28,6 +28,7 @@ const nobody: SignedIn = {
   scanSuffix: '',
   clock: '24',
   ownClock: '',
+  language: '',
   delegates: [],
   shipLog: false,
   salesUserEdit: 0,

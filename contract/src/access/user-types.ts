@@ -1,4 +1,5 @@
 import { isAmong } from '../kit/coded.ts'
+import { say } from '../languages/say.ts'
 
 /**
  * The user types by name (records.md#user-types). The numbers are on the wire and in the database.
@@ -27,24 +28,24 @@ export type UserType = (typeof UserType)[keyof typeof UserType]
 
 /** Each user type as shown to people. */
 export const userTypes: Readonly<Record<UserType, string>> = {
-  [UserType.Administrator]: 'Administrator',
-  [UserType.ClinicUser]: 'Clinic user',
-  [UserType.ClinicAdministrator]: 'Clinic administrator',
-  [UserType.Executive]: 'Executive',
-  [UserType.LabAssistant]: 'Lab assistant',
-  [UserType.Accessioning]: 'Accessioning',
-  [UserType.CustomerExperience]: 'Customer experience',
-  [UserType.CustomerExperienceSupervisor]: 'Customer experience supervisor',
-  [UserType.AccountManager]: 'Account manager',
-  [UserType.TerritoryManager]: 'Territory manager',
-  [UserType.RegionalManager]: 'Regional manager',
-  [UserType.LabClientServices]: 'Lab client services',
-  [UserType.LabClientServicesPlus]: 'Lab client services plus',
-  [UserType.ParoleOfficer]: 'Parole officer',
-  [UserType.BillingReview]: 'Billing review',
-  [UserType.VicePresidentOfSales]: 'Vice president of sales',
-  [UserType.SalesSpecialist]: 'Sales specialist',
-  [UserType.Billing]: 'Billing',
+  [UserType.Administrator]: say('Administrator'),
+  [UserType.ClinicUser]: say('Clinic user'),
+  [UserType.ClinicAdministrator]: say('Clinic administrator'),
+  [UserType.Executive]: say('Executive'),
+  [UserType.LabAssistant]: say('Lab assistant'),
+  [UserType.Accessioning]: say('Accessioning'),
+  [UserType.CustomerExperience]: say('Customer experience'),
+  [UserType.CustomerExperienceSupervisor]: say('Customer experience supervisor'),
+  [UserType.AccountManager]: say('Account manager'),
+  [UserType.TerritoryManager]: say('Territory manager'),
+  [UserType.RegionalManager]: say('Regional manager'),
+  [UserType.LabClientServices]: say('Lab client services'),
+  [UserType.LabClientServicesPlus]: say('Lab client services plus'),
+  [UserType.ParoleOfficer]: say('Parole officer'),
+  [UserType.BillingReview]: say('Billing review'),
+  [UserType.VicePresidentOfSales]: say('Vice president of sales'),
+  [UserType.SalesSpecialist]: say('Sales specialist'),
+  [UserType.Billing]: say('Billing'),
 }
 /** In the order of their numbers. */
 export const userTypeIds: readonly UserType[] = Object.values(UserType)

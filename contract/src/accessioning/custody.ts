@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, endpoints, query } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { BenchNotes } from '../orders/bench-text.ts'
 
 /**
@@ -8,44 +9,44 @@ import { BenchNotes } from '../orders/bench-text.ts'
  * them.
  */
 export const eventWords: Readonly<Record<string, string>> = {
-  collected: 'Collected',
-  create: 'Ordered',
-  'correct-order': 'Order corrected',
-  'undo-correction': 'Correction undone',
-  moveAway: 'Moved to another account',
-  takeOver: 'Taken over from another account',
-  ship: 'Handed to the carrier',
-  unship: 'Back at the practice',
-  receive: 'Received',
-  arrived: 'Arrived after its order ended',
-  missing: 'Not in its parcel',
-  'found-at-laboratory': 'Found at the laboratory',
-  'found-at-practice': 'Found at the practice',
-  lost: 'Lost',
-  accession: 'Accessioned',
+  collected: say('Collected'),
+  create: say('Ordered'),
+  'correct-order': say('Order corrected'),
+  'undo-correction': say('Correction undone'),
+  moveAway: say('Moved to another account'),
+  takeOver: say('Taken over from another account'),
+  ship: say('Handed to the carrier'),
+  unship: say('Back at the practice'),
+  receive: say('Received'),
+  arrived: say('Arrived after its order ended'),
+  missing: say('Not in its parcel'),
+  'found-at-laboratory': say('Found at the laboratory'),
+  'found-at-practice': say('Found at the practice'),
+  lost: say('Lost'),
+  accession: say('Accessioned'),
   unAccession: 'Un-accessioned',
-  process: 'In process',
-  forward: 'Sent to a reference laboratory',
-  returned: 'Back from the reference laboratory',
-  result: 'Resulted',
-  review: 'Reviewed',
-  resend: 'Sent again',
-  medications: 'Medication list changed after the report',
-  correct: 'Result corrected',
-  append: 'Results added',
-  filed: 'Result filed by hand',
-  unReview: 'Review undone',
-  withdraw: 'Result withdrawn by the laboratory',
-  hold: 'Put on hold',
-  release: 'Hold ended',
-  releaseHold: 'Hold for name or birth date released',
-  demographics: 'Name, birth date or sex changed',
-  merge: 'Moved to the record that was kept in a merge',
-  unmerge: 'Moved back to its own record',
-  lateClosed: 'Removed from the late specimens',
-  reject: 'Rejected',
+  process: say('In process'),
+  forward: say('Sent to a reference laboratory'),
+  returned: say('Back from the reference laboratory'),
+  result: say('Resulted'),
+  review: say('Reviewed'),
+  resend: say('Sent again'),
+  medications: say('Medication list changed after the report'),
+  correct: say('Result corrected'),
+  append: say('Results added'),
+  filed: say('Result filed by hand'),
+  unReview: say('Review undone'),
+  withdraw: say('Result withdrawn by the laboratory'),
+  hold: say('Put on hold'),
+  release: say('Hold ended'),
+  releaseHold: say('Hold for name or birth date released'),
+  demographics: say('Name, birth date or sex changed'),
+  merge: say('Moved to the record that was kept in a merge'),
+  unmerge: say('Moved back to its own record'),
+  lateClosed: say('Removed from the late specimens'),
+  reject: say('Rejected'),
   unReject: 'Un-rejected',
-  cancel: 'Canceled',
+  cancel: say('Canceled'),
   unCancel: 'Un-canceled',
 }
 
@@ -74,11 +75,13 @@ const gapAt = (events: readonly ChainEvent[], at: number): string => {
   const wasShipped = last('ship') > last('unship', 'receive')
   // the handoff to the carrier is in the chain of the order that it was taken over from
   if (event.move === 'receive' && !wasShipped && last('takeOver') < 0)
-    return 'No handoff from the practice to a carrier is recorded.'
+    return say('No handoff from the practice to a carrier is recorded.')
   if (event.move === 'missing')
-    return 'It was not in the parcel where it was listed. Its location after this point is unknown.'
+    return say(
+      'It was not in the parcel where it was listed. Its location after this point is unknown.',
+    )
   if (event.move === 'accession' && last('receive') < 0)
-    return 'No receipt at the laboratory is recorded.'
+    return say('No receipt at the laboratory is recorded.')
   return ''
 }
 
@@ -97,8 +100,8 @@ export const describeDelay = ({
   const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
   if (late <= lateMinutes) return ''
   return late < 120
-    ? `recorded ${Math.round(late)} minutes later`
-    : `recorded ${Math.round(late / 60)} hours later`
+    ? say('recorded {late} minutes later', { late: Math.round(late) })
+    : say('recorded {late} hours later', { late: Math.round(late / 60) })
 }
 
 const Event = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Saved, body, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
 import { day as dayValue, id, instant, line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { Stage, stagesAtBench } from '../orders/order-status.ts'
 import { orderPriority } from '../orders/priority.ts'
 
@@ -15,34 +16,34 @@ import { orderPriority } from '../orders/priority.ts'
 export const lateSteps = {
   ship: {
     from: [Stage.Created],
-    text: 'At the practice',
-    acts: 'The practice ships it or cancels the order.',
+    text: say('At the practice'),
+    acts: say('The practice ships it or cancels the order.'),
   },
   arrive: {
     from: [Stage.Shipped],
-    text: 'In transit',
-    acts: 'Receiving contacts the carrier and the practice about the parcel.',
+    text: say('In transit'),
+    acts: say('Receiving contacts the carrier and the practice about the parcel.'),
   },
   accession: {
     from: [Stage.Received],
-    text: 'Received, not accessioned',
-    acts: 'Accessioning locates the tube.',
+    text: say('Received, not accessioned'),
+    acts: say('Accessioning locates the tube.'),
   },
   test: {
     from: stagesAtBench,
-    text: 'Being tested',
-    acts: 'The laboratory follows up on the result.',
+    text: say('Being tested'),
+    acts: say('The laboratory follows up on the result.'),
   },
   refer: {
     from: [Stage.AtReferenceLab],
-    text: 'At a reference laboratory',
-    acts: 'The laboratory follows up with the reference laboratory.',
+    text: say('At a reference laboratory'),
+    acts: say('The laboratory follows up with the reference laboratory.'),
   },
 } as const satisfies Record<string, { from: readonly Stage[]; text: string; acts: string }>
 export type LateStep = keyof typeof lateSteps
 export const lateStepNames = Object.keys(lateSteps) as LateStep[]
 /** A specimen on hold waits for the practice, whatever its stage. */
-export const heldActs = 'The practice provides what the hold requires.'
+export const heldActs = say('The practice provides what the hold requires.')
 
 const day = 24 * 60
 /**

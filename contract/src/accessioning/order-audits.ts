@@ -10,6 +10,7 @@ import {
   shortListOf,
 } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * Second review of the laboratory's handling of a specimen (records.md#second-review). No one
@@ -33,11 +34,11 @@ export const isSampled = (dateType: number): boolean =>
 
 /** Outcomes of the review, in the order of the number keys. */
 export const auditOutcomes = {
-  verified: { id: 1, says: 'Verified' },
-  srd: { id: 2, says: 'Receiving department' },
-  quality: { id: 3, says: 'Quality' },
-  account: { id: 4, says: 'Account issue' },
-  rejection: { id: 5, says: 'Rejection' },
+  verified: { id: 1, says: say('Verified') },
+  srd: { id: 2, says: say('Receiving department') },
+  quality: { id: 3, says: say('Quality') },
+  account: { id: 4, says: say('Account issue') },
+  rejection: { id: 5, says: say('Rejection') },
 } as const
 /**
  * Outcomes that count as an error of the accessioner; an account issue is the practice's, a

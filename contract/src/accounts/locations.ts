@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, email, flag, id, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { labelCarrierKeys, labelPayerKeys, pickupWayKeys } from '../shipping/carrier-accounts.ts'
 
 export const addressShape = {
@@ -20,7 +21,7 @@ export type Address = z.infer<typeof Address>
 const pickupDays = () =>
   line(7).refine(
     (days) => days === '' || /^[01]{6}0$/.test(days),
-    'Seven digits 0 or 1, Monday first; Sunday is 0.',
+    say('Seven digits 0 or 1, Monday first; Sunday is 0.'),
   )
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export const ClinicHours = z.object({

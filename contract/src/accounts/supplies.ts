@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { Saved, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { id, instant, line, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /**
  * Collection and shipping supplies that the laboratory sends to its practices free of charge;
  * `unit` is one unit of quantity.
  */
 export const supplies = [
-  { key: 'urine-cup', name: 'Urine collection cups', unit: 'case of 100' },
-  { key: 'poc-cup', name: 'Point-of-care cups', unit: 'box of 25' },
-  { key: 'oral-device', name: 'Oral fluid collection devices', unit: 'box of 50' },
-  { key: 'swab-medium', name: 'Swabs with transport medium', unit: 'box of 50' },
-  { key: 'urine-tube', name: 'Urine preservative tubes', unit: 'box of 100' },
-  { key: 'stool-kit', name: 'Stool collection kits', unit: 'box of 10' },
-  { key: 'blood-tube', name: 'Blood tubes, EDTA', unit: 'box of 100' },
-  { key: 'specimen-bag', name: 'Specimen bags', unit: 'pack of 100' },
-  { key: 'shipping-box', name: 'Shipping boxes with labels', unit: 'pack of 10' },
-  { key: 'printed-label', name: 'Pre-printed specimen labels', unit: 'roll of 500' },
+  { key: 'urine-cup', name: say('Urine collection cups'), unit: say('case of 100') },
+  { key: 'poc-cup', name: say('Point-of-care cups'), unit: say('box of 25') },
+  { key: 'oral-device', name: say('Oral fluid collection devices'), unit: say('box of 50') },
+  { key: 'swab-medium', name: say('Swabs with transport medium'), unit: say('box of 50') },
+  { key: 'urine-tube', name: say('Urine preservative tubes'), unit: say('box of 100') },
+  { key: 'stool-kit', name: say('Stool collection kits'), unit: say('box of 10') },
+  { key: 'blood-tube', name: say('Blood tubes, EDTA'), unit: say('box of 100') },
+  { key: 'specimen-bag', name: say('Specimen bags'), unit: say('pack of 100') },
+  { key: 'shipping-box', name: say('Shipping boxes with labels'), unit: say('pack of 10') },
+  { key: 'printed-label', name: say('Pre-printed specimen labels'), unit: say('roll of 500') },
 ] as const
 const keys = supplies.map(({ key }) => key)
 const SupplyKey = z.enum(keys)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, endpoints, query } from '../kit/endpoint.ts'
 import { day, flag, id, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { abnStates } from '../orders/abn.ts'
 import { signatureImage } from '../orders/order-documents.ts'
 
@@ -13,9 +14,9 @@ import { signatureImage } from '../orders/order-documents.ts'
 export const noticeOptions = [1, 2, 3] as const
 export type NoticeOption = (typeof noticeOptions)[number]
 export const noticeOptionLabels: Readonly<Record<NoticeOption, string>> = {
-  1: 'Option 1: do the tests and bill Medicare; the patient pays if Medicare does not',
-  2: 'Option 2: do the tests and bill the patient, not Medicare',
-  3: 'Option 3: do not do the tests',
+  1: say('Option 1: do the tests and bill Medicare; the patient pays if Medicare does not'),
+  2: say('Option 2: do the tests and bill the patient, not Medicare'),
+  3: say('Option 3: do not do the tests'),
 }
 
 export const AdvanceNotice = z.object({

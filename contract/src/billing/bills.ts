@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { billToNames, findingOwnerNames, partyNames, type Party } from './kinds.ts'
 
 /*
@@ -10,10 +11,10 @@ import { billToNames, findingOwnerNames, partyNames, type Party } from './kinds.
 
 /** Who owes in the end. */
 export const owners = {
-  payer: 'Insurance',
-  patient: 'Patient',
-  practice: 'Practice',
-  laboratory: 'Laboratory',
+  payer: say('Insurance'),
+  patient: say('Patient'),
+  practice: say('Practice'),
+  laboratory: say('Laboratory'),
 } as const
 export type Owner = keyof typeof owners
 /** Several parties are one owner; what a program has open is asked of no one. */

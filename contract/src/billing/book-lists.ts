@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, line, oneOf } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { bookClocks, outsideCents, paidCents, type BookSums } from './books.ts'
 
 /*
@@ -11,27 +12,27 @@ import { bookClocks, outsideCents, paidCents, type BookSums } from './books.ts'
 
 /** Figures of a month that are rows of the ledger. */
 export const ledgerFigures = {
-  charged: 'Charges',
-  received: 'Received',
-  payers: 'Insurance paid',
+  charged: say('Charges'),
+  received: say('Received'),
+  payers: say('Insurance paid'),
   patients: 'Patients paid',
-  practices: 'Practices paid',
-  refunded: 'Refunds',
-  adjustments: 'Adjustments',
-  contractual: 'By contract',
-  adjusted: 'Other adjustments',
-  writtenOff: 'Written off',
-  badDebt: 'Bad debt',
-  otherWrittenOff: 'Other write-offs',
+  practices: say('Practices paid'),
+  refunded: say('Refunds'),
+  adjustments: say('Adjustments'),
+  contractual: say('By contract'),
+  adjusted: say('Other adjustments'),
+  writtenOff: say('Written off'),
+  badDebt: say('Bad debt'),
+  otherWrittenOff: say('Other write-offs'),
 } as const
 export type LedgerFigure = keyof typeof ledgerFigures
 /** Figures of a month that payers moved outside their claims (rules.md#provider-adjustments). */
 export const outsideFigures = {
-  outside: 'Outside claims',
-  interest: 'Interest',
-  payments: 'Paid outside claims',
-  withheld: 'Withheld',
-  account: 'Payers’ accounts',
+  outside: say('Outside claims'),
+  interest: say('Interest'),
+  payments: say('Paid outside claims'),
+  withheld: say('Withheld'),
+  account: say('Payers’ accounts'),
 } as const
 export type OutsideFigure = keyof typeof outsideFigures
 export const bookFigures = { ...ledgerFigures, ...outsideFigures } as const
@@ -90,10 +91,10 @@ export type Posting = z.infer<typeof Posting>
 
 /** How money came in. */
 export const depositMethodLabels = {
-  check: 'Check',
+  check: say('Check'),
   eft: 'EFT',
-  card: 'Card',
-  cash: 'Cash',
+  card: say('Card'),
+  cash: say('Cash'),
 } as const
 type DepositMethod = keyof typeof depositMethodLabels
 export const depositMethodNames = Object.keys(depositMethodLabels) as [

@@ -1,6 +1,7 @@
 import { dayAfter } from '../kit/days.ts'
 import { howMany } from '../kit/how-many.ts'
 import { usDate } from '../kit/us-date.ts'
+import { say } from '../languages/say.ts'
 import { isWithin } from './facts.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 import { foldedText } from './folded-text.ts'
@@ -30,7 +31,10 @@ const editFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
     if (edit.indicator === 1 && refused.modifiers.some((one) => distinct.includes(one))) return fine
     return found(
       'bill.lines',
-      `${refused.code} is not paid with ${kept.code} (NCCI). Remove it, or add the modifier that applies.`,
+      say('{code} is not paid with {code2} (NCCI). Remove it, or add the modifier that applies.', {
+        code: refused.code,
+        code2: kept.code,
+      }),
       { nth: refused.nth },
     )
   })
@@ -46,7 +50,11 @@ const unitFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
       ? fine
       : found(
           'bill.lines',
-          `${code}: ${howMany(total, 'unit')} are more than the ${units} that are paid (MUE).`,
+          say('{code}: {total} are more than the {units} that are paid (MUE).', {
+            code,
+            total: howMany(total, 'unit'),
+            units,
+          }),
           { nth: same[0]?.nth ?? 0 },
         )
   })
@@ -57,41 +65,50 @@ const modifierFaults = (bill: DraftBill): readonly BillHit[] =>
     if (has('GA') && !signedNotice(bill))
       return found(
         'bill.lines',
-        `${code}: GA says that an advance notice was signed, and there is none.`,
+        say('{code}: GA says that an advance notice was signed, and there is none.', { code }),
         { nth },
       )
     if (has('GZ') && bill.order.notice !== null)
       return found(
         'bill.lines',
-        `${code}: GZ says that there is no advance notice, but there is one.`,
+        say('{code}: GZ says that there is no advance notice, but there is one.', { code }),
         { nth },
       )
     if (has('90') && bill.maker?.isOwn !== false)
-      return found('bill.lines', `${code}: 90 is for a test that another laboratory performed.`, {
-        nth,
-      })
+      return found(
+        'bill.lines',
+        say('{code}: 90 is for a test that another laboratory performed.', { code }),
+        {
+          nth,
+        },
+      )
     if (
       has('91') &&
       !bill.claimedElsewhere.some(
         (one) => one.code === code && one.day === bill.order.collectionDay,
       )
     )
-      return found('bill.lines', `${code}: 91 is for a test that was repeated the same day.`, {
-        nth,
-      })
+      return found(
+        'bill.lines',
+        say('{code}: 91 is for a test that was repeated the same day.', { code }),
+        {
+          nth,
+        },
+      )
     return fine
   })
 
 const dateFault = ({ order, patient, today, primary }: DraftBill): readonly BillHit[] => {
   const day = order.collectionDay
-  if (day === '') return found('order.collectionDate', 'The collection date is missing.')
-  if (day > today) return found('order.collectionDate', 'The collection date is in the future.')
+  if (day === '') return found('order.collectionDate', say('The collection date is missing.'))
+  if (day > today)
+    return found('order.collectionDate', say('The collection date is in the future.'))
   if (order.resultedDay !== '' && day > order.resultedDay)
-    return found('order.collectionDate', 'The collection date is after the result.')
+    return found('order.collectionDate', say('The collection date is after the result.'))
   if (patient.dob !== null && day < patient.dob)
-    return found('order.collectionDate', 'The collection date is before the patient’s birth.')
+    return found('order.collectionDate', say('The collection date is before the patient’s birth.'))
   return primary !== undefined && order.receivedDay !== '' && day > order.receivedDay
-    ? found('order.collectionDate', 'The collection date is after the specimen was received.')
+    ? found('order.collectionDate', say('The collection date is after the specimen was received.'))
     : fine
 }
 
@@ -99,18 +116,18 @@ const amountFaults = ({ lines, billTo }: DraftBill): readonly BillHit[] => {
   if (lines.length === 0)
     return billTo === 'nobody'
       ? fine
-      : found('bill.lines', 'There is nothing to bill: no test has a code and a price.')
+      : found('bill.lines', say('There is nothing to bill: no test has a code and a price.'))
   const dear = lines.reduce((sum, { cents }) => sum + cents, 0) > mostAmount
   return [
     ...lines
       .filter(({ cents }) => cents <= 0)
       .flatMap(({ nth, code }) =>
-        found('price', `${code} has no price on the date of service.`, {
+        found('price', say('{code} has no price on the date of service.', { code }), {
           nth,
           cause: `price:${billTo}:${code}`,
         }),
       ),
-    ...(dear ? found('bill.lines', 'The total is too large for a claim.') : fine),
+    ...(dear ? found('bill.lines', say('The total is too large for a claim.')) : fine),
   ]
 }
 
@@ -127,33 +144,37 @@ const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
   if (!canBeWritten(last) || !canBeWritten(first))
     return found(
       'patient.lastNameLatin',
-      'Enter the patient’s name in Latin letters. A claim cannot carry other letters.',
+      say('Enter the patient’s name in Latin letters. A claim cannot carry other letters.'),
       { owner: 'client' },
     )
   if (last.length > 60 || first.length > 35)
     return found(
       'patient.lastName',
-      'The name is too long for a claim. Enter a short form in Latin letters.',
+      say('The name is too long for a claim. Enter a short form in Latin letters.'),
       { owner: 'client' },
     )
   if (![patient.street1, patient.street2, patient.city].every(canBeWritten))
     return found(
       'patient.street1',
-      'Enter the address in Latin letters. A claim cannot carry other letters.',
+      say('Enter the address in Latin letters. A claim cannot carry other letters.'),
       { owner: 'client' },
     )
   if (patient.street1.length > 55 || patient.city.length > 30)
     return found(
       'patient.street1',
-      'The address is too long for a claim: 55 characters for the street, 30 for the city.',
+      say('The address is too long for a claim: 55 characters for the street, 30 for the city.'),
       { owner: 'client' },
     )
   const bad = covers.find(({ memberId }) => /[*~:^]/.test(memberId))
   return bad === undefined
     ? fine
-    : found('insurance.memberId', 'The member ID has a character that is not allowed on a claim.', {
-        owner: 'insurance',
-      })
+    : found(
+        'insurance.memberId',
+        say('The member ID has a character that is not allowed on a claim.'),
+        {
+          owner: 'insurance',
+        },
+      )
 }
 
 export const claimRules = [
@@ -164,7 +185,7 @@ export const claimRules = [
     at: 'result',
     insuranceOnly: false,
     find: ({ order }) =>
-      order.isFinal ? fine : found('order.result', 'The final result is not released.'),
+      order.isFinal ? fine : found('order.result', say('The final result is not released.')),
   },
   {
     id: 'claim.code',
@@ -177,7 +198,9 @@ export const claimRules = [
         ? fine
         : found(
             'charge-code',
-            `No charge code covers test ${uncoded.slice(0, 5).join(', ')} on the date of service.`,
+            say('No charge code covers test {uncoded} on the date of service.', {
+              uncoded: uncoded.slice(0, 5).join(', '),
+            }),
             {
               cause: `code:${order.labTypeId}:${uncoded[0]}`,
             },
@@ -191,19 +214,24 @@ export const claimRules = [
     insuranceOnly: true,
     find: ({ maker, order }) => {
       if (maker === null)
-        return found('order.lab', 'It is not known which laboratory performed the test.')
+        return found('order.lab', say('It is not known which laboratory performed the test.'))
       const cause = { cause: `clia:${maker.name}` }
       if (!/^\d{2}D\d{7}$/.test(maker.cliaNumber))
         return found(
           'lab.cliaNumber',
-          `${maker.name} has no valid CLIA number. An administrator enters it in Lab.`,
+          say('{name} has no valid CLIA number. An administrator enters it in Lab.', {
+            name: maker.name,
+          }),
           cause,
         )
       return isWithin(order.collectionDay, null, maker.cliaExpires)
         ? fine
         : found(
             'lab.cliaNumber',
-            `${maker.name}’s CLIA certificate had expired by the collection date. An administrator enters the new date in Lab.`,
+            say(
+              '{name}’s CLIA certificate had expired by the collection date. An administrator enters the new date in Lab.',
+              { name: maker.name },
+            ),
             cause,
           )
     },
@@ -243,7 +271,10 @@ export const claimRules = [
         ? fine
         : found(
             'location.placeOfService',
-            `${locationName || 'The location'} has no place of service. Enter where its specimens are collected.`,
+            say(
+              '{locationName} has no place of service. Enter where its specimens are collected.',
+              { locationName: locationName || say('The location') },
+            ),
             {
               cause: `place:${order.customerId}:${locationName}`.slice(0, 160),
             },
@@ -278,7 +309,7 @@ export const claimRules = [
         claimedElsewhere.some((one) => one.code === code && one.day === order.collectionDay)
           ? found(
               'bill.lines',
-              `${code} is already on another claim of this patient for the same day.`,
+              say('{code} is already on another claim of this patient for the same day.', { code }),
               { nth },
             )
           : fine,
@@ -294,11 +325,18 @@ export const claimRules = [
       const last = filingDeadline(bill)
       if (last === null) return fine
       if (bill.today > last)
-        return found('bill.filing', `The payer took claims for this service until ${usDate(last)}.`)
+        return found(
+          'bill.filing',
+          say('The payer took claims for this service until {last}.', { last: usDate(last) }),
+        )
       return bill.today >= dayAfter(last, -soonDays)
-        ? found('bill.filing', `The payer takes claims for this service until ${usDate(last)}.`, {
-            level: 'warning',
-          })
+        ? found(
+            'bill.filing',
+            say('The payer takes claims for this service until {last}.', { last: usDate(last) }),
+            {
+              level: 'warning',
+            },
+          )
         : fine
     },
   },
@@ -313,10 +351,10 @@ export const claimRules = [
       if (!replaces.isAdjudicated)
         return found(
           'bill.claim',
-          'The payer has not decided on the earlier claim yet. Wait for its answer.',
+          say('The payer has not decided on the earlier claim yet. Wait for its answer.'),
         )
       return replaces.payerNumber === ''
-        ? found('bill.claim', 'The payer’s number of the earlier claim is missing.')
+        ? found('bill.claim', say('The payer’s number of the earlier claim is missing.'))
         : fine
     },
   },

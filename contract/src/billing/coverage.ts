@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, id, instant, line, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 const code = line(8).regex(
   /^[A-Z][0-9A-Z]{0,2}(\.[0-9A-Z]{0,4})?$/,
@@ -14,7 +15,7 @@ const shape = {
   testCode: id(),
   test: line(200),
   /** Prefixes of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
-  diagnoses: z.array(code).max(2000, 'At most 2,000 codes.'),
+  diagnoses: z.array(code).max(2000, say('At most 2,000 codes.')),
   /** Covered once in this many days; 0 means no limit. */
   frequencyDays: whole(0, 3660),
   /** Source of the rule, such as a coverage determination and its number. */

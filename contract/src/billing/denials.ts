@@ -12,6 +12,7 @@ import {
 } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, id, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * Payers' denials, by the rule that would have stopped them, the practice, and the payer
@@ -21,10 +22,10 @@ import { day, id, line, text } from '../kit/values.ts'
 export const denialGroupings = ['rule', 'account', 'payer', 'reason'] as const
 export type DenialGrouping = (typeof denialGroupings)[number]
 export const denialGroupingLabels: Readonly<Record<DenialGrouping, string>> = {
-  rule: 'Rule',
-  account: 'Account',
-  payer: 'Payer',
-  reason: 'Payer’s reason',
+  rule: say('Rule'),
+  account: say('Account'),
+  payer: say('Payer'),
+  reason: say('Payer’s reason'),
 }
 
 const filters = {

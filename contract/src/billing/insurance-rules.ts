@@ -1,4 +1,5 @@
 import { usDate } from '../kit/us-date.ts'
+import { say } from '../languages/say.ts'
 import { inForce } from './bill-to.ts'
 import { isWithin, type AuthorizationFact, type Cover, type CoverFact } from './facts.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
@@ -19,12 +20,16 @@ const memberFault = (cover: CoverFact): readonly BillHit[] => {
   const describe = (text: string): readonly BillHit[] =>
     found('insurance.memberId', text, { patientInsuranceId })
   if (cover.memberId.trim() === '')
-    return describe(`Enter the member ID of the ${placeWord(cover)} insurance.`)
+    return describe(
+      say('Enter the member ID of the {cover} insurance.', { cover: placeWord(cover) }),
+    )
   if (isMedicare(cover) && !isMedicareNumber(cover.memberId))
     return describe(
-      'This is not a Medicare number. Copy all 11 characters from the red, white, and blue card.',
+      say(
+        'This is not a Medicare number. Copy all 11 characters from the red, white, and blue card.',
+      ),
     )
-  if (cover.memberId.length > 80) return describe('The member ID is too long for a claim.')
+  if (cover.memberId.length > 80) return describe(say('The member ID is too long for a claim.'))
   return fine
 }
 
@@ -32,7 +37,7 @@ const payerFault = ({ payer }: CoverFact, { order }: DraftBill): readonly BillHi
   if (payer.insuranceId <= 0)
     return found(
       'insurance.insuranceId',
-      `“${payer.name}” is not in the payer table. Choose the payer, or add it.`,
+      say('“{name}” is not in the payer table. Choose the payer, or add it.', { name: payer.name }),
       {
         cause: `unlisted:${payer.name.toLowerCase()}`,
       },
@@ -41,39 +46,52 @@ const payerFault = ({ payer }: CoverFact, { order }: DraftBill): readonly BillHi
   if (!payer.active)
     return found(
       'insurance.insuranceId',
-      `${payer.name} is inactive in the payer table. Choose the payer on the card.`,
+      say('{name} is inactive in the payer table. Choose the payer on the card.', {
+        name: payer.name,
+      }),
       cause,
     )
   if (payer.claimsPayerId === '')
     return found(
       'payer.claimsPayerId',
-      `${payer.name} has no payer ID for claims. Enter it in the payer table.`,
+      say('{name} has no payer ID for claims. Enter it in the payer table.', { name: payer.name }),
       cause,
     )
   if (!payer.hasPartner)
-    return found('payer.tradingPartnerId', `No route for claims to ${payer.name} is set up.`, cause)
+    return found(
+      'payer.tradingPartnerId',
+      say('No route for claims to {name} is set up.', { name: payer.name }),
+      cause,
+    )
   if (payer.enrolledFrom === null || !isWithin(order.collectionDay, payer.enrolledFrom, null))
     return found(
       'payer.enrolledFrom',
-      `We are not enrolled with ${payer.name} for this date of service.`,
+      say('We are not enrolled with {name} for this date of service.', { name: payer.name }),
       cause,
     )
   return fine
 }
 
 const coverLabels: Readonly<Partial<Record<Cover, string>>> = {
-  inactive:
+  inactive: say(
     'The payer says that coverage was not active on the date of service. Ask the practice for the current insurance.',
-  'not-found': 'The payer does not know this member. Check the member ID, name, and birth date.',
-  'no-laboratory-benefit':
+  ),
+  'not-found': say(
+    'The payer does not know this member. Check the member ID, name, and birth date.',
+  ),
+  'no-laboratory-benefit': say(
     'The plan has no laboratory benefit. Ask the practice for other coverage.',
-  'other-payer': 'The payer says that another payer is first. Add that insurance as primary.',
-  'medicare-advantage':
+  ),
+  'other-payer': say('The payer says that another payer is first. Add that insurance as primary.'),
+  'medicare-advantage': say(
     'Medicare says that a Medicare Advantage plan pays. Add the plan as primary.',
-  hospice:
+  ),
+  hospice: say(
     'Medicare says that the patient is in hospice. Find out whether the test is related to the terminal illness.',
-  'skilled-nursing':
+  ),
+  'skilled-nursing': say(
     'Medicare says that the patient was in a Part A nursing facility stay. Bill the facility.',
+  ),
 }
 
 const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
@@ -81,21 +99,27 @@ const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
   if (new Set(places).size < places.length)
     return found(
       'insurance.sequence',
-      'Two insurances have the same sequence. Choose which one is billed first.',
+      say('Two insurances have the same sequence. Choose which one is billed first.'),
     )
   if (covers.length > 0 && !places.includes(1))
-    return found('insurance.sequence', 'There is a secondary insurance, but no primary one.')
+    return found('insurance.sequence', say('There is a secondary insurance, but no primary one.'))
   const medicaidFirst = covers.find(
     ({ sequence, payer }) => sequence === 1 && payer.kind.startsWith('Medicaid'),
   )
   if (medicaidFirst !== undefined && covers.length > 1)
     // 42 CFR 433.139
-    return found('insurance.sequence', 'Medicaid pays last. Move the other insurance before it.')
+    return found(
+      'insurance.sequence',
+      say('Medicaid pays last. Move the other insurance before it.'),
+    )
   const second = covers.find((cover) => cover.sequence > 1 && isMedicare(cover))
   if (second !== undefined && second.secondaryReason === '')
     return found(
       'insurance.secondaryReason',
-      `Medicare is ${placeWord(second)}, but no reason is given. Choose why the other insurance is first.`,
+      say(
+        'Medicare is {second}, but no reason is given. Choose why the other insurance is first.',
+        { second: placeWord(second) },
+      ),
       {
         patientInsuranceId: second.patientInsuranceId,
       },
@@ -121,18 +145,25 @@ const authorizationFault = (cover: CoverFact, { order }: DraftBill): readonly Bi
     const denied = cover.authorizations.filter((one) => isForTests(one, order)).at(-1)?.denied
     return describe(
       denied === undefined || denied === null
-        ? 'preauthorization is required, and there is none.'
-        : `the preauthorization was denied: ${denied.reason}. Next: ${nextStepLabels[denied.nextStep]}${denied.nextBy === null ? '' : ` by ${usDate(denied.nextBy)}`}.`,
+        ? say('preauthorization is required, and there is none.')
+        : say('the preauthorization was denied: {reason}. Next: {nextStepLabels}{value}.', {
+            reason: denied.reason,
+            nextStepLabels: nextStepLabels[denied.nextStep],
+            value:
+              denied.nextBy === null
+                ? ''
+                : ` ${say('by {nextBy}', { nextBy: usDate(denied.nextBy) })}`,
+          }),
     )
   }
   const forTests = granted.filter((one) => isForTests(one, order))
-  if (forTests.length === 0) return describe('the preauthorization is for other tests.')
+  if (forTests.length === 0) return describe(say('the preauthorization is for other tests.'))
   const day = order.collectionDay
   const inTime = forTests.filter(({ validFrom, validTo }) => isWithin(day, validFrom, validTo))
   if (inTime.length === 0)
-    return describe('the preauthorization was not valid on the date of service.')
+    return describe(say('the preauthorization was not valid on the date of service.'))
   if (inTime.every(({ units, used }) => units !== null && used >= units))
-    return describe('all units of the preauthorization are used.')
+    return describe(say('all units of the preauthorization are used.'))
   return fine
 }
 /** The authorization that a claim uses: of those that match, the one that ends first. */
@@ -166,7 +197,9 @@ export const insuranceRules = [
         ? fine
         : found(
             'order.insurance',
-            'No insurance is given. Ask the practice for it, or whether the order is self-pay.',
+            say(
+              'No insurance is given. Ask the practice for it, or whether the order is self-pay.',
+            ),
           ),
   },
   {
@@ -195,7 +228,9 @@ export const insuranceRules = [
       if (!inForce(cover, order.collectionDay))
         return found(
           'insurance.effectiveDate',
-          `The ${placeWord(cover)} insurance was not valid on the date of service.`,
+          say('The {cover} insurance was not valid on the date of service.', {
+            cover: placeWord(cover),
+          }),
         )
       const text = coverLabels[cover.cover]
       return text === undefined ? fine : found('insurance.cover', text)
@@ -224,7 +259,10 @@ export const insuranceRules = [
           ? fine
           : found(
               'insurance.subscriber',
-              `The patient is not the subscriber of the ${placeWord(cover)} insurance. Enter the subscriber’s name and birth date.`,
+              say(
+                'The patient is not the subscriber of the {cover} insurance. Enter the subscriber’s name and birth date.',
+                { cover: placeWord(cover) },
+              ),
             ),
       ),
   },
@@ -245,11 +283,14 @@ export const insuranceRules = [
     find: ofPrimary(({ payer, injury }) => {
       if (payer.kind !== "workers' compensation" && payer.kind !== 'auto') return fine
       if (injury.date === null)
-        return found('insurance.injuryDate', 'Enter the date of the injury.')
+        return found('insurance.injuryDate', say('Enter the date of the injury.'))
       if (injury.claimNo.trim() === '')
-        return found('insurance.injuryClaimNo', 'Enter the insurer’s claim number for the injury.')
+        return found(
+          'insurance.injuryClaimNo',
+          say('Enter the insurer’s claim number for the injury.'),
+        )
       return payer.kind === 'auto' && injury.state === ''
-        ? found('insurance.injuryState', 'Enter the state of the accident.')
+        ? found('insurance.injuryState', say('Enter the state of the accident.'))
         : fine
     }),
   },

@@ -1,4 +1,5 @@
 import { isNpi } from '../kit/npi.ts'
+import { say } from '../languages/say.ts'
 import { isDenialExpected } from '../orders/abn.ts'
 import { isGovernment } from './bill-to.ts'
 import { isWithin, type OrdererFact } from './facts.ts'
@@ -10,9 +11,9 @@ const isNeverFirst = (code: string): boolean => /^[V-Y]/.test(code)
 
 const patientFault = ({ patient }: DraftBill): readonly BillHit[] => {
   if (patient.lastName.trim() === '' || patient.firstName.trim() === '')
-    return found('patient.lastName', 'Enter the patient’s first and last name.')
-  if (patient.dob === null) return found('patient.dob', 'Enter the patient’s birth date.')
-  if (patient.genderId <= 0) return found('patient.genderId', 'Enter the patient’s sex.')
+    return found('patient.lastName', say('Enter the patient’s first and last name.'))
+  if (patient.dob === null) return found('patient.dob', say('Enter the patient’s birth date.'))
+  if (patient.genderId <= 0) return found('patient.genderId', say('Enter the patient’s sex.'))
   const address = [patient.street1, patient.city, patient.state, patient.postalCode].map((part) =>
     part.trim(),
   )
@@ -20,11 +21,11 @@ const patientFault = ({ patient }: DraftBill): readonly BillHit[] => {
     return found(
       'patient.street1',
       patient.useFacesheet
-        ? 'Key the address from the facesheet.'
-        : 'Enter the patient’s street, city, state, and ZIP code.',
+        ? say('Key the address from the facesheet.')
+        : say('Enter the patient’s street, city, state, and ZIP code.'),
     )
   if (!/^\d{5}(-?\d{4})?$/.test(patient.postalCode.trim()))
-    return found('patient.postalCode', 'The ZIP code has 5 or 9 digits.')
+    return found('patient.postalCode', say('The ZIP code has 5 or 9 digits.'))
   return fine
 }
 
@@ -32,25 +33,31 @@ const ordererFault = ({ orderer, organizations }: DraftBill): readonly BillHit[]
   if (orderer === null)
     return found(
       'order.userId_Physician',
-      'No ordering provider is given. Ask the practice who ordered.',
+      say('No ordering provider is given. Ask the practice who ordered.'),
     )
   if (orderer.isPending)
-    return found('order.userId_Physician', `${nameOf(orderer)} is not approved yet.`, {
-      owner: 'billing',
-      cause: `orderer:${orderer.userId}`,
-    })
+    return found(
+      'order.userId_Physician',
+      say('{orderer} is not approved yet.', { orderer: nameOf(orderer) }),
+      {
+        owner: 'billing',
+        cause: `orderer:${orderer.userId}`,
+      },
+    )
   if (orderer.npi === '')
-    return found('user.npi', `${nameOf(orderer)} has no NPI.`, {
+    return found('user.npi', say('{orderer} has no NPI.', { orderer: nameOf(orderer) }), {
       cause: `orderer:${orderer.userId}`,
     })
   if (!isNpi(orderer.npi))
     return found(
       'user.npi',
-      `The NPI of ${nameOf(orderer)} is not valid: its check digit is wrong.`,
+      say('The NPI of {orderer} is not valid: its check digit is wrong.', {
+        orderer: nameOf(orderer),
+      }),
       { cause: `orderer:${orderer.userId}` },
     )
   if (organizations.includes(orderer.npi))
-    return found('user.npi', 'This is the practice’s NPI. Enter the provider’s own.', {
+    return found('user.npi', say('This is the practice’s NPI. Enter the provider’s own.'), {
       cause: `orderer:${orderer.userId}`,
     })
   return fine
@@ -59,9 +66,15 @@ const ordererFault = ({ orderer, organizations }: DraftBill): readonly BillHit[]
 const diagnosisFault = ({ order, lines }: DraftBill): readonly BillHit[] => {
   const { diagnoses, collectionDay: day } = order
   if (diagnoses.length === 0)
-    return found('order.diagnosis', 'No diagnosis is given. Ask the practice for the ICD-10 codes.')
+    return found(
+      'order.diagnosis',
+      say('No diagnosis is given. Ask the practice for the ICD-10 codes.'),
+    )
   if (diagnoses.length > mostDiagnoses)
-    return found('order.diagnosis', `A claim takes ${mostDiagnoses} diagnoses. Remove some.`)
+    return found(
+      'order.diagnosis',
+      say('A claim takes {mostDiagnoses} diagnoses. Remove some.', { mostDiagnoses }),
+    )
   const wrong = diagnoses.find(
     ({ isListed, validFrom, validTo }) => !isListed || !isWithin(day, validFrom, validTo),
   )
@@ -69,26 +82,32 @@ const diagnosisFault = ({ order, lines }: DraftBill): readonly BillHit[] => {
     return found(
       'order.diagnosis',
       wrong.isListed
-        ? `${wrong.icd10Code} was not valid on the date of service.`
-        : `${wrong.icd10Code} is not a complete ICD-10 code. Choose a more specific one.`,
+        ? say('{icd10Code} was not valid on the date of service.', { icd10Code: wrong.icd10Code })
+        : say('{icd10Code} is not a complete ICD-10 code. Choose a more specific one.', {
+            icd10Code: wrong.icd10Code,
+          }),
     )
   const first = diagnoses[0]?.icd10Code ?? ''
   if (isNeverFirst(first))
-    return found('order.diagnosis', `${first} cannot be the first diagnosis.`)
+    return found('order.diagnosis', say('{first} cannot be the first diagnosis.', { first }))
   const lost = lines.find(
     ({ pointers }) =>
       pointers.length === 0 || pointers.some((at) => at < 1 || at > diagnoses.length),
   )
   return lost === undefined
     ? fine
-    : found('order.diagnosis', `Line ${lost.nth} (${lost.code}) has no diagnosis.`, {
-        nth: lost.nth,
-        owner: 'billing',
-      })
+    : found(
+        'order.diagnosis',
+        say('Line {nth} ({code}) has no diagnosis.', { nth: lost.nth, code: lost.code }),
+        {
+          nth: lost.nth,
+          owner: 'billing',
+        },
+      )
 }
 
 const nameOf = ({ firstName, lastName }: OrdererFact): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || 'The ordering provider'
+  [firstName, lastName].filter(Boolean).join(' ') || say('The ordering provider')
 const kindOf = ({ primary }: DraftBill): string => primary?.payer.kind ?? ''
 const signedNotice = ({ order: { notice, collectionDay } }: DraftBill): boolean =>
   notice !== null &&
@@ -126,13 +145,17 @@ export const orderRules = [
       if (kindOf(bill) === 'Medicare' && !orderer.medicare)
         return found(
           'user.pecosEnrolled',
-          `${nameOf(orderer)} was not enrolled in Medicare (PECOS) on the date of service.`,
+          say('{orderer} was not enrolled in Medicare (PECOS) on the date of service.', {
+            orderer: nameOf(orderer),
+          }),
           cause,
         )
       return kindOf(bill).startsWith('Medicaid') && !orderer.medicaid
         ? found(
             'user.pecosEnrolled',
-            `${nameOf(orderer)} was not enrolled in Medicaid on the date of service.`,
+            say('{orderer} was not enrolled in Medicaid on the date of service.', {
+              orderer: nameOf(orderer),
+            }),
             cause,
           )
         : fine
@@ -148,7 +171,7 @@ export const orderRules = [
     find: ({ order, primary }) =>
       order.isSigned || primary === undefined || !isGovernment(primary.payer.kind)
         ? fine
-        : found('order.signature', 'The order is not signed. Ask the provider to sign it.'),
+        : found('order.signature', say('The order is not signed. Ask the provider to sign it.')),
   },
   {
     id: 'claim.diagnosis',
@@ -170,7 +193,9 @@ export const orderRules = [
       bill.order.notice === null
         ? found(
             'order.diagnosis',
-            'The diagnoses do not support this test for Medicare. Ask the practice whether the chart has another one.',
+            say(
+              'The diagnoses do not support this test for Medicare. Ask the practice whether the chart has another one.',
+            ),
           )
         : fine,
   },
@@ -186,7 +211,7 @@ export const orderRules = [
       bill.order.notice === null
         ? found(
             'order.tests',
-            'As far as we know, Medicare already paid for this test as often as it allows.',
+            say('As far as we know, Medicare already paid for this test as often as it allows.'),
           )
         : fine,
   },
@@ -203,25 +228,27 @@ export const orderRules = [
       if (notice.option === 2)
         return found(
           'order.notice',
-          'The patient chose on the advance notice not to have Medicare billed. Bill the patient.',
+          say(
+            'The patient chose on the advance notice not to have Medicare billed. Bill the patient.',
+          ),
           { owner: 'billing' },
         )
       if (notice.option === 3)
         return found(
           'order.notice',
-          'The patient declined the test on the advance notice, but it was done.',
+          say('The patient declined the test on the advance notice, but it was done.'),
           { owner: 'billing' },
         )
       if (notice.day > collectionDay)
         return found(
           'order.notice',
-          'The advance notice was signed after collection. It is not valid.',
+          say('The advance notice was signed after collection. It is not valid.'),
         )
       return notice.isFormInUse
         ? fine
         : found(
             'order.notice',
-            'The advance notice was signed on a form that was no longer in use.',
+            say('The advance notice was signed on a form that was no longer in use.'),
           )
     },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, body, endpoints, query, Saved } from '../kit/endpoint.ts'
 import { day, id, line, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * A paper remittance, entered by a person under the same equations as a file
@@ -10,10 +11,10 @@ import { day, id, line, whole } from '../kit/values.ts'
 /** Adjustment groups that a paper remittance can have. */
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const
 export const adjustmentGroupLabels: Readonly<Record<(typeof adjustmentGroups)[number], string>> = {
-  CO: 'CO: contractual',
-  PR: 'PR: patient responsibility',
-  OA: 'OA: other',
-  PI: 'PI: payer initiated',
+  CO: say('CO: contractual'),
+  PR: say('PR: patient responsibility'),
+  OA: say('OA: other'),
+  PI: say('PI: payer initiated'),
 }
 const most = 9_999_999_99
 const Adjustment = z.object({

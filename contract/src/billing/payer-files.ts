@@ -12,6 +12,7 @@ import {
 } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { base64, day, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { OutsideAmounts } from './provider-adjustments.ts'
 import { RelatedFile } from './related-files.ts'
 
@@ -23,33 +24,33 @@ import { RelatedFile } from './related-files.ts'
 export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
 export const remittanceStates = ['posting', 'posted', 'partly posted', 'held', 'set aside'] as const
 export const remittanceStateLabels: Readonly<Record<(typeof remittanceStates)[number], string>> = {
-  posting: 'Being posted',
-  posted: 'Posted',
-  'partly posted': 'Posted in part',
-  held: 'Held',
-  'set aside': 'Set aside',
+  posting: say('Being posted'),
+  posted: say('Posted'),
+  'partly posted': say('Posted in part'),
+  held: say('Held'),
+  'set aside': say('Set aside'),
 }
 /** What two people release of a held remittance: everything, or the claims that add up. */
 export const releaseScopes = ['all', 'balancing'] as const
 /** The payer refuses one of our files; we refuse a payer's file if nothing in it can be read. */
 export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], string>> = {
-  waiting: 'Waiting to be sent',
-  sent: 'Sent',
-  new: 'Waiting to be read',
-  read: 'Read',
-  refused: 'Refused',
-  'set aside': 'Set aside',
+  waiting: say('Waiting to be sent'),
+  sent: say('Sent'),
+  new: say('Waiting to be read'),
+  read: say('Read'),
+  refused: say('Refused'),
+  'set aside': say('Set aside'),
 }
 /** Transaction sets in words. */
 export const fileKinds: Readonly<Record<string, string>> = {
-  '837': 'Claims (837)',
-  '999': 'File acknowledgment (999)',
-  TA1: 'Interchange acknowledgment (TA1)',
-  '277': 'Claim acknowledgment or status response (277)',
-  '835': 'Remittance (835)',
-  '270': 'Eligibility inquiry (270)',
-  '271': 'Eligibility response (271)',
-  '276': 'Claim status request (276)',
+  '837': say('Claims (837)'),
+  '999': say('File acknowledgment (999)'),
+  TA1: say('Interchange acknowledgment (TA1)'),
+  '277': say('Claim acknowledgment or status response (277)'),
+  '835': say('Remittance (835)'),
+  '270': say('Eligibility inquiry (270)'),
+  '271': say('Eligibility response (271)'),
+  '276': say('Claim status request (276)'),
 }
 
 const fileShape = {

@@ -10,6 +10,7 @@ import {
   shortListOf,
 } from '../kit/endpoint.ts'
 import { day, email, flag, id, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /** The kind of payer (rules.md#advance-notice-need): Medicare has its own rules. */
 export const payerKinds = [
@@ -30,29 +31,29 @@ export type PayerKind = (typeof payerKinds)[number]
  * payer implies need not be chosen.
  */
 export const filingCodes = {
-  '11': 'Other, not federal',
-  '12': 'Preferred provider organization (PPO)',
-  '13': 'Point of service (POS)',
-  '14': 'Exclusive provider organization (EPO)',
-  '15': 'Indemnity',
-  '16': 'Medicare Advantage HMO',
-  '17': 'Dental maintenance organization',
-  AM: 'Automobile',
-  BL: 'Blue Cross Blue Shield',
+  '11': say('Other, not federal'),
+  '12': say('Preferred provider organization (PPO)'),
+  '13': say('Point of service (POS)'),
+  '14': say('Exclusive provider organization (EPO)'),
+  '15': say('Indemnity'),
+  '16': say('Medicare Advantage HMO'),
+  '17': say('Dental maintenance organization'),
+  AM: say('Automobile'),
+  BL: say('Blue Cross Blue Shield'),
   CH: 'TRICARE',
-  CI: 'Commercial',
-  DS: 'Disability',
-  FI: 'Federal employees',
-  HM: 'Health maintenance organization (HMO)',
-  LM: 'Liability',
-  MA: 'Medicare part A',
-  MB: 'Medicare part B',
-  MC: 'Medicaid',
-  OF: 'Other federal',
-  TV: 'Title V',
-  VA: 'Veterans Affairs',
-  WC: 'Workers’ compensation',
-  ZZ: 'Not known',
+  CI: say('Commercial'),
+  DS: say('Disability'),
+  FI: say('Federal employees'),
+  HM: say('Health maintenance organization (HMO)'),
+  LM: say('Liability'),
+  MA: say('Medicare part A'),
+  MB: say('Medicare part B'),
+  MC: say('Medicaid'),
+  OF: say('Other federal'),
+  TV: say('Title V'),
+  VA: say('Veterans Affairs'),
+  WC: say('Workers’ compensation'),
+  ZZ: say('Not known'),
 } as const
 export const isFilingCode = (text: string): boolean =>
   text === '' || Object.hasOwn(filingCodes, text)

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * What people do about the payments and remittances of payers (rules.md#posting-by-hand), as the
  * history of an item names it. A request and what another person decided about it are acts of their
@@ -5,18 +6,18 @@
  */
 
 export const paymentActLabels = {
-  match: 'Payment matched',
-  'match-requested': 'Match requested',
-  'match-approved': 'Match approved',
-  'match-declined': 'Match declined',
-  'match-withdrawn': 'Match request withdrawn',
-  'take-back': 'Posting taken back',
-  'release-requested': 'Release requested',
-  'release-approved': 'Release approved',
-  'release-declined': 'Release declined',
-  'release-withdrawn': 'Release request withdrawn',
-  'set-aside': 'Payment set aside',
-  recovery: 'Recovery posted to the claim',
-  outside: 'Amounts outside its claims posted',
+  match: say('Payment matched'),
+  'match-requested': say('Match requested'),
+  'match-approved': say('Match approved'),
+  'match-declined': say('Match declined'),
+  'match-withdrawn': say('Match request withdrawn'),
+  'take-back': say('Posting taken back'),
+  'release-requested': say('Release requested'),
+  'release-approved': say('Release approved'),
+  'release-declined': say('Release declined'),
+  'release-withdrawn': say('Release request withdrawn'),
+  'set-aside': say('Payment set aside'),
+  recovery: say('Recovery posted to the claim'),
+  outside: say('Amounts outside its claims posted'),
 } as const
 export type PaymentAct = keyof typeof paymentActLabels

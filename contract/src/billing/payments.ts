@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { refundStates } from './refunds.ts'
 
 /*
@@ -11,16 +12,16 @@ import { refundStates } from './refunds.ts'
 
 export const paymentMethods = ['check', 'cash', 'card'] as const
 export const paymentMethodLabels: Readonly<Record<(typeof paymentMethods)[number], string>> = {
-  check: 'Check',
-  cash: 'Cash',
-  card: 'Card',
+  check: say('Check'),
+  cash: say('Cash'),
+  card: say('Card'),
 }
 export const paymentStates = ['waiting', 'posted', 'declined', 'void'] as const
 export const paymentStateLabels: Readonly<Record<(typeof paymentStates)[number], string>> = {
-  waiting: 'At the card terminal',
-  posted: 'Posted',
-  declined: 'Declined',
-  void: 'Void',
+  waiting: say('At the card terminal'),
+  posted: say('Posted'),
+  declined: say('Declined'),
+  void: say('Void'),
 }
 export const Payment = z.object({
   paymentId: id(),

@@ -1,15 +1,16 @@
+import { say } from '../languages/say.ts'
 /* Reasons of postings that no payer gave, by the ledger's words. */
 const reasonWords: Readonly<Record<string, string>> = {
-  replaced: 'The line was charged again',
-  decided: 'Decided in Billing Work',
-  'written off': 'Decided in Billing Work',
-  refunded: 'Returned to who paid',
-  'credit used': 'Used for another bill of the patient',
-  disputed: 'The practice disputed it',
-  rest: 'What the payer left open',
-  bonus: 'The payer’s bonus',
-  recovered: 'Posted against the payer’s account',
-  'payment in full': 'The payment is in full',
+  replaced: say('The line was charged again'),
+  decided: say('Decided in Billing Work'),
+  'written off': say('Decided in Billing Work'),
+  refunded: say('Returned to who paid'),
+  'credit used': say('Used for another bill of the patient'),
+  disputed: say('The practice disputed it'),
+  rest: say('What the payer left open'),
+  bonus: say('The payer’s bonus'),
+  recovered: say('Posted against the payer’s account'),
+  'payment in full': say('The payment is in full'),
 }
 
 /**

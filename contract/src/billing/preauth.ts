@@ -12,6 +12,7 @@ import {
 } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { payerKinds } from './payers.ts'
 
 /*
@@ -30,22 +31,22 @@ export const authorizationStates = [
 ] as const
 export type AuthorizationState = (typeof authorizationStates)[number]
 export const authorizationStateLabels: Readonly<Record<AuthorizationState, string>> = {
-  asked: 'Requested',
-  pended: 'Pended',
-  granted: 'Approved',
-  'in part': 'Approved in part',
-  refused: 'Denied',
-  void: 'Void',
+  asked: say('Requested'),
+  pended: say('Pended'),
+  granted: say('Approved'),
+  'in part': say('Approved in part'),
+  refused: say('Denied'),
+  void: say('Void'),
 }
 /** What is done about a denied one. */
 export const nextSteps = ['appeal', 'peer-to-peer', 'request-again', 'notice', 'write-off'] as const
 export type NextStep = (typeof nextSteps)[number]
 export const nextStepLabels: Readonly<Record<NextStep, string>> = {
-  appeal: 'Appeal',
-  'peer-to-peer': 'Peer-to-peer review with the ordering provider',
-  'request-again': 'Request again with what the payer misses',
-  notice: 'Ask the practice for a signed notice that the patient pays',
-  'write-off': 'Write off',
+  appeal: say('Appeal'),
+  'peer-to-peer': say('Peer-to-peer review with the ordering provider'),
+  'request-again': say('Request again with what the payer misses'),
+  notice: say('Ask the practice for a signed notice that the patient pays'),
+  'write-off': say('Write off'),
 }
 export const isApproved = (state: AuthorizationState): boolean =>
   state === 'granted' || state === 'in part'

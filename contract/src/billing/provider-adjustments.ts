@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * What a payer adds to a check or takes from it outside its claims (PLB of an 835,
@@ -24,47 +25,47 @@ export const returned = '72'
 
 type Reason = readonly [kind: AdjustmentKind, label: string]
 const reasons: Readonly<Record<string, Reason>> = {
-  '50': ['penalty', 'Late charge'],
-  '51': ['penalty', 'Interest penalty'],
-  '72': ['recovery', 'Refund that we sent, acknowledged'],
-  '90': ['other', 'Early payment allowance'],
-  AH: ['withheld', 'Origination fee'],
-  AM: ['withheld', 'Applied to a loan'],
-  AP: ['forward', 'Advance on benefits'],
-  B2: ['payment', 'Rebate'],
-  B3: ['recovery', 'Recovery allowance'],
-  BD: ['other', 'Bad debt adjustment'],
-  BN: ['payment', 'Bonus'],
-  C5: ['forward', 'Temporary allowance'],
-  CR: ['interest', 'Interest on capitation'],
-  CS: ['other', 'Adjustment'],
-  CT: ['payment', 'Capitation payment'],
-  CV: ['payment', 'Capital pass-through'],
-  CW: ['payment', 'Nurse anesthetist pass-through'],
-  DM: ['payment', 'Medical education pass-through'],
-  E3: ['withheld', 'Withholding'],
-  FB: ['forward', 'Forwarding balance'],
-  FC: ['payment', 'Allocation of a fund'],
-  GO: ['payment', 'Graduate medical education pass-through'],
-  HM: ['payment', 'Clotting factor supplement'],
-  IP: ['payment', 'Incentive payment'],
-  IR: ['withheld', 'Tax withheld (IRS)'],
-  IS: ['payment', 'Interim settlement'],
-  J1: ['other', 'Not reimbursable'],
-  L3: ['penalty', 'Penalty'],
-  L6: ['interest', 'Interest owed'],
-  LE: ['withheld', 'Levy'],
-  LS: ['payment', 'Lump sum'],
-  OA: ['payment', 'Organ acquisition pass-through'],
-  OB: ['recovery', 'Offset for an affiliated provider'],
-  PI: ['payment', 'Periodic interim payment'],
-  PL: ['payment', 'Final payment'],
-  RA: ['other', 'Retroactive adjustment'],
-  RE: ['payment', 'Return on equity'],
-  SL: ['withheld', 'Student loan repayment'],
-  TL: ['recovery', 'Third-party liability'],
-  WO: ['recovery', 'Recovery of an overpayment'],
-  WU: ['recovery', 'Recovery, reason not stated'],
+  '50': ['penalty', say('Late charge')],
+  '51': ['penalty', say('Interest penalty')],
+  '72': ['recovery', say('Refund that we sent, acknowledged')],
+  '90': ['other', say('Early payment allowance')],
+  AH: ['withheld', say('Origination fee')],
+  AM: ['withheld', say('Applied to a loan')],
+  AP: ['forward', say('Advance on benefits')],
+  B2: ['payment', say('Rebate')],
+  B3: ['recovery', say('Recovery allowance')],
+  BD: ['other', say('Bad debt adjustment')],
+  BN: ['payment', say('Bonus')],
+  C5: ['forward', say('Temporary allowance')],
+  CR: ['interest', say('Interest on capitation')],
+  CS: ['other', say('Adjustment')],
+  CT: ['payment', say('Capitation payment')],
+  CV: ['payment', say('Capital pass-through')],
+  CW: ['payment', say('Nurse anesthetist pass-through')],
+  DM: ['payment', say('Medical education pass-through')],
+  E3: ['withheld', say('Withholding')],
+  FB: ['forward', say('Forwarding balance')],
+  FC: ['payment', say('Allocation of a fund')],
+  GO: ['payment', say('Graduate medical education pass-through')],
+  HM: ['payment', say('Clotting factor supplement')],
+  IP: ['payment', say('Incentive payment')],
+  IR: ['withheld', say('Tax withheld (IRS)')],
+  IS: ['payment', say('Interim settlement')],
+  J1: ['other', say('Not reimbursable')],
+  L3: ['penalty', say('Penalty')],
+  L6: ['interest', say('Interest owed')],
+  LE: ['withheld', say('Levy')],
+  LS: ['payment', say('Lump sum')],
+  OA: ['payment', say('Organ acquisition pass-through')],
+  OB: ['recovery', say('Offset for an affiliated provider')],
+  PI: ['payment', say('Periodic interim payment')],
+  PL: ['payment', say('Final payment')],
+  RA: ['other', say('Retroactive adjustment')],
+  RE: ['payment', say('Return on equity')],
+  SL: ['withheld', say('Student loan repayment')],
+  TL: ['recovery', say('Third-party liability')],
+  WO: ['recovery', say('Recovery of an overpayment')],
+  WU: ['recovery', say('Recovery, reason not stated')],
 }
 
 /** What kind of money a provider adjustment is; of a code that nobody published, `other`. */
@@ -72,7 +73,7 @@ export const kindOfAdjustment = (reason: string): AdjustmentKind => reasons[reas
 /** A code in words with the code: 'Interest owed (L6)'; an unknown one as it is. */
 export const describeAdjustment = (reason: string): string => {
   const found = reasons[reason]
-  return found === undefined ? `Code ${reason}` : `${found[1]} (${reason})`
+  return found === undefined ? say('Code {reason}', { reason }) : `${found[1]} (${reason})`
 }
 
 /** What a remittance that waits moves outside its claims. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, id, line, oneOf, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { partyNames } from './kinds.ts'
 
 /*
@@ -11,11 +12,11 @@ import { partyNames } from './kinds.ts'
 
 /** Ages in days: each up to its last day; the last one has no end. */
 export const receivableAges = [
-  { label: '0–30 days', upTo: 30 },
+  { label: say('0–30 days'), upTo: 30 },
   { label: '31–60', upTo: 60 },
   { label: '61–90', upTo: 90 },
   { label: '91–120', upTo: 120 },
-  { label: 'Over 120', upTo: Number.POSITIVE_INFINITY },
+  { label: say('Over 120'), upTo: Number.POSITIVE_INFINITY },
 ] as const
 
 /** The place of an amount among `receivableAges` that is this many days old; less than 0 is 0. */
@@ -42,11 +43,11 @@ export const agedCents = (
 
 /** By what open amounts are grouped. */
 export const receivableGroupings = {
-  class: 'Payer class',
-  payer: 'Payer',
-  account: 'Practice',
-  patient: 'Patient',
-  waits: 'What it waits for',
+  class: say('Payer class'),
+  payer: say('Payer'),
+  account: say('Practice'),
+  patient: say('Patient'),
+  waits: say('What it waits for'),
 } as const
 export type ReceivableGrouping = keyof typeof receivableGroupings
 const groupingNames = Object.keys(receivableGroupings) as [
@@ -56,14 +57,14 @@ const groupingNames = Object.keys(receivableGroupings) as [
 
 /** What an open amount waits for. */
 export const receivableWaits = {
-  queue: 'A person in a work queue',
-  payer: 'The payer’s answer',
-  claim: 'The next claim to leave',
-  practice: 'Payment by the practice',
-  'next-invoice': 'The next invoice',
-  patient: 'Payment by the patient',
-  'next-statement': 'The next statement',
-  program: 'A decision about program money',
+  queue: say('A person in a work queue'),
+  payer: say('The payer’s answer'),
+  claim: say('The next claim to leave'),
+  practice: say('Payment by the practice'),
+  'next-invoice': say('The next invoice'),
+  patient: say('Payment by the patient'),
+  'next-statement': say('The next statement'),
+  program: say('A decision about program money'),
 } as const
 export type ReceivableWait = keyof typeof receivableWaits
 const waitNames = Object.keys(receivableWaits) as [ReceivableWait, ...ReceivableWait[]]

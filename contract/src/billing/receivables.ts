@@ -3,7 +3,7 @@ import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '.
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { monthInWords } from '../kit/us-date.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
-import { requestedLanguage } from '../languages/language.ts'
+import { requestedLanguage } from '../languages/requested-language.ts'
 
 /*
  * What practices and patients owe (docs/decisions/0059): invoices and statements request what is

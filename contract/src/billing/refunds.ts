@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
-import { requestedLanguage } from '../languages/language.ts'
+import { requestedLanguage } from '../languages/requested-language.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * Refunds (docs/decisions/0059): a credit that Billing Work returns, or the unapplied rest of a
@@ -13,12 +14,12 @@ import { requestedLanguage } from '../languages/language.ts'
 export const refundStates = ['waiting', 'due', 'sending', 'sent', 'void', 'refused'] as const
 export type RefundState = (typeof refundStates)[number]
 export const refundStateLabels: Readonly<Record<RefundState, string>> = {
-  waiting: 'To approve',
-  due: 'To send',
-  sending: 'At the card terminal',
-  sent: 'Sent',
-  void: 'Withdrawn',
-  refused: 'Declined',
+  waiting: say('To approve'),
+  due: say('To send'),
+  sending: say('At the card terminal'),
+  sent: say('Sent'),
+  void: say('Withdrawn'),
+  refused: say('Declined'),
 }
 export const refundMethods = ['check', 'card'] as const
 export type RefundMethod = (typeof refundMethods)[number]

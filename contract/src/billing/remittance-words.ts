@@ -1,4 +1,5 @@
 import { usDate } from '../kit/us-date.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * The codes of a remittance (835) in our own words (rules.md#remittance-advice); a code that is not
@@ -9,13 +10,13 @@ import { usDate } from '../kit/us-date.ts'
 const ways: Readonly<Record<string, string>> = {
   ACH: 'EFT',
   BOP: 'EFT',
-  FWT: 'Wire',
-  CHK: 'Check',
-  NON: 'No payment',
-  check: 'Check',
-  cash: 'Cash',
-  card: 'Card',
-  paper: 'Check',
+  FWT: say('Wire'),
+  CHK: say('Check'),
+  NON: say('No payment'),
+  check: say('Check'),
+  cash: say('Cash'),
+  card: say('Card'),
+  paper: say('Check'),
 }
 /** How something was paid: 'EFT 881234 of 04/02/2026'; '' for what is no payment. */
 export const describePaidBy = ({
@@ -27,36 +28,40 @@ export const describePaidBy = ({
   check: string
   paidOn: string | null
 }): string => {
-  const way = ways[how] ?? (check === '' ? '' : 'Check or EFT')
+  const way = ways[how] ?? (check === '' ? '' : say('Check or EFT'))
   const isPaid = way !== '' || check !== ''
-  return [way, check, paidOn === null || !isPaid ? '' : `of ${usDate(paidOn)}`]
+  return [
+    way,
+    check,
+    paidOn === null || !isPaid ? '' : say('of {paidOn}', { paidOn: usDate(paidOn) }),
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** CLP02. */
 const claimStatuses: Readonly<Record<string, string>> = {
-  '1': 'Processed as primary',
-  '2': 'Processed as secondary',
-  '3': 'Processed as tertiary',
-  '4': 'Denied',
-  '19': 'Processed as primary and forwarded',
-  '20': 'Processed as secondary and forwarded',
-  '21': 'Processed as tertiary and forwarded',
-  '22': 'Reversal of an earlier decision',
-  '23': 'Not this payer’s claim, forwarded',
-  '25': 'Predetermination, not a payment',
+  '1': say('Processed as primary'),
+  '2': say('Processed as secondary'),
+  '3': say('Processed as tertiary'),
+  '4': say('Denied'),
+  '19': say('Processed as primary and forwarded'),
+  '20': say('Processed as secondary and forwarded'),
+  '21': say('Processed as tertiary and forwarded'),
+  '22': say('Reversal of an earlier decision'),
+  '23': say('Not this payer’s claim, forwarded'),
+  '25': say('Predetermination, not a payment'),
 }
 export const describeClaimStatus = (status: string): string =>
-  claimStatuses[status] ?? (status === '' ? '' : `Status ${status}`)
+  claimStatuses[status] ?? (status === '' ? '' : say('Status {status}', { status }))
 
 /** CAS01. */
 export const groupWords: Readonly<Record<string, string>> = {
-  CO: 'Contractual',
-  PR: 'Patient’s share',
-  OA: 'Other',
-  PI: 'Payer’s own reason',
-  CR: 'Correction and reversal',
+  CO: say('Contractual'),
+  PR: say('Patient’s share'),
+  OA: say('Other'),
+  PI: say('Payer’s own reason'),
+  CR: say('Correction and reversal'),
 }
 /** 'CO-45, contractual: The charge is above the contract.'; `says`: the reason in words, ''. */
 export const describeAdjustment = ({
@@ -74,48 +79,48 @@ export const describeAdjustment = ({
 
 /** PLB03-1. */
 const providerReasons: Readonly<Record<string, string>> = {
-  '50': 'Charge for late filing',
-  '51': 'Interest charged to the laboratory',
-  '72': 'Returned by the laboratory',
-  '90': 'Discount for early payment',
-  AH: 'Origination fee',
-  AM: 'Paid to a lender of the laboratory',
-  AP: 'Advance payment',
-  B2: 'Rebate',
-  B3: 'Allowance to recover',
-  BD: 'Bad debt',
-  BN: 'Bonus',
-  C5: 'Temporary allowance',
-  CR: 'Interest on capitation',
-  CS: 'Adjustment',
-  CT: 'Capitation payment',
-  CV: 'Capital costs passed through',
-  CW: 'Nurse anesthetist costs passed through',
-  DM: 'Medical education costs passed through',
-  E3: 'Withheld by agreement',
-  FB: 'Balance carried forward',
-  FC: 'Share of a fund',
-  GO: 'Graduate medical education',
-  HM: 'Hemophilia supplement',
-  IP: 'Incentive payment',
-  IR: 'Withheld for taxes (IRS)',
-  IS: 'Interim settlement',
-  J1: 'Not reimbursable',
-  L3: 'Penalty',
-  L6: 'Interest owed by the payer',
-  LE: 'Levy',
-  LS: 'Lump sum',
-  OA: 'Organ acquisition',
-  OB: 'Offset of an affiliate',
-  PI: 'Periodic interim payment',
-  PL: 'Final payment',
-  RA: 'Adjustment for past periods',
-  RE: 'Return on equity',
-  SL: 'Student loan',
-  TL: 'Another party is liable',
-  WO: 'Overpayment taken back',
-  WU: 'Recovery without a named claim',
+  '50': say('Charge for late filing'),
+  '51': say('Interest charged to the laboratory'),
+  '72': say('Returned by the laboratory'),
+  '90': say('Discount for early payment'),
+  AH: say('Origination fee'),
+  AM: say('Paid to a lender of the laboratory'),
+  AP: say('Advance payment'),
+  B2: say('Rebate'),
+  B3: say('Allowance to recover'),
+  BD: say('Bad debt'),
+  BN: say('Bonus'),
+  C5: say('Temporary allowance'),
+  CR: say('Interest on capitation'),
+  CS: say('Adjustment'),
+  CT: say('Capitation payment'),
+  CV: say('Capital costs passed through'),
+  CW: say('Nurse anesthetist costs passed through'),
+  DM: say('Medical education costs passed through'),
+  E3: say('Withheld by agreement'),
+  FB: say('Balance carried forward'),
+  FC: say('Share of a fund'),
+  GO: say('Graduate medical education'),
+  HM: say('Hemophilia supplement'),
+  IP: say('Incentive payment'),
+  IR: say('Withheld for taxes (IRS)'),
+  IS: say('Interim settlement'),
+  J1: say('Not reimbursable'),
+  L3: say('Penalty'),
+  L6: say('Interest owed by the payer'),
+  LE: say('Levy'),
+  LS: say('Lump sum'),
+  OA: say('Organ acquisition'),
+  OB: say('Offset of an affiliate'),
+  PI: say('Periodic interim payment'),
+  PL: say('Final payment'),
+  RA: say('Adjustment for past periods'),
+  RE: say('Return on equity'),
+  SL: say('Student loan'),
+  TL: say('Another party is liable'),
+  WO: say('Overpayment taken back'),
+  WU: say('Recovery without a named claim'),
 }
 /** What a provider adjustment is for: 'Overpayment taken back'. */
 export const describeProviderReason = (reason: string): string =>
-  providerReasons[reason] ?? `Reason ${reason}`
+  providerReasons[reason] ?? say('Reason {reason}', { reason })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { remittanceStates } from './payer-files.ts'
 
 /*
@@ -201,8 +202,16 @@ export const describeDone = ({
   isByHand,
 }: Pick<AdviceClaim, 'state' | 'says' | 'claimNumber' | 'isTakenBack' | 'isByHand'>): string => {
   if (state === 'posted')
-    return `Posted to claim ${claimNumber}${isByHand ? ' by hand' : ''}${isTakenBack ? ', and taken back later' : ''}`
+    return say('Posted to claim {claimNumber}{value}{value2}', {
+      claimNumber,
+      value: isByHand ? ` ${say('by hand')}` : '',
+      value2: isTakenBack ? say(', and taken back later') : '',
+    })
   const what =
-    state === 'unmatched' ? 'Not posted' : state === 'held' ? 'Held, not posted' : 'Set aside'
+    state === 'unmatched'
+      ? say('Not posted')
+      : state === 'held'
+        ? say('Held, not posted')
+        : say('Set aside')
   return [what, why].filter(Boolean).join(': ')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, body, Done, endpoints, query, Saved, shortListOf } from '../kit/endpoint.ts'
 import { flag, id, instant, line, secret, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * Where claim files are sent and responses come from: a payer, or a clearinghouse for many
@@ -10,10 +11,10 @@ import { flag, id, instant, line, secret, text, whole } from '../kit/values.ts'
 export const transportKinds = ['simulated', 'folder', 'sftp', 'http'] as const
 export type TransportKind = (typeof transportKinds)[number]
 export const transportLabels: Readonly<Record<TransportKind, string>> = {
-  simulated: 'Simulated payer (demo)',
-  folder: 'Folder on the server',
+  simulated: say('Simulated payer (demo)'),
+  folder: say('Folder on the server'),
   sftp: 'SFTP',
-  http: 'HTTPS (CAQH CORE)',
+  http: say('HTTPS (CAQH CORE)'),
 }
 /** What happens at the partner to a file that we have taken. */
 export const afterTaking = ['move', 'delete'] as const

@@ -3,6 +3,7 @@ import type { Verb } from '../access/permissions.ts'
 import { answer, body, criteria, endpoints, listOf, query, shortListOf } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { WorkActSeen, WorkFigures } from '../overviews/work-figures.ts'
 import { findingOwnerNames } from './kinds.ts'
 
@@ -36,12 +37,12 @@ export const lastBand = workBands.length - 1
 export const workViews = ['open', 'mine', 'team', 'waiting', 'today', 'approval'] as const
 export type WorkView = (typeof workViews)[number]
 export const workViewLabels: Readonly<Record<WorkView, string>> = {
-  open: 'To do',
-  mine: 'Mine',
-  team: 'Owned by others',
-  waiting: 'Waiting',
-  today: 'Due today',
-  approval: 'To approve',
+  open: say('To do'),
+  mine: say('Mine'),
+  team: say('Owned by others'),
+  waiting: say('Waiting'),
+  today: say('Due today'),
+  approval: say('To approve'),
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Issue } from '../kit/endpoint.ts'
+import { say } from '../languages/say.ts'
 import { movedAway, type SpecimenState, Stage } from '../orders/order-status.ts'
 import { recordBlocks, type MoveSide } from './move-rules.ts'
 
@@ -38,51 +39,59 @@ export const accountMoveBlocks = ({
   if (state.end === movedAway)
     return no(
       'labOrderId',
-      'This order was moved to another account. Move the order there.',
+      say('This order was moved to another account. Move the order there.'),
       'moved',
     )
   if (state.end !== 0)
-    return no('labOrderId', 'This order has ended. Reopen it first, then move it.', 'ended')
+    return no('labOrderId', say('This order has ended. Reopen it first, then move it.'), 'ended')
   if (isRequested)
     return no(
       'labOrderId',
-      'A move of this order waits for a second person. Confirm or reject that one first.',
+      say('A move of this order waits for a second person. Confirm or reject that one first.'),
       'asked',
     )
   if (state.stage < Stage.Received)
     return no(
       'labOrderId',
-      'The laboratory does not have this specimen yet. Receive it first, or cancel this order and order it in the other account.',
+      say(
+        'The laboratory does not have this specimen yet. Receive it first, or cancel this order and order it in the other account.',
+      ),
       'not-received',
     )
   if (state.stage === Stage.AtReferenceLab)
     return no(
       'labOrderId',
-      'The specimen is at a reference laboratory under this number. Take it back from its manifest first, or wait for the result.',
+      say(
+        'The specimen is at a reference laboratory under this number. Take it back from its manifest first, or wait for the result.',
+      ),
       'sent-on',
     )
   if (from.customerId === to.customerId)
     return no(
       'patientId',
-      'This patient is in the same account. Correct the patient instead.',
+      say('This patient is in the same account. Correct the patient instead.'),
       'same-account',
     )
   if (!isAccountActive)
     return no(
       'customerId',
-      'This account is inactive. Activate it first, or choose another account.',
+      say('This account is inactive. Activate it first, or choose another account.'),
       'account-inactive',
     )
   if (isPart2)
     return no(
       'customerId',
-      'This account is a program under 42 CFR Part 2: its orders are not disclosed to another account. Reject the specimen, and ask the other account to order it.',
+      say(
+        'This account is a program under 42 CFR Part 2: its orders are not disclosed to another account. Reject the specimen, and ask the other account to order it.',
+      ),
       'part-2',
     )
   if (isRestricted)
     return no(
       'patientId',
-      'A chart of this move is restricted. Ask an administrator to lift the restriction, or reject the specimen and order it again.',
+      say(
+        'A chart of this move is restricted. Ask an administrator to lift the restriction, or reject the specimen and order it again.',
+      ),
       'restricted',
     )
   return recordBlocks(from, to)

@@ -1,5 +1,6 @@
 import type { Verb } from '../access/permissions.ts'
 import type { Issue } from '../kit/endpoint.ts'
+import { say } from '../languages/say.ts'
 import type { MoveName } from '../orders/order-status.ts'
 
 /**
@@ -15,22 +16,22 @@ interface Act {
  * docs/decisions/0048).
  */
 export const correctionActs = {
-  patient: { words: 'Patient', fields: ['patientId'], isOnReport: true },
-  account: { words: 'Account', fields: ['customerId'], isOnReport: false },
+  patient: { words: say('Patient'), fields: ['patientId'], isOnReport: true },
+  account: { words: say('Account'), fields: ['customerId'], isOnReport: false },
   'collection-time': {
-    words: 'Collection time',
+    words: say('Collection time'),
     fields: ['collectionDate', 'collectionDateMissing', 'noCollectionTime'],
     isOnReport: true,
   },
   provider: {
-    words: 'Provider',
+    words: say('Provider'),
     fields: ['userId_Physician', 'physicianMissing'],
     isOnReport: true,
   },
-  location: { words: 'Location', fields: ['locationId', 'locationMissing'], isOnReport: true },
-  barcode: { words: 'Specimen number', fields: ['specimenBarcode'], isOnReport: true },
+  location: { words: say('Location'), fields: ['locationId', 'locationMissing'], isOnReport: true },
+  barcode: { words: say('Specimen number'), fields: ['specimenBarcode'], isOnReport: true },
   payment: {
-    words: 'Payment and insurance',
+    words: say('Payment and insurance'),
     fields: [
       'selfPay',
       'contractPay',
@@ -41,15 +42,15 @@ export const correctionActs = {
     isOnReport: false,
   },
   'reset-signature': {
-    words: 'Provider signature',
+    words: say('Provider signature'),
     fields: ['userSignatureId_Physician'],
     isOnReport: false,
   },
-  'reissue-report': { words: 'Report sent again', fields: [], isOnReport: false },
-  'release-hold': { words: 'Release hold', fields: ['labStatusId'], isOnReport: false },
+  'reissue-report': { words: say('Report sent again'), fields: [], isOnReport: false },
+  'release-hold': { words: say('Release hold'), fields: ['labStatusId'], isOnReport: false },
   'un-accession': { words: 'Un-accession', fields: ['labStatusId'], isOnReport: false },
-  'un-reject': { words: 'Undo rejection', fields: ['labStatusId'], isOnReport: false },
-  'un-cancel': { words: 'Undo cancellation', fields: ['labStatusId'], isOnReport: false },
+  'un-reject': { words: say('Undo rejection'), fields: ['labStatusId'], isOnReport: false },
+  'un-cancel': { words: say('Undo cancellation'), fields: ['labStatusId'], isOnReport: false },
 } as const satisfies Record<string, Act>
 export type CorrectionAct = keyof typeof correctionActs
 export const correctionActIds = Object.keys(correctionActs) as [CorrectionAct, ...CorrectionAct[]]
@@ -89,17 +90,17 @@ export type BulkAct = (typeof bulkActIds)[number]
 /** Why an order is corrected; a note gives the details. */
 export const correctionReasons = {
   'data-entry': 'Data entry error at the laboratory',
-  'practice-entry': 'Entered wrong by the practice',
-  'practice-request': 'Requested by the practice',
-  'wrong-patient': 'Ordered for the wrong patient',
-  'wrong-account': 'Ordered in the wrong account',
-  'paper-differs': 'The paper requisition or the tube differs',
-  'provider-left': 'The provider left the practice',
-  'office-moved': 'The office moved or closed',
-  insurance: 'Insurance information was updated',
-  resolved: 'The question was answered',
-  'not-arrived': 'The practice did not receive it',
-  other: 'Other (explain in the note)',
+  'practice-entry': say('Entered wrong by the practice'),
+  'practice-request': say('Requested by the practice'),
+  'wrong-patient': say('Ordered for the wrong patient'),
+  'wrong-account': say('Ordered in the wrong account'),
+  'paper-differs': say('The paper requisition or the tube differs'),
+  'provider-left': say('The provider left the practice'),
+  'office-moved': say('The office moved or closed'),
+  insurance: say('Insurance information was updated'),
+  resolved: say('The question was answered'),
+  'not-arrived': say('The practice did not receive it'),
+  other: say('Other (explain in the note)'),
 } as const
 export type CorrectionReason = keyof typeof correctionReasons
 export const correctionReasonIds = Object.keys(correctionReasons) as [
@@ -147,7 +148,7 @@ export const correctionBlocks = ({
     return [
       issue(
         'labOrderId',
-        'This order is canceled. Un-cancel it first, then correct it.',
+        say('This order is canceled. Un-cancel it first, then correct it.'),
         'canceled',
       ),
     ]
@@ -155,7 +156,7 @@ export const correctionBlocks = ({
     return [
       issue(
         'labOrderId',
-        'This order was moved to another account. Correct the order there.',
+        say('This order was moved to another account. Correct the order there.'),
         'moved',
       ),
     ]
@@ -165,12 +166,12 @@ export const correctionBlocks = ({
       : [
           issue(
             'userSignatureId_Physician',
-            'This order has no provider signature. The provider can sign it as it is.',
+            say('This order has no provider signature. The provider can sign it as it is.'),
             'no-signature',
           ),
         ]
   if (changed.length === 0)
-    return [issue('values', 'Nothing would change. Enter the correct value.', 'unchanged')]
+    return [issue('values', say('Nothing would change. Enter the correct value.'), 'unchanged')]
   if (act !== 'collection-time') return []
   if (collectedAt === null)
     return collectionMissing
@@ -178,17 +179,19 @@ export const correctionBlocks = ({
       : [
           issue(
             'collectionDate',
-            'Enter the collection time, or choose that the requisition does not give it.',
+            say('Enter the collection time, or choose that the requisition does not give it.'),
             'required',
           ),
         ]
   if (collectedAt > now)
-    return [issue('collectionDate', 'The collection time is in the future.', 'future')]
+    return [issue('collectionDate', say('The collection time is in the future.'), 'future')]
   return receivedAt !== null && collectedAt > receivedAt
     ? [
         issue(
           'collectionDate',
-          'The collection time is after the laboratory received the specimen. Correct the order’s specimen instead if it is another tube.',
+          say(
+            'The collection time is after the laboratory received the specimen. Correct the order’s specimen instead if it is another tube.',
+          ),
           'after-receipt',
         ),
       ]

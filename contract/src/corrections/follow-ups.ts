@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /** Possible follow-ups of a correction (rules.md#corrections). */
 export const followUpKinds = [
   'withdrawal',
@@ -16,16 +17,18 @@ interface Followed {
 }
 
 const words: Readonly<Record<FollowUpKind, (followed: Followed) => string>> = {
-  withdrawal: ({ done, of }) => `Withdrawal delivered to ${done} of ${of} recipients`,
+  withdrawal: ({ done, of }) =>
+    say('Withdrawal delivered to {done} of {ofValue} recipients', { done, ofValue: of }),
   report: ({ done, of }) =>
-    done < of ? 'Corrected report waits on the Result Desk' : 'Corrected report released',
-  sending: ({ done, of }) => `Report delivered to ${done} of ${of} recipients`,
+    done < of ? say('Corrected report waits on the Result Desk') : say('Corrected report released'),
+  sending: ({ done, of }) =>
+    say('Report delivered to {done} of {ofValue} recipients', { done, ofValue: of }),
   message: ({ done, of }) =>
-    done < of ? 'Message not read by the practice' : 'Message read by the practice',
-  label: ({ done, of }) => (done < of ? 'New label not printed' : 'New label printed'),
+    done < of ? say('Message not read by the practice') : say('Message read by the practice'),
+  label: ({ done, of }) => (done < of ? say('New label not printed') : say('New label printed')),
   signature: ({ done, of }) =>
-    done < of ? 'Provider has not signed again' : 'Provider signed again',
-  issue: ({ done, of }) => (done < of ? 'Account issue open' : 'Account issue resolved'),
+    done < of ? say('Provider has not signed again') : say('Provider signed again'),
+  issue: ({ done, of }) => (done < of ? say('Account issue open') : say('Account issue resolved')),
 }
 /** 'Withdrawal delivered to 2 of 3 recipients'. */
 export const describeFollowUp = (followed: Followed): string => words[followed.kind](followed)

@@ -1,4 +1,5 @@
 import type { Issue } from '../kit/endpoint.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * When an order can be moved to another patient (rules.md#corrections; docs/decisions/0048). The
@@ -12,7 +13,7 @@ export const moveLists = ['keep', 'chart'] as const
 export type MoveLists = (typeof moveLists)[number]
 
 /** Source of the two identifiers. */
-export const readFrom = { tube: 'Tube', requisition: 'Paper requisition' } as const
+export const readFrom = { tube: say('Tube'), requisition: say('Paper requisition') } as const
 export type ReadFrom = keyof typeof readFrom
 export const readFromIds = Object.keys(readFrom) as [ReadFrom, ...ReadFrom[]]
 
@@ -52,27 +53,31 @@ export const recordBlocks = (from: MoveSide, to: MoveSide): Issue[] => {
   if (to.mergedInto > 0)
     return no(
       'patientId',
-      `This record was merged. Choose record ${to.mergedInto} instead.`,
+      say('This record was merged. Choose record {mergedInto} instead.', {
+        mergedInto: to.mergedInto,
+      }),
       'merged',
     )
   if (!to.active)
-    return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
+    return no('patientId', say('This record is inactive. Activate the patient first.'), 'inactive')
   if (to.dob === null)
     return no(
       'patientId',
-      'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.',
+      say(
+        'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.',
+      ),
       'no-dob',
     )
   if (from.isCorrectionOpen || to.isCorrectionOpen)
     return no(
       'patientId',
-      'An identity correction of one of the patients is pending. Accept or reject it first.',
+      say('An identity correction of one of the patients is pending. Accept or reject it first.'),
       'identity-open',
     )
   if (from.isMergeRequested || to.isMergeRequested)
     return no(
       'patientId',
-      'A merge of one of the records waits for a second person. Decide it first.',
+      say('A merge of one of the records waits for a second person. Decide it first.'),
       'merge-asked',
     )
   return []
@@ -88,25 +93,35 @@ export const moveBlocks = ({
   isAlike,
 }: MoveFacts): Issue[] => {
   if (isCanceled)
-    return no('labOrderId', 'This order is canceled. Un-cancel it first, then move it.', 'canceled')
+    return no(
+      'labOrderId',
+      say('This order is canceled. Un-cancel it first, then move it.'),
+      'canceled',
+    )
   if (isMovedAway)
     return no(
       'labOrderId',
-      'This order was moved to another account. Move the order there.',
+      say('This order was moved to another account. Move the order there.'),
       'moved',
     )
   if (isRequested)
     return no(
       'labOrderId',
-      'A move of this order waits for a second person. Confirm or reject that one first.',
+      say('A move of this order waits for a second person. Confirm or reject that one first.'),
       'asked',
     )
   if (from.patientId === to.patientId)
-    return no('patientId', 'The order is recorded for this patient. Choose the other one.', 'same')
+    return no(
+      'patientId',
+      say('The order is recorded for this patient. Choose the other one.'),
+      'same',
+    )
   if (from.customerId !== to.customerId)
     return no(
       'patientId',
-      'This patient is in another account. Choose a patient in the order’s account, or correct the account.',
+      say(
+        'This patient is in another account. Choose a patient in the order’s account, or correct the account.',
+      ),
       'account',
     )
   const records = recordBlocks(from, to)
@@ -114,7 +129,9 @@ export const moveBlocks = ({
   if (isAlike && (to.medicalRecordId === '' || to.medicalRecordId === from.medicalRecordId))
     return no(
       'patientId',
-      'Both records have this name and birth date, and no record number tells them apart. If they are one person, use Patient Merge.',
+      say(
+        'Both records have this name and birth date, and no record number tells them apart. If they are one person, use Patient Merge.',
+      ),
       'alike',
     )
   return []

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 import { correctionReasons } from './acts.ts'
 import type { Correction } from './corrections.ts'
 import { describeFollowUp, isFollowUpOpen } from './follow-ups.ts'
@@ -11,11 +12,15 @@ export const describeLeft = ({ labels, reports, faxes, messages }: Correction['l
     ...counted(labels, 'label', 'labels'),
     ...counted(reports, 'report', 'reports'),
     ...counted(faxes, 'fax', 'faxes'),
-    ...counted(messages, 'message to the laboratory system', 'messages to the laboratory system'),
+    ...counted(
+      messages,
+      say('message to the laboratory system'),
+      say('messages to the laboratory system'),
+    ),
   ]
   return parts.length === 0
-    ? 'Nothing of this order has gone out yet.'
-    : `Already out: ${parts.join(', ')}.`
+    ? say('Nothing of this order has gone out yet.')
+    : say('Already out: {parts}.', { parts: parts.join(', ') })
 }
 
 /** 'Collected: 03/30/2026 → 03/31/2026; Payment: ...' */

@@ -1,6 +1,7 @@
 import { may, type Verb } from '../access/permissions.ts'
 import type { ScreenPath } from '../access/screens.ts'
 import type { Who } from '../access/user-types.ts'
+import { say } from '../languages/say.ts'
 
 /** What guides are grouped by on the Help page, in order. */
 export const guideTopics = ['Orders', 'Specimens', 'Results', 'Laboratory'] as const
@@ -29,182 +30,211 @@ export const guides = [
   {
     id: 'known-patient',
     topic: 'Orders',
-    title: 'Order tests for a patient on file',
+    title: say('Order tests for a patient on file'),
     verbs: ['order.save'],
     screen: '/lab-order',
     steps: [
-      { text: 'Open [Lab Order] in the menu and choose [New order].', picture: 'orders' },
+      { text: say('Open [Lab Order] in the menu and choose [New order].'), picture: 'orders' },
       {
-        text: 'Type the start of the last name in [Patient], check the date of birth, and choose the patient.',
+        text: say(
+          'Type the start of the last name in [Patient], check the date of birth, and choose the patient.',
+        ),
         picture: 'which-patient',
       },
       {
-        text: 'Choose the test type, such as [Urine toxicology], and find each test in [Find a test].',
+        text: say(
+          'Choose the test type, such as [Urine toxicology], and find each test in [Find a test].',
+        ),
         picture: 'tests',
       },
       {
-        text: 'Choose the [Provider], and enter each diagnosis in [Add diagnosis].',
+        text: say('Choose the [Provider], and enter each diagnosis in [Add diagnosis].'),
         picture: 'diagnosis',
       },
       {
-        text: 'The list [Still missing] says what is left to enter; each line leads there. Choose [Save order].',
+        text: say(
+          'The list [Still missing] says what is left to enter; each line leads there. Choose [Save order].',
+        ),
       },
-      { text: 'The order is saved. Its labels print; put one on each tube.', picture: 'saved' },
+      {
+        text: say('The order is saved. Its labels print; put one on each tube.'),
+        picture: 'saved',
+      },
     ],
   },
   {
     id: 'new-patient',
     topic: 'Orders',
-    title: 'Add a new patient with insurance',
+    title: say('Add a new patient with insurance'),
     verbs: ['patient.save', 'patient-insurance.save', 'order.save'],
     screen: '/patient',
     steps: [
-      { text: 'Open [Patient] in the menu and choose [New patient].', picture: 'patients' },
+      { text: say('Open [Patient] in the menu and choose [New patient].'), picture: 'patients' },
       {
-        text: 'Enter [First name], [Last name], [DOB], [Sex], the address, and [Phone], and choose [Save & Continue].',
+        text: say(
+          'Enter [First name], [Last name], [DOB], [Sex], the address, and [Phone], and choose [Save & Continue].',
+        ),
         picture: 'new-patient',
       },
-      { text: 'On the patient’s page, choose [Add insurance].', picture: 'patient' },
+      { text: say('On the patient’s page, choose [Add insurance].'), picture: 'patient' },
       {
-        text: 'Choose the [Payer], enter the [Member ID] and the [Relationship to the subscriber], and choose [Save insurance].',
+        text: say(
+          'Choose the [Payer], enter the [Member ID] and the [Relationship to the subscriber], and choose [Save insurance].',
+        ),
         picture: 'insurance',
       },
-      { text: 'Choose [Order tests] to place the first order.' },
+      { text: say('Choose [Order tests] to place the first order.') },
     ],
   },
   {
     id: 'repeat-order',
     topic: 'Orders',
-    title: 'Repeat a patient’s last order',
+    title: say('Repeat a patient’s last order'),
     verbs: ['order.save'],
     screen: '/lab-order',
     steps: [
-      { text: 'Open [Lab Order] in the menu and choose [New order].' },
-      { text: 'Find the patient in [Patient] and choose the name.' },
+      { text: say('Open [Lab Order] in the menu and choose [New order].') },
+      { text: say('Find the patient in [Patient] and choose the name.') },
       {
-        text: 'Choose the test type, then [Repeat] with the date of the last order: its tests are chosen.',
+        text: say(
+          'Choose the test type, then [Repeat] with the date of the last order: its tests are chosen.',
+        ),
         picture: 'repeat',
       },
-      { text: 'Check the tests, the [Provider], and the diagnoses, and choose [Save order].' },
+      { text: say('Check the tests, the [Provider], and the diagnoses, and choose [Save order].') },
     ],
   },
   {
     id: 'sign-orders',
     topic: 'Orders',
-    title: 'Sign orders',
+    title: say('Sign orders'),
     verbs: ['order.sign'],
     screen: '/lab-order',
     steps: [
       {
-        text: 'Open [Lab Order] in the menu and choose [Unsigned orders].',
+        text: say('Open [Lab Order] in the menu and choose [Unsigned orders].'),
         picture: 'orders-provider',
       },
       {
-        text: 'Read each order: patient, tests, and diagnoses. Check the orders to sign, or [All of them].',
+        text: say(
+          'Read each order: patient, tests, and diagnoses. Check the orders to sign, or [All of them].',
+        ),
         picture: 'unsigned',
       },
-      { text: 'Confirm the sentence next to them, and choose [Sign].', picture: 'signing' },
+      { text: say('Confirm the sentence next to them, and choose [Sign].'), picture: 'signing' },
     ],
   },
   {
     id: 'labels',
     topic: 'Specimens',
-    title: 'Collect a specimen and print its labels',
+    title: say('Collect a specimen and print its labels'),
     verbs: ['order.save', 'label.print'],
     screen: '/lab-order',
     steps: [
       {
-        text: 'In the order, enter [Collection date] and [Collection time], and who collected it: [I collected it].',
+        text: say(
+          'In the order, enter [Collection date] and [Collection time], and who collected it: [I collected it].',
+        ),
         picture: 'collection',
       },
-      { text: 'Choose [Save order]. The labels print at once.' },
+      { text: say('Choose [Save order]. The labels print at once.') },
       {
-        text: 'To print them again, open [Lab Order], check the orders, and choose [Print labels].',
+        text: say(
+          'To print them again, open [Lab Order], check the orders, and choose [Print labels].',
+        ),
         picture: 'print-labels',
       },
-      { text: 'Put the label on the tube, not on its lid, while the patient is with you.' },
+      { text: say('Put the label on the tube, not on its lid, while the patient is with you.') },
     ],
   },
   {
     id: 'pack-parcel',
     topic: 'Specimens',
-    title: 'Pack and ship a parcel',
+    title: say('Pack and ship a parcel'),
     verbs: ['ship-log.save'],
     screen: '/shipLog',
     steps: [
-      { text: 'Open [ShipLog] in the menu and choose [New parcel].', picture: 'parcels' },
+      { text: say('Open [ShipLog] in the menu and choose [New parcel].'), picture: 'parcels' },
       {
-        text: 'Scan each tube that goes in, or check it in the list.',
+        text: say('Scan each tube that goes in, or check it in the list.'),
         picture: 'packing',
       },
       {
-        text: 'Choose the [Carrier], and enter the [Tracking number] if there is one. A location with a carrier account can have the carrier’s label made here once the parcel is saved; it fills in both.',
+        text: say(
+          'Choose the [Carrier], and enter the [Tracking number] if there is one. A location with a carrier account can have the carrier’s label made here once the parcel is saved; it fills in both.',
+        ),
         picture: 'carrier',
       },
       {
-        text: 'Choose [Ship and print]. Put the sheet into the parcel with the tubes.',
+        text: say('Choose [Ship and print]. Put the sheet into the parcel with the tubes.'),
       },
       {
-        text: 'To have it picked up, choose [Request pickup] on the parcel’s page, and enter the day and hours.',
+        text: say(
+          'To have it picked up, choose [Request pickup] on the parcel’s page, and enter the day and hours.',
+        ),
       },
     ],
   },
   {
     id: 'follow-order',
     topic: 'Specimens',
-    title: 'Follow an order',
+    title: say('Follow an order'),
     verbs: ['order.list', 'order.read'],
     screen: '/lab-order',
     steps: [
       {
-        text: 'Open [Lab Order] in the menu. The column [Status] says where each order is.',
+        text: say('Open [Lab Order] in the menu. The column [Status] says where each order is.'),
         picture: 'order-list',
       },
-      { text: 'Open the order. Its page says what it waits for.', picture: 'order' },
-      { text: '[Status history] says who did what, and when.', picture: 'history' },
+      { text: say('Open the order. Its page says what it waits for.'), picture: 'order' },
+      { text: say('[Status history] says who did what, and when.'), picture: 'history' },
     ],
   },
   {
     id: 'review-results',
     topic: 'Results',
-    title: 'Read results and mark them reviewed',
+    title: say('Read results and mark them reviewed'),
     verbs: ['result.list', 'order.review'],
     screen: '/results',
     steps: [
-      { text: 'Open [Results] in the menu. The most urgent come first.', picture: 'results' },
-      { text: 'Open a result. [Report as PDF] shows the report.', picture: 'result' },
-      { text: 'Choose [Mark reviewed]. The next result opens.' },
+      { text: say('Open [Results] in the menu. The most urgent come first.'), picture: 'results' },
+      { text: say('Open a result. [Report as PDF] shows the report.'), picture: 'result' },
+      { text: say('Choose [Mark reviewed]. The next result opens.') },
     ],
   },
   {
     id: 'write-to-laboratory',
     topic: 'Laboratory',
-    title: 'Ask the laboratory: add a test, correct an order, or anything else',
+    title: say('Ask the laboratory: add a test, correct an order, or anything else'),
     verbs: ['incident.start'],
     screen: '/help',
     steps: [
-      { text: 'On this page, choose [Write to the laboratory].' },
+      { text: say('On this page, choose [Write to the laboratory].') },
       {
-        text: 'Choose what it is [About]: for an added test or a correction, an order. Enter in [Message] what you need.',
+        text: say(
+          'Choose what it is [About]: for an added test or a correction, an order. Enter in [Message] what you need.',
+        ),
         picture: 'message',
       },
-      { text: 'Choose [Send message]. The answer comes by email and in Account Issue.' },
+      { text: say('Choose [Send message]. The answer comes by email and in Account Issue.') },
     ],
   },
   {
     id: 'order-supplies',
     topic: 'Laboratory',
-    title: 'Order supplies',
+    title: say('Order supplies'),
     verbs: ['supply.order'],
     screen: '/order-supplies',
     steps: [
       {
-        text: 'Open [Order Supplies] in the menu and check [Ship to location].',
+        text: say('Open [Order Supplies] in the menu and check [Ship to location].'),
         picture: 'supplies',
       },
-      { text: 'Enter how many of each, such as [Urine collection cups].' },
+      { text: say('Enter how many of each, such as [Urine collection cups].') },
       {
-        text: 'Choose the button [Order], which counts your supplies. The order appears in [Supply orders].',
+        text: say(
+          'Choose the button [Order], which counts your supplies. The order appears in [Supply orders].',
+        ),
       },
     ],
   },

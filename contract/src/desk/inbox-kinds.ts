@@ -1,21 +1,22 @@
+import { say } from '../languages/say.ts'
 /** What an inbox message is about. */
 export const inboxKinds = {
-  critical: 'Critical value',
-  rejected: 'Rejected',
-  hold: 'On hold',
-  tube: 'Missing tube',
-  result: 'Result',
-  answer: 'Answer from the laboratory',
-  insurance: 'Insurance',
-  signature: 'Signature',
-  diagnosis: 'Diagnosis',
-  patient: 'Patient information',
-  collection: 'Collection time',
-  tests: 'Tests',
-  medications: 'Medications',
-  provider: 'Provider',
-  location: 'Location',
-  order: 'Order',
+  critical: say('Critical value'),
+  rejected: say('Rejected'),
+  hold: say('On hold'),
+  tube: say('Missing tube'),
+  result: say('Result'),
+  answer: say('Answer from the laboratory'),
+  insurance: say('Insurance'),
+  signature: say('Signature'),
+  diagnosis: say('Diagnosis'),
+  patient: say('Patient information'),
+  collection: say('Collection time'),
+  tests: say('Tests'),
+  medications: say('Medications'),
+  provider: say('Provider'),
+  location: say('Location'),
+  order: say('Order'),
 } as const
 export type InboxKind = keyof typeof inboxKinds
 export const inboxKindCodes = Object.keys(inboxKinds) as [InboxKind, ...InboxKind[]]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, body, criteria, endpoints, listOf, query } from '../kit/endpoint.ts'
 import { day, id, instant, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import {
   benchDifferences,
   differenceKinds,
@@ -26,29 +27,29 @@ const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${wo
 const differing = Object.fromEntries(
   differenceNames.map((name) => [
     differenceKinds[name],
-    `${capital(benchDifferences[name])} differs`,
+    say('{what} differs', { what: capital(benchDifferences[name]) }),
   ]),
 ) as Record<DifferenceKind, string>
 /** Findings on orders that the laboratory has (orders/findings.ts), by rule ID. */
 export const missingKinds = {
-  'patient-name': 'Name missing',
-  'patient-birth-date': 'DOB missing',
-  'patient-sex': 'Sex missing',
-  'patient-address': 'Address missing',
-  provider: 'Provider missing',
-  location: 'Location missing',
-  'collection-date': 'Collection date missing',
-  'collection-time': 'Collection time missing',
-  tests: 'Tests missing',
-  'specimen-source': 'Specimen source missing',
-  diagnosis: 'Diagnosis missing',
-  medications: 'Medications missing',
-  insurance: 'Insurance missing',
-  pregnancy: 'Pregnant and male',
-  'provider-signature': 'Provider signature missing',
-  'patient-signature': 'Patient signature missing',
+  'patient-name': say('Name missing'),
+  'patient-birth-date': say('DOB missing'),
+  'patient-sex': say('Sex missing'),
+  'patient-address': say('Address missing'),
+  provider: say('Provider missing'),
+  location: say('Location missing'),
+  'collection-date': say('Collection date missing'),
+  'collection-time': say('Collection time missing'),
+  tests: say('Tests missing'),
+  'specimen-source': say('Specimen source missing'),
+  diagnosis: say('Diagnosis missing'),
+  medications: say('Medications missing'),
+  insurance: say('Insurance missing'),
+  pregnancy: say('Pregnant and male'),
+  'provider-signature': say('Provider signature missing'),
+  'patient-signature': say('Patient signature missing'),
 }
-const old = { 'over-stability': 'Tested past its stability limit' }
+const old = { 'over-stability': say('Tested past its stability limit') }
 /**
  * Verdict states that someone reviews (rules.md#toxicology-verdicts), by their names on the report.
  */
@@ -68,11 +69,11 @@ export const describeInconsistencyKind = (kind: string): string => kindLabels[ki
 
 /** How a document inconsistency ended. */
 export const inconsistencyEndings = {
-  completed: 'Completed',
-  released: 'Released with name and reason',
-  processed: 'Tested with a reason',
-  'issue resolved': 'Issue resolved',
-  rejected: 'Specimen rejected',
+  completed: say('Completed'),
+  released: say('Released with name and reason'),
+  processed: say('Tested with a reason'),
+  'issue resolved': say('Issue resolved'),
+  rejected: say('Specimen rejected'),
 } as const
 export type InconsistencyEnding = keyof typeof inconsistencyEndings
 

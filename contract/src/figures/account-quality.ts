@@ -1,17 +1,27 @@
+import { say } from '../languages/say.ts'
 import type { BenchDifference } from '../orders/bench-differences.ts'
 import { Rejection } from '../orders/order-status.ts'
 import { differenceMeasures, endMeasure, measures, missingMeasure } from './measures.ts'
 
 const missing = (text: string, rule: string) => ({
-  says: `${text} missing`,
+  says: say('{text} missing', { text }),
   measure: missingMeasure(rule),
 })
 const differs = {
-  mismatchName: { says: 'Name differs', measure: differenceMeasures.mismatchName.id },
-  mismatchDOB: { says: 'DOB differs', measure: differenceMeasures.mismatchDOB.id },
-  mismatchPregnant: { says: 'Pregnancy differs', measure: differenceMeasures.mismatchPregnant.id },
-  mismatchDate: { says: 'Collection date differs', measure: differenceMeasures.mismatchDate.id },
-  mismatchSite: { says: 'Collection site differs', measure: differenceMeasures.mismatchSite.id },
+  mismatchName: { says: say('Name differs'), measure: differenceMeasures.mismatchName.id },
+  mismatchDOB: { says: say('DOB differs'), measure: differenceMeasures.mismatchDOB.id },
+  mismatchPregnant: {
+    says: say('Pregnancy differs'),
+    measure: differenceMeasures.mismatchPregnant.id,
+  },
+  mismatchDate: {
+    says: say('Collection date differs'),
+    measure: differenceMeasures.mismatchDate.id,
+  },
+  mismatchSite: {
+    says: say('Collection site differs'),
+    measure: differenceMeasures.mismatchSite.id,
+  },
 } as const satisfies Record<BenchDifference, object>
 const { mismatchName, mismatchDOB, mismatchPregnant, ...otherDifferences } = differs
 
@@ -20,22 +30,22 @@ const { mismatchName, mismatchDOB, mismatchPregnant, ...otherDifferences } = dif
  * the collection site, which the bench can tick like the other differences.
  */
 export const issueKinds = [
-  missing('Name', 'patient-name'),
+  missing(say('Name'), 'patient-name'),
   mismatchName,
-  missing('Address', 'patient-address'),
+  missing(say('Address'), 'patient-address'),
   missing('DOB', 'patient-birth-date'),
   mismatchDOB,
   mismatchPregnant,
-  missing('Patient signature', 'patient-signature'),
-  missing('Provider signature', 'provider-signature'),
+  missing(say('Patient signature'), 'patient-signature'),
+  missing(say('Provider signature'), 'provider-signature'),
   ...Object.values(otherDifferences),
 ] as const
 /** The four customer experience categories of rejections. */
 export const rejectKinds = [
-  { says: 'Stability exceeded', measure: endMeasure(Rejection.Stability) },
-  { says: 'Quantity or quality', measure: measures['quantity-or-quality'].id },
-  { says: 'Missing identifier', measure: endMeasure(Rejection.MissingIdentifier) },
-  { says: 'Wrong device', measure: endMeasure(Rejection.WrongDevice) },
+  { says: say('Stability exceeded'), measure: endMeasure(Rejection.Stability) },
+  { says: say('Quantity or quality'), measure: measures['quantity-or-quality'].id },
+  { says: say('Missing identifier'), measure: endMeasure(Rejection.MissingIdentifier) },
+  { says: say('Wrong device'), measure: endMeasure(Rejection.WrongDevice) },
 ] as const
 
 /** Missing information that prevents a specimen from being billed. */

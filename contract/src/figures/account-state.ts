@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 import { trendOf, type TrendFacts } from './trend.ts'
 
 /*
@@ -5,15 +6,15 @@ import { trendOf, type TrendFacts } from './trend.ts'
  * the trend counts what was collected, as sales do (rules.md#trend).
  */
 export const accountStates = {
-  'not-started': 'Not started',
-  new: 'New',
-  lost: 'Lost',
-  dormant: 'Dormant',
-  returned: 'Returned',
-  declining: 'Declining',
-  growing: 'Growing',
-  'too-few': 'Too few to tell',
-  steady: 'Steady',
+  'not-started': say('Not started'),
+  new: say('New'),
+  lost: say('Lost'),
+  dormant: say('Dormant'),
+  returned: say('Returned'),
+  declining: say('Declining'),
+  growing: say('Growing'),
+  'too-few': say('Too few to tell'),
+  steady: say('Steady'),
 } as const
 export type AccountState = keyof typeof accountStates
 export const accountStateNames = Object.keys(accountStates) as [AccountState, ...AccountState[]]

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /**
  * What a sales user's goal can measure: received volume, and service (docs/decisions/0049). Not
  * commission, rate, revenue, payer or amounts, nor tests per patient: 18 USC 220 (EKRA) forbids pay
@@ -5,11 +6,11 @@
  * that.
  */
 export const goalMeasures = {
-  received: { says: 'Specimens received', unit: 'specimens', most: 1_000_000, isMost: false },
-  'complete-orders': { says: 'Orders received complete', unit: '%', most: 100, isMost: false },
-  rejection: { says: 'Specimens rejected, at most', unit: '%', most: 100, isMost: true },
+  received: { says: say('Specimens received'), unit: 'specimens', most: 1_000_000, isMost: false },
+  'complete-orders': { says: say('Orders received complete'), unit: '%', most: 100, isMost: false },
+  rejection: { says: say('Specimens rejected, at most'), unit: '%', most: 100, isMost: true },
   onboarded: {
-    says: 'New accounts that ship within 30 days',
+    says: say('New accounts that ship within 30 days'),
     unit: 'accounts',
     most: 10_000,
     isMost: false,

@@ -1,4 +1,5 @@
 import { payerKinds } from '../billing/payers.ts'
+import { say } from '../languages/say.ts'
 
 /**
  * Who pays: the payer kind of the first insurance frozen at accession, or how it is paid without
@@ -10,9 +11,9 @@ const kinds = Object.fromEntries(
 export const payerMixes: Readonly<Record<string, string>> = {
   ...kinds,
   'self-pay': 'Self-pay',
-  account: 'Account pays',
-  none: 'None on file',
-  pending: 'Not accessioned yet',
+  account: say('Account pays'),
+  none: say('None on file'),
+  pending: say('Not accessioned yet'),
 }
 export const payerMixNames = [...payerKinds, 'self-pay', 'account', 'none', 'pending'] as const
 export type PayerMix = (typeof payerMixNames)[number]

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * Turnaround by segment (rules.md#turnaround-segments), each counted on the day of its closing
  * clock. Percentiles do not add up: segments are shown side by side.
@@ -13,43 +14,67 @@ interface Segment {
 export const segments = {
   transit: {
     id: 1,
-    title: 'Transit',
+    title: say('Transit'),
     from: 'Collected',
     to: 'Received',
-    acts: 'Practice and carrier',
+    acts: say('Practice and carrier'),
   },
   dock: {
     id: 2,
-    title: 'Dock',
+    title: say('Dock'),
     from: 'Received',
     to: 'Accessioned',
-    acts: 'Receiving and accessioning',
+    acts: say('Receiving and accessioning'),
   },
-  test: { id: 3, title: 'Testing', from: 'Accessioned', to: 'Resulted', acts: 'Laboratory' },
-  release: { id: 4, title: 'Release', from: 'Resulted', to: 'Released', acts: 'Result Desk' },
+  test: {
+    id: 3,
+    title: say('Testing'),
+    from: 'Accessioned',
+    to: 'Resulted',
+    acts: say('Laboratory'),
+  },
+  release: {
+    id: 4,
+    title: say('Release'),
+    from: 'Resulted',
+    to: 'Released',
+    acts: say('Result Desk'),
+  },
   delivery: {
     id: 5,
-    title: 'Delivery',
+    title: say('Delivery'),
     from: 'Released',
     to: 'Delivered by fax or email',
-    acts: 'Fax and email',
+    acts: say('Fax and email'),
   },
-  laboratory: { id: 6, title: 'Laboratory', from: 'Received', to: 'Released', acts: 'Laboratory' },
-  'laboratory-net': {
-    id: 7,
-    title: 'Laboratory, without holds',
+  laboratory: {
+    id: 6,
+    title: say('Laboratory'),
     from: 'Received',
     to: 'Released',
-    acts: 'Laboratory',
+    acts: say('Laboratory'),
+  },
+  'laboratory-net': {
+    id: 7,
+    title: say('Laboratory, without holds'),
+    from: 'Received',
+    to: 'Released',
+    acts: say('Laboratory'),
   },
   practice: {
     id: 8,
-    title: 'Collection to report',
+    title: say('Collection to report'),
     from: 'Collected',
     to: 'Released',
-    acts: 'Everyone',
+    acts: say('Everyone'),
   },
-  reading: { id: 9, title: 'Reading', from: 'Released', to: 'Reviewed', acts: 'Practice' },
+  reading: {
+    id: 9,
+    title: say('Reading'),
+    from: 'Released',
+    to: 'Reviewed',
+    acts: say('Practice'),
+  },
 } as const satisfies Record<string, Segment>
 export type SegmentName = keyof typeof segments
 export const segmentNames = Object.keys(segments) as [SegmentName, ...SegmentName[]]

@@ -1,4 +1,5 @@
 import { dayAfter, daysBetween } from '../kit/days.ts'
+import { say } from '../languages/say.ts'
 import { monthOf, quarterOf, weekOf } from './days.ts'
 import { periodAfter } from './periods.ts'
 
@@ -8,11 +9,11 @@ export interface Span {
 }
 /** Periods that a page offers by name; any other is a range of days. */
 export const spanNames = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Year',
+  day: say('Day'),
+  week: say('Week'),
+  month: say('Month'),
+  quarter: say('Quarter'),
+  year: say('Year'),
 } as const
 export type SpanName = keyof typeof spanNames
 

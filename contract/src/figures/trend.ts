@@ -1,12 +1,13 @@
+import { say } from '../languages/say.ts'
 /*
  * Whether a volume is growing, by a rule that can be recomputed from the numbers beside it
  * (rules.md#trend; the limits are our rule).
  */
 export const trends = {
-  growing: 'Growing',
-  steady: 'Steady',
-  declining: 'Declining',
-  'too-few': 'Too few to tell',
+  growing: say('Growing'),
+  steady: say('Steady'),
+  declining: say('Declining'),
+  'too-few': say('Too few to tell'),
 } as const
 export type Trend = keyof typeof trends
 

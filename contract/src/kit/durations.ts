@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 const [hour, day] = [60, 1440]
 /** From here on, a duration is said in days. */
 export const longestInHours = 2 * day
@@ -8,10 +9,11 @@ export const longestInHours = 2 * day
  */
 export const describeDuration = (minutes: number): string => {
   const whole = Math.round(minutes)
-  if (whole >= longestInHours) return `${(whole / day).toFixed(1).replace(/\.0$/, '')} days`
+  if (whole >= longestInHours)
+    return say('{whole} days', { whole: (whole / day).toFixed(1).replace(/\.0$/, '') })
   const [hours, rest] = [Math.floor(whole / hour), whole % hour]
   return [
     ...(hours > 0 ? [`${hours} h`] : []),
-    ...(rest > 0 || hours === 0 ? [`${rest} min`] : []),
+    ...(rest > 0 || hours === 0 ? [say('{rest} min', { rest })] : []),
   ].join(' ')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Verb } from '../access/permissions.ts'
+import { say } from '../languages/say.ts'
 import { id, line, secret, whole } from './values.ts'
 
 /** Who can call. There is no default, so an endpoint cannot be left open by oversight. */
@@ -25,7 +26,7 @@ export const asJson = <T extends z.ZodType>(inner: T) =>
       try {
         return JSON.parse(given) as z.input<T>
       } catch {
-        ctx.issues.push({ code: 'custom', message: 'This is not JSON.', input: given })
+        ctx.issues.push({ code: 'custom', message: say('This is not JSON.'), input: given })
         return z.NEVER
       }
     },

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { say } from '../languages/say.ts'
 import { withoutInvisible } from './invisible.ts'
 import { isOneLine } from './values.ts'
 
 /** Told to the sender of a call, naming its fields: 'lastName, address.city'. */
 export const invisibleRemovedFrom = (paths: readonly string[]): string =>
-  `Invisible characters were removed from ${paths.join(', ')}.`
+  say('Invisible characters were removed from {paths}.', { paths: paths.join(', ') })
 
 interface Def {
   type: string

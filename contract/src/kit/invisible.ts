@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * Characters that no one sees and paper leaves out (paper/faces.ts): marks of writing direction,
  * zero-width letters and joiners, byte order marks. In a name or another field of one line they
@@ -10,4 +11,4 @@ const invisible = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')
 
 /** Said to whoever entered them. */
-export const invisibleRemoved = 'Invisible characters were removed.'
+export const invisibleRemoved = say('Invisible characters were removed.')

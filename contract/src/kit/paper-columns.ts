@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * How the columns of a table fit on Letter paper, in a browser and in a PDF alike
  * (rules.md#tables-on-paper).
@@ -57,4 +58,6 @@ export const widthsIn = (columns: readonly ColumnNeed[], room: number): number[]
 
 /** '… Email and Notes are not on this paper …', as a sentence; '' if all columns are. */
 export const describeLeftOut = (titles: readonly string[]): string =>
-  titles.length === 0 ? '' : `Not on this paper, for want of room: ${titles.join(', ')}.`
+  titles.length === 0
+    ? ''
+    : say('Not on this paper, for want of room: {titles}.', { titles: titles.join(', ') })

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * Names on paper (rules.md#names-in-other-scripts). Labels and requisitions are drawn with fonts
  * that have Latin, Greek, and Cyrillic; a name in other letters is printed as the patient writes it
@@ -22,9 +23,9 @@ export const latinFields = {
 export type NameField = keyof typeof latinFields
 export const nameFields = Object.keys(latinFields) as NameField[]
 export const nameWords: Readonly<Record<NameField, string>> = {
-  firstName: 'first name',
-  middleName: 'middle name',
-  lastName: 'last name',
+  firstName: say('first name'),
+  middleName: say('middle name'),
+  lastName: say('last name'),
 }
 
 /*

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * Temperatures as measured: with the unit in which they were typed; compared in degrees Celsius
  * only.
@@ -39,6 +40,6 @@ export const temperatureFault = (measured: Measured): string => {
   const celsius = celsiusOf(measured)
   if (celsius >= coldest && celsius <= warmest) return ''
   return measured.unit === 'F'
-    ? 'Enter degrees Fahrenheit, from -146 to 210.'
-    : `Enter degrees Celsius, from ${coldest} to ${warmest}.`
+    ? say('Enter degrees Fahrenheit, from -146 to 210.')
+    : say('Enter degrees Celsius, from {coldest} to {warmest}.', { coldest, warmest })
 }

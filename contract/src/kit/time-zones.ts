@@ -1,17 +1,18 @@
+import { say } from '../languages/say.ts'
 import { zoneFormats } from './zone-formats.ts'
 
 /** The list TimeZone: its id, IANA name, and display name (rules.md#time-zones). */
 export const timeZones = [
-  { id: 1, zone: 'America/New_York', text: 'Eastern' },
-  { id: 2, zone: 'America/Chicago', text: 'Central' },
-  { id: 3, zone: 'America/Denver', text: 'Mountain' },
-  { id: 4, zone: 'America/Phoenix', text: 'Arizona' },
-  { id: 5, zone: 'America/Los_Angeles', text: 'Pacific' },
-  { id: 6, zone: 'America/Anchorage', text: 'Alaska' },
-  { id: 7, zone: 'Pacific/Honolulu', text: 'Hawaii' },
-  { id: 8, zone: 'America/Puerto_Rico', text: 'Atlantic' },
-  { id: 9, zone: 'Pacific/Guam', text: 'Guam (Chamorro)' },
-  { id: 10, zone: 'Pacific/Pago_Pago', text: 'American Samoa' },
+  { id: 1, zone: 'America/New_York', text: say('Eastern') },
+  { id: 2, zone: 'America/Chicago', text: say('Central') },
+  { id: 3, zone: 'America/Denver', text: say('Mountain') },
+  { id: 4, zone: 'America/Phoenix', text: say('Arizona') },
+  { id: 5, zone: 'America/Los_Angeles', text: say('Pacific') },
+  { id: 6, zone: 'America/Anchorage', text: say('Alaska') },
+  { id: 7, zone: 'Pacific/Honolulu', text: say('Hawaii') },
+  { id: 8, zone: 'America/Puerto_Rico', text: say('Atlantic') },
+  { id: 9, zone: 'Pacific/Guam', text: say('Guam (Chamorro)') },
+  { id: 10, zone: 'Pacific/Pago_Pago', text: say('American Samoa') },
 ] as const
 /** IANA names by the list's ids. */
 export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(

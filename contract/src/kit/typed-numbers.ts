@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /** Which numbers a field takes. */
 export interface NumberShape {
   /** Most digits after the point; 0: whole numbers only. */
@@ -31,5 +32,8 @@ export const typedNumber = (
 /** What to enter instead of a text that is no such number. */
 export const numberFault = ({ decimals }: NumberShape): string =>
   decimals === 0
-    ? 'Enter a whole number.'
-    : `Enter a number with at most ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the point.`
+    ? say('Enter a whole number.')
+    : say('Enter a number with at most {decimals} {value} after the point.', {
+        decimals,
+        value: decimals === 1 ? say('digit') : say('digits'),
+      })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say } from '../languages/say.ts'
 
 /*
  * Value types on the wire (rules.md#wire-values). Each accepts what old clients send (numbers and
@@ -28,15 +29,18 @@ const asNumber = (given: number | string, ctx: { issues: unknown[] }): number =>
         ? Number(given)
         : Number.NaN
   if (Number.isFinite(number)) return number
-  ctx.issues.push({ code: 'custom', message: 'Enter a number.', input: given })
+  ctx.issues.push({ code: 'custom', message: say('Enter a number.'), input: given })
   return 0
 }
 
 /** A number between two bounds; text such as '7' is read as the number 7. */
 export const number = once((least: number, most: number) =>
   z.codec(
-    z.union([z.number(), z.string().max(40)], { error: 'Enter a number.' }),
-    z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`),
+    z.union([z.number(), z.string().max(40)], { error: say('Enter a number.') }),
+    z
+      .number()
+      .min(least, say('At least {least}.', { least }))
+      .max(most, say('At most {most}.', { most })),
     {
       decode: asNumber,
       encode: (value) => value,
@@ -47,12 +51,12 @@ export const number = once((least: number, most: number) =>
 /** A whole number between two bounds. */
 export const whole = once((least: number, most: number) =>
   z.codec(
-    z.union([z.number(), z.string().max(40)], { error: 'Enter a whole number.' }),
+    z.union([z.number(), z.string().max(40)], { error: say('Enter a whole number.') }),
     z
       .number()
-      .int('Enter a whole number.')
-      .min(least, `At least ${least}.`)
-      .max(most, `At most ${most}.`),
+      .int(say('Enter a whole number.'))
+      .min(least, say('At least {least}.', { least }))
+      .max(most, say('At most {most}.', { most })),
     { decode: asNumber, encode: (value) => value },
   ),
 )
@@ -75,13 +79,13 @@ const truths = new Map<unknown, boolean>([
 /** A flag; also accepts 1, 0, and their texts. */
 export const flag = once(() =>
   z.codec(
-    z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Enter true or false.' }),
+    z.union([z.boolean(), z.number(), z.string().max(10)], { error: say('Enter true or false.') }),
     z.boolean(),
     {
       decode: (given, ctx) => {
         const truth = truths.get(typeof given === 'string' ? given.trim().toLowerCase() : given)
         if (truth === undefined)
-          ctx.issues.push({ code: 'custom', message: 'Enter true or false.', input: given })
+          ctx.issues.push({ code: 'custom', message: say('Enter true or false.'), input: given })
         return truth ?? false
       },
       encode: (value) => value,
@@ -102,10 +106,10 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
  */
 export const text = once((most: number) =>
   z
-    .string({ error: 'Enter text.' })
+    .string({ error: say('Enter text.') })
     .trim()
-    .max(most, `At most ${most} characters.`)
-    .refine(storable, 'This has a character that cannot be saved.'),
+    .max(most, say('At most {most} characters.', { most }))
+    .refine(storable, say('This has a character that cannot be saved.')),
 )
 
 /**
@@ -114,14 +118,14 @@ export const text = once((most: number) =>
  */
 export const isOneLine = (value: string): boolean => !/[\r\n\u2028\u2029]/.test(value)
 /** Text of one line. */
-export const line = once((most: number) => text(most).refine(isOneLine, 'One line only.'))
+export const line = once((most: number) => text(most).refine(isOneLine, say('One line only.')))
 
 /** Text stored exactly as typed, including blanks: passwords, codes. */
 export const secret = once((most: number) =>
   z
-    .string({ error: 'Enter text.' })
-    .max(most, `At most ${most} characters.`)
-    .refine(storable, 'This has a character that cannot be saved.'),
+    .string({ error: say('Enter text.') })
+    .max(most, say('At most {most} characters.', { most }))
+    .refine(storable, say('This has a character that cannot be saved.')),
 )
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -138,7 +142,7 @@ export const isDay = (year: number, month: number, day: number): boolean => {
 /** A date without a zone, YYYY-MM-DD; null if absent. Also accepts MM/dd/yyyy and ''. */
 export const day = once(() =>
   z.codec(
-    z.union([z.string().max(40), z.null()], { error: 'Enter a date.' }),
+    z.union([z.string().max(40), z.null()], { error: say('Enter a date.') }),
     z.string().nullable(),
     {
       decode: (given, ctx) => {
@@ -149,7 +153,7 @@ export const day = once(() =>
         if (year === undefined || !isDay(Number(year), Number(month), Number(date))) {
           ctx.issues.push({
             code: 'custom',
-            message: 'Enter a date, such as 03/31/2026 or 2026-03-31.',
+            message: say('Enter a date, such as 03/31/2026 or 2026-03-31.'),
             input: given,
           })
           return null
@@ -169,7 +173,7 @@ const instantForm =
  */
 export const instant = once(() =>
   z.codec(
-    z.union([z.string().max(40), z.null()], { error: 'Enter a date and time.' }),
+    z.union([z.string().max(40), z.null()], { error: say('Enter a date and time.') }),
     z.string().nullable(),
     {
       decode: (given, ctx) => {
@@ -182,7 +186,7 @@ export const instant = once(() =>
         if (Number.isNaN(at.getTime())) {
           ctx.issues.push({
             code: 'custom',
-            message: 'Enter date and time with its zone, such as 2026-03-31T14:05:00Z.',
+            message: say('Enter date and time with its zone, such as 2026-03-31T14:05:00Z.'),
             input: given,
           })
           return null
@@ -203,7 +207,10 @@ const addressForm = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const email = once(() =>
   line(254)
     .overwrite((value) => value.replace(/\s/g, ''))
-    .refine((value) => value === '' || addressForm.test(value), 'This is not an email address.'),
+    .refine(
+      (value) => value === '' || addressForm.test(value),
+      say('This is not an email address.'),
+    ),
 )
 
 /**
@@ -211,6 +218,6 @@ export const email = once(() =>
  */
 export const base64 = once(() =>
   z
-    .string({ error: 'Enter the file as base64 text.' })
-    .max(36_000_000, 'The file is larger than 25 MB.'),
+    .string({ error: say('Enter the file as base64 text.') })
+    .max(36_000_000, say('The file is larger than 25 MB.')),
 )

@@ -1,18 +1,21 @@
-import { oneOf } from '../kit/values.ts'
+import { say } from './say.ts'
 
-/** The languages that patients' papers are printed in; each text of theirs exists in all of them. */
+/** The languages of the screens and of patients' papers; each text of theirs exists in all of them. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
+/** A person's own choice for the screens; '': as the browser had it at sign-in. */
+export const ownLanguages = ['', ...languages] as const
+
 /** As people choose them. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' }
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: say('English'),
+  es: say('Spanish'),
+}
 
 /** A patient's language as on record; '' if no one recorded it. */
 export const recordedLanguages = ['', ...languages] as const
 export type RecordedLanguage = (typeof recordedLanguages)[number]
-
-/** The language a paper is asked for in; absent: the patient's. */
-export const requestedLanguage = () => oneOf(languages).optional()
 
 /** The language of a patient's papers: English if none is recorded. */
 export const paperLanguageOf = (recorded: RecordedLanguage): Language =>
@@ -40,4 +43,10 @@ const written: Readonly<Record<string, Language>> = {
 export const readLanguage = (text: string): RecordedLanguage | undefined => {
   const plain = text.trim().toLowerCase()
   return plain === '' ? '' : (written[plain] ?? written[plain.replace(/[-_][a-z]{2}$/, '')])
+}
+
+/** Each in itself, so that whoever cannot read the present one finds it. */
+export const languagesInThemselves: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
 }

@@ -1,6 +1,7 @@
 import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
 import { selectionOf } from '../catalog/saving.ts'
 import { daysBetween } from '../kit/days.ts'
+import { say } from '../languages/say.ts'
 
 /** A row of the administrator's table of Medicare coverage (rules.md#advance-notice-need). */
 export interface CoverageRow {
@@ -97,9 +98,12 @@ export const abnOf = (facts: AbnFacts): AbnState => {
 
 /** The state in words, for the person who orders. */
 export const abnLabels: Readonly<Record<AbnState, string>> = {
-  'not-needed': 'No advance notice is needed.',
-  needed:
+  'not-needed': say('No advance notice is needed.'),
+  needed: say(
     'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',
-  signed: 'The patient’s decision is on record.',
-  'not-judged': 'Not checked: the laboratory’s Medicare coverage table does not list these tests.',
+  ),
+  signed: say('The patient’s decision is on record.'),
+  'not-judged': say(
+    'Not checked: the laboratory’s Medicare coverage table does not list these tests.',
+  ),
 }

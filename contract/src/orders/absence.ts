@@ -1,4 +1,5 @@
 import { worksAtLaboratory } from '../access/user-types.ts'
+import { say } from '../languages/say.ts'
 import type { OrderFacts } from './facts.ts'
 import { hit, none, type Hit } from './finding.ts'
 
@@ -19,12 +20,12 @@ export const absence = (
 ): readonly Hit[] => {
   if (isGiven)
     return isTicked
-      ? hit('stop', path, 'This is filled in and also marked missing. Remove one.')
+      ? hit('stop', path, say('This is filled in and also marked missing. Remove one.'))
       : none
   if (!isTicked) return hit('stop', path, asks)
   return worksAtLaboratory(facts.asker) || facts.order.missingBefore.includes(path)
     ? hit('issue', path, tells)
-    : hit('stop', path, `${asks} Only the laboratory can leave this blank.`)
+    : hit('stop', path, say('{asks} Only the laboratory can leave this blank.', { asks }))
 }
 
 type Ticks = Record<

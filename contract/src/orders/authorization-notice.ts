@@ -1,5 +1,6 @@
 import { endingDays } from '../billing/preauth.ts'
 import { dayAfter } from '../kit/days.ts'
+import { say } from '../languages/say.ts'
 
 interface Authorized {
   preAuthRequired: boolean
@@ -29,12 +30,17 @@ export const authorizationNotice = (
     return preAuthRequired
       ? {
           is: 'missing',
-          says: 'Required, and there is none. Request it before you collect.',
+          says: say('Required, and there is none. Request it before you collect.'),
           endDate: null,
         }
       : undefined
   const left =
-    preAuthLeft === null ? '' : `, ${preAuthLeft} ${preAuthLeft === 1 ? 'unit' : 'units'} left`
+    preAuthLeft === null
+      ? ''
+      : say(', {preAuthLeft} {value} left', {
+          preAuthLeft,
+          value: preAuthLeft === 1 ? say('unit') : say('units'),
+        })
   const notice = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
   if (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)
     return { is: 'ended', ...notice }

@@ -1,12 +1,13 @@
+import { say } from '../languages/say.ts'
 /**
  * What can differ between a tube with its papers and the order, as ticked at the bench, in words.
  */
 export const benchDifferences = {
   mismatchName: 'name',
   mismatchDOB: 'DOB',
-  mismatchDate: 'collection date',
+  mismatchDate: say('collection date'),
   mismatchPregnant: 'pregnancy',
-  mismatchSite: 'collection site',
+  mismatchSite: say('collection site'),
 } as const
 export type BenchDifference = keyof typeof benchDifferences
 export const differenceNames = Object.keys(benchDifferences) as BenchDifference[]

@@ -1,5 +1,6 @@
 import { limitAt, type AgeLimits, type Temperature } from '../catalog/clinical/specimen-ages.ts'
 import type { Issue } from '../kit/endpoint.ts'
+import { say } from '../languages/say.ts'
 import type { BenchDifference } from './bench-differences.ts'
 import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
 import { Hold } from './order-status.ts'
@@ -72,7 +73,9 @@ const fault = (path: string, message: string, rule: string): Issue => ({
 })
 
 const describeAge = (hours: number): string =>
-  hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+  hours <= 72
+    ? say('{hours} hours', { hours })
+    : say('{hours} days', { hours: Math.floor(hours / 24) })
 /** The limit in hours; null for an undecided type. */
 export const benchLimit = (
   ageLimits: AgeLimits | null,
@@ -113,7 +116,9 @@ const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): I
       ? [
           fault(
             'mismatchDate',
-            'The collection date is in doubt, so the specimen’s age is unknown. Hold it, enter the date on the tube, or process it with a reason.',
+            say(
+              'The collection date is in doubt, so the specimen’s age is unknown. Hold it, enter the date on the tube, or process it with a reason.',
+            ),
             'date-in-doubt',
           ),
         ]
@@ -124,7 +129,7 @@ const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): I
       ? [
           fault(
             'tubeDay',
-            'The collection date on the tube is not a past date. Check it again.',
+            say('The collection date on the tube is not a past date. Check it again.'),
             'tube-date',
           ),
         ]
@@ -133,7 +138,7 @@ const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): I
       ? [
           fault(
             'differenceReason',
-            'Tube and order differ. Hold it, or process it with a reason.',
+            say('Tube and order differ. Hold it, or process it with a reason.'),
             'difference-reason',
           ),
         ]
@@ -144,13 +149,15 @@ const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): I
 const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
   if (act.match === 'released')
     return act.releaseReason.trim() === ''
-      ? [fault('releaseReason', 'Enter how the specimen was identified.', 'release-reason')]
+      ? [fault('releaseReason', say('Enter how the specimen was identified.'), 'release-reason')]
       : []
   if (act.mismatchName || act.mismatchDOB)
     return [
       fault(
         act.mismatchName ? 'mismatchName' : 'mismatchDOB',
-        'Tube and order name different people. Hold it, or release it with your name and a reason.',
+        say(
+          'Tube and order name different people. Hold it, or release it with your name and a reason.',
+        ),
         'mismatch',
       ),
     ]
@@ -158,7 +165,9 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
     return [
       fault(
         'match',
-        'This specimen is on hold because tube and order did not match. Release it with your name and a reason.',
+        say(
+          'This specimen is on hold because tube and order did not match. Release it with your name and a reason.',
+        ),
         'held-for-mismatch',
       ),
     ]
@@ -168,18 +177,22 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
       : [
           fault(
             'match',
-            'This tube has no Labgate label that matches the record. Enter the birth date from the tube.',
+            say(
+              'This tube has no Labgate label that matches the record. Enter the birth date from the tube.',
+            ),
             'label-not-trusted',
           ),
         ]
   if (act.keyedDob === null)
-    return [fault('keyedDob', 'Enter the birth date shown on the tube.', 'required')]
+    return [fault('keyedDob', say('Enter the birth date shown on the tube.'), 'required')]
   return act.keyedDob === facts.dob
     ? []
     : [
         fault(
           'keyedDob',
-          'This does not match the order’s birth date. Check the tube again; if it still differs, hold it.',
+          say(
+            'This does not match the order’s birth date. Check the tube again; if it still differs, hold it.',
+          ),
           'dob-differs',
         ),
       ]
@@ -195,7 +208,9 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [
           fault(
             'identityCorrection',
-            'An identity correction was requested for this patient. Resolve it on the patient’s record first.',
+            say(
+              'An identity correction was requested for this patient. Resolve it on the patient’s record first.',
+            ),
             'identity-asked',
           ),
         ]
@@ -204,7 +219,7 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [
           fault(
             'demographicsHold',
-            'The order does not identify the patient. Release that hold first, with a note.',
+            say('The order does not identify the patient. Release that hold first, with a note.'),
             'demographics-hold',
           ),
         ]
@@ -213,7 +228,9 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [
           fault(
             'tests',
-            'No tests are selected yet. Complete the order, or hold it for missing test selection.',
+            say(
+              'No tests are selected yet. Complete the order, or hold it for missing test selection.',
+            ),
             'no-tests',
           ),
         ]
@@ -222,7 +239,7 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [
           fault(
             'tests',
-            'Test selection is marked missing. Complete it, or hold the specimen.',
+            say('Test selection is marked missing. Complete it, or hold the specimen.'),
             'no-tests',
           ),
         ]
@@ -231,7 +248,7 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [
           fault(
             'collectionDate',
-            'Without a collection date, the specimen’s age is unknown. Hold it.',
+            say('Without a collection date, the specimen’s age is unknown. Hold it.'),
             'age-unknown',
           ),
         ]
@@ -240,7 +257,7 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [
           fault(
             'collectionDate',
-            'The collection date is in the future. Correct the order first.',
+            say('The collection date is in the future. Correct the order first.'),
             'collected-in-future',
           ),
         ]
@@ -249,7 +266,10 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [
           fault(
             'ageReason',
-            `Collected ${describeAge(age ?? 0)} ago; the limit is ${describeAge(limit ?? 0)}. Process with a reason, hold, or reject.`,
+            say(
+              'Collected {age} ago; the limit is {limit}. Process with a reason, hold, or reject.',
+              { age: describeAge(age ?? 0), limit: describeAge(limit ?? 0) },
+            ),
             'too-old',
           ),
         ]

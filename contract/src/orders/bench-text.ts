@@ -3,6 +3,7 @@ import { temperatures } from '../catalog/clinical/specimen-ages.ts'
 import { describeTemperature, temperatureUnits } from '../kit/temperatures.ts'
 import { usDate } from '../kit/us-date.ts'
 import { day, flag, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { differencesSay } from './bench-differences.ts'
 
 /** What the bench noted about a tube: for everyone who works with its order afterward. */
@@ -48,7 +49,7 @@ const describeParcel = ({ parcel }: BenchNotes): string => {
  */
 export const describeBench = (notes: BenchNotes): (readonly [label: string, text: string])[] => {
   const { tubeDay, tubeTime, temperature, receivedOnIce } = notes
-  const kept = [temperature, receivedOnIce ? 'on ice' : ''].filter(Boolean).join(', ')
+  const kept = [temperature, receivedOnIce ? say('on ice') : ''].filter(Boolean).join(', ')
   const all: (readonly [string, string])[] = [
     ['Tube and order differ on', differencesSay(notes)],
     [

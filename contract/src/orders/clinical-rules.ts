@@ -2,10 +2,11 @@ import { testTypeOfLab } from '../catalog/catalogs.ts'
 import { cupClasses, cupTemperature as strip, freshSpecimen } from '../catalog/cup.ts'
 import { specimens, siteFits, swabSites } from '../catalog/specimens.ts'
 import { isToxicology, needsAllergies } from '../catalog/test-types.ts'
+import { say } from '../languages/say.ts'
 import { absence } from './absence.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
 
-const needed = '42 CFR 493.1241(c)(8)'
+const needed = say('42 CFR 493.1241(c)(8)')
 /** In the list Gender. */
 export const male = 2
 const codeShape = /^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/
@@ -17,14 +18,14 @@ export const clinicalRules: readonly Rule[] = [
   {
     id: 'diagnosis',
     source: 'rules.md#order-completeness',
-    policy: 'Tested; billing waits for the diagnosis.',
+    policy: say('Tested; billing waits for the diagnosis.'),
     find: (facts) =>
       absence(facts, {
         path: 'diagnosis',
         isGiven: facts.order.diagnoses.length > 0,
         isTicked: facts.order.diagnosisMissing,
-        asks: 'Add at least one diagnosis.',
-        tells: 'The diagnosis is missing.',
+        asks: say('Add at least one diagnosis.'),
+        tells: say('The diagnosis is missing.'),
       }),
   },
   {
@@ -38,27 +39,37 @@ export const clinicalRules: readonly Rule[] = [
         ...codes
           .filter((code) => !codeShape.test(code))
           .flatMap((code) =>
-            hit('stop', 'diagnosis', `${code} is not an ICD-10-CM code, such as F11.20.`),
+            hit(
+              'stop',
+              'diagnosis',
+              say('{code} is not an ICD-10-CM code, such as F11.20.', { code }),
+            ),
           ),
-        ...(again === undefined ? none : hit('stop', 'diagnosis', `${again} is listed twice.`)),
+        ...(again === undefined
+          ? none
+          : hit('stop', 'diagnosis', say('{again} is listed twice.', { again }))),
       ]
     },
   },
   {
     id: 'diagnosis-listed',
     source: 'rules.md#diagnosis-codes',
-    policy: 'Tested; billing checks the code.',
+    policy: say('Tested; billing checks the code.'),
     find: ({ order: { diagnoses } }) =>
       diagnoses
         .filter(({ icd10Code, isListed }) => codeShape.test(icd10Code) && !isListed)
         .flatMap(({ icd10Code }) =>
-          hit('issue', 'diagnosis', `${icd10Code} is not in the laboratory’s diagnosis table.`),
+          hit(
+            'issue',
+            'diagnosis',
+            say('{icd10Code} is not in the laboratory’s diagnosis table.', { icd10Code }),
+          ),
         ),
   },
   {
     id: 'diagnosis-in-force',
     source: 'ICD-10-CM, by the date of service',
-    policy: 'Tested; billing requests the code valid on that date.',
+    policy: say('Tested; billing requests the code valid on that date.'),
     find: ({ order: { diagnoses, collectionDay } }) =>
       collectionDay === ''
         ? none
@@ -70,26 +81,30 @@ export const clinicalRules: readonly Rule[] = [
                   (validTo !== null && collectionDay > validTo)),
             )
             .flatMap(({ icd10Code }) =>
-              hit('issue', 'diagnosis', `${icd10Code} was not valid on the collection date.`),
+              hit(
+                'issue',
+                'diagnosis',
+                say('{icd10Code} was not valid on the collection date.', { icd10Code }),
+              ),
             ),
   },
   {
     id: 'medications',
     source: needed,
-    policy: 'Tested; no verdict on the medications.',
+    policy: say('Tested; no verdict on the medications.'),
     find: (facts) => {
       const { medications, noMeds, medicationNotProvided } = facts.order
       if ((noMeds || medicationNotProvided) && medications > 0)
         return hit(
           'stop',
           'medications',
-          'Medications are listed, but “Takes no medications” is checked. Remove one.',
+          say('Medications are listed, but “Takes no medications” is checked. Remove one.'),
         )
       if (noMeds && medicationNotProvided)
         return hit(
           'stop',
           'medications',
-          'Check either “Takes no medications” or “List not provided”, not both.',
+          say('Check either “Takes no medications” or “List not provided”, not both.'),
         )
       return !isToxicology(testTypeOfLab(facts.order.labTypeId)) ||
         medications > 0 ||
@@ -99,24 +114,24 @@ export const clinicalRules: readonly Rule[] = [
         : hit(
             'stop',
             'medications',
-            'Add medications, or check “Takes no medications” or “List not provided”.',
+            say('Add medications, or check “Takes no medications” or “List not provided”.'),
           )
     },
   },
   {
     id: 'allergies',
     source: needed,
-    policy: 'Tested; the report lists no antibiotics.',
+    policy: say('Tested; the report lists no antibiotics.'),
     find: ({ order: { allergies, noAllergy, labTypeId } }) => {
       if (noAllergy && allergies > 0)
         return hit(
           'stop',
           'allergies',
-          'Allergies are listed, but “No known allergies” is checked. Remove one.',
+          say('Allergies are listed, but “No known allergies” is checked. Remove one.'),
         )
       return !needsAllergies(testTypeOfLab(labTypeId)) || allergies > 0 || noAllergy
         ? none
-        : hit('stop', 'allergies', 'Add allergies, or check “No known allergies”.')
+        : hit('stop', 'allergies', say('Add allergies, or check “No known allergies”.'))
     },
   },
   {
@@ -128,50 +143,53 @@ export const clinicalRules: readonly Rule[] = [
       const results = cupClasses.map(({ key }) => poct[key] ?? 0)
       if (!poctScreen)
         return results.some((result) => result === 1 || result === 2)
-          ? hit('stop', 'poct', 'Cup results are entered, but the cup is turned off.')
+          ? hit('stop', 'poct', say('Cup results are entered, but the cup is turned off.'))
           : none
       if (!isToxicology(testTypeOfLab(facts.order.labTypeId)))
-        return hit('stop', 'poctScreen', 'Cup results are for toxicology only.')
+        return hit('stop', 'poctScreen', say('Cup results are for toxicology only.'))
       return results.some((result) => result === 1 || result === 2)
         ? none
-        : hit('stop', 'poct', 'Record at least one cup result, or turn the cup off.')
+        : hit('stop', 'poct', say('Record at least one cup result, or turn the cup off.'))
     },
   },
   {
     id: 'cup-expired',
     source: 'records.md#cup-results',
-    policy: 'Tested; the cup’s results are printed with its expiration date.',
+    policy: say('Tested; the cup’s results are printed with its expiration date.'),
     find: ({ order: { poctScreen, cupExpiresOn, collectionDay } }) =>
       poctScreen && cupExpiresOn !== null && collectionDay !== '' && cupExpiresOn < collectionDay
-        ? hit('warning', 'cupExpiresOn', 'The cup expired before the collection date.')
+        ? hit('warning', 'cupExpiresOn', say('The cup expired before the collection date.'))
         : none,
   },
   {
     id: 'cup-temperature',
     source: 'records.md#cup-results',
-    policy: 'Tested; the temperature is printed with the cup’s results.',
+    policy: say('Tested; the temperature is printed with the cup’s results.'),
     find: ({ order: { poctScreen, cupTemperature } }) =>
       poctScreen && cupTemperature === strip.outOfRange
         ? hit(
             'warning',
             'cupTemperature',
-            `A fresh specimen is ${freshSpecimen.from} to ${freshSpecimen.to} °F. Collect another one if you can.`,
+            say('A fresh specimen is {from} to {to} °F. Collect another one if you can.', {
+              from: freshSpecimen.from,
+              to: freshSpecimen.to,
+            }),
           )
         : none,
   },
   {
     id: 'pregnancy',
     source: 'records.md#order-issues',
-    policy: 'On hold until the practice confirms sex and pregnancy.',
+    policy: say('On hold until the practice confirms sex and pregnancy.'),
     find: ({ order: { isPregnant }, patient: { genderId } }) =>
       isPregnant === 1 && genderId === male
-        ? hit('issue', 'isPregnant', 'Pregnant is checked, but the patient is male.')
+        ? hit('issue', 'isPregnant', say('Pregnant is checked, but the patient is male.'))
         : none,
   },
   {
     id: 'specimen-site',
     source: '42 CFR 493.1242(a)',
-    policy: 'On hold until the practice confirms the patient, the sex, and the site.',
+    policy: say('On hold until the practice confirms the patient, the sex, and the site.'),
     find: ({ order: { labTypeId, collectionDeviceId, siteId }, patient: { genderId } }) => {
       const isSwab =
         testTypeOfLab(labTypeId) === 'UTISTI' && collectionDeviceId === specimens.swab.deviceId
@@ -181,7 +199,10 @@ export const clinicalRules: readonly Rule[] = [
         : hit(
             'issue',
             'siteId',
-            `The site is ${site.name.toLowerCase()}, but the patient is ${genderId === male ? 'male' : 'female'}. Check the patient and the site.`,
+            say('The site is {name}, but the patient is {value}. Check the patient and the site.', {
+              name: site.name.toLowerCase(),
+              value: genderId === male ? 'male' : 'female',
+            }),
           )
     },
   },

@@ -1,30 +1,31 @@
 import { testTypeOfLab } from '../catalog/catalogs.ts'
 import { ageLimitOf, specimenAgeRows } from '../catalog/clinical/specimen-ages.ts'
+import { say } from '../languages/say.ts'
 import { absence } from './absence.ts'
 import { ageInHours, graceMinutes, localOf, momentsAt } from './collection.ts'
 import { hit, none, type Rule } from './finding.ts'
 
-const when = '42 CFR 493.1241(c)(6)'
+const when = say('42 CFR 493.1241(c)(6)')
 
 export const collectionRules: readonly Rule[] = [
   {
     id: 'collection-date',
     source: when,
-    policy: 'On hold: without a collection date, the specimen’s age is unknown.',
+    policy: say('On hold: without a collection date, the specimen’s age is unknown.'),
     holdsForUndecided: true,
     find: (facts) =>
       absence(facts, {
         path: 'collectionDate',
         isGiven: facts.order.collectionDay !== '',
         isTicked: facts.order.collectionDateMissing,
-        asks: 'Enter the collection date.',
-        tells: 'The collection date is missing.',
+        asks: say('Enter the collection date.'),
+        tells: say('The collection date is missing.'),
       }),
   },
   {
     id: 'collection-time',
     source: when,
-    policy: 'Tested; age is measured from midnight.',
+    policy: say('Tested; age is measured from midnight.'),
     holdsForUndecided: true,
     find: (facts) =>
       facts.order.collectionDay === ''
@@ -33,8 +34,8 @@ export const collectionRules: readonly Rule[] = [
             path: 'collectionTime',
             isGiven: facts.order.collectionTime !== '',
             isTicked: facts.order.noCollectionTime,
-            asks: 'Enter the collection time.',
-            tells: 'The collection time is missing.',
+            asks: say('Enter the collection time.'),
+            tells: say('The collection time is missing.'),
           }),
   },
   {
@@ -49,7 +50,7 @@ export const collectionRules: readonly Rule[] = [
         ? hit(
             'stop',
             'collectionTime',
-            'Clocks were set forward, so this time did not exist that day. Enter another.',
+            say('Clocks were set forward, so this time did not exist that day. Enter another.'),
           )
         : none,
   },
@@ -70,7 +71,7 @@ export const collectionRules: readonly Rule[] = [
         ? hit(
             'stop',
             collectionDay > localOf(latest, zone).day ? 'collectionDate' : 'collectionTime',
-            'This is in the future.',
+            say('This is in the future.'),
           )
         : none
     },
@@ -85,14 +86,16 @@ export const collectionRules: readonly Rule[] = [
         ? hit(
             'stop',
             'collectionDate',
-            'This is before the patient’s birth date. Check the date and the patient.',
+            say('This is before the patient’s birth date. Check the date and the patient.'),
           )
         : none,
   },
   {
     id: 'collection-age',
     source: 'rules.md#specimen-age',
-    policy: 'Past the limit, a named person decides whether to test it, and the report says so.',
+    policy: say(
+      'Past the limit, a named person decides whether to test it, and the report says so.',
+    ),
     find: ({ order: { collectionDay, collectionTime, labTypeId }, zone, now }) => {
       const testType = testTypeOfLab(labTypeId)
       if (collectionDay === '' || testType === undefined) return none
@@ -102,7 +105,10 @@ export const collectionRules: readonly Rule[] = [
         ? hit(
             'warning',
             'collectionDate',
-            `The specimen is ${age} hours old; the limit for this test is ${limit}.`,
+            say('The specimen is {age} hours old; the limit for this test is {limit}.', {
+              age,
+              limit,
+            }),
           )
         : none
     },

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { base64, flag, id, instant, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /** The largest signature, in bytes of PNG. */
 export const mostSignatureBytes = 300 * 1024
 /** A patient's signature as sent with a save: a PNG in base64. */
 export const signatureImage = () =>
   z
-    .string({ error: 'Enter the signature as base64 text.' })
-    .max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, 'The signature is larger than 300 kB.')
+    .string({ error: say('Enter the signature as base64 text.') })
+    .max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, say('The signature is larger than 300 kB.'))
 
 const ofVisit = {
   /** Index (from 0) of the order it belongs to among those saved with it; absent: each of them. */

@@ -1,6 +1,7 @@
 import { verbs } from '../access/permissions.ts'
 import { UserType, worksAtLaboratory, type Who } from '../access/user-types.ts'
 import { isAmong } from '../kit/coded.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * The state of a specimen is three facts (rules.md#custody-hold-and-end): how far it has come,
@@ -111,9 +112,9 @@ export const allHolds = 1200
  * (rules.md#volume-measures). An order with a hold or an end has that as its status.
  */
 export const statusGroups = {
-  1201: { text: 'At the practice or shipped', statuses: stagesBeforeReceipt },
-  1202: { text: 'In process', statuses: stagesInTest },
-  1203: { text: 'Resulted', statuses: stagesWithResult },
+  1201: { text: say('At the practice or shipped'), statuses: stagesBeforeReceipt },
+  1202: { text: say('In process'), statuses: stagesInTest },
+  1203: { text: say('Resulted'), statuses: stagesWithResult },
 } as const
 export const [atPractice, inProcess, resultedGroup] = [1201, 1202, 1203] as const
 /** In searches: everything that ended without a result. */
@@ -150,74 +151,74 @@ const become =
 /** All transitions from one state to another; there are no others. */
 export const moves = {
   ship: {
-    text: 'Only a specimen still at the practice can be shipped.',
+    text: say('Only a specimen still at the practice can be shipped.'),
     from: (state) => isFree(state) && at(Stage.Created)(state),
     to: become(Stage.Shipped),
   },
   /** A parcel is reopened, or a missing tube was found at the clinic. */
   unship: {
-    text: 'Only a shipped specimen can be returned to the practice.',
+    text: say('Only a shipped specimen can be returned to the practice.'),
     from: (state) => isOpen(state) && at(Stage.Shipped)(state),
     to: become(Stage.Created),
   },
   receive: {
-    text: 'This specimen was already received, or its order has ended.',
+    text: say('This specimen was already received, or its order has ended.'),
     from: (state) => isOpen(state) && at(Stage.Created, Stage.Shipped)(state),
     to: become(Stage.Received),
   },
   accession: {
-    text: 'Only a specimen that is neither accessioned nor ended can be accessioned.',
+    text: say('Only a specimen that is neither accessioned nor ended can be accessioned.'),
     from: (state) => isOpen(state) && state.stage < Stage.Accessioned,
     to: (state) => ({ ...state, stage: Stage.Accessioned, hold: 0 }),
   },
   /** Back to received, never to created: the laboratory has the tube. */
   unAccession: {
-    text: 'Only an accessioned specimen that has not left accessioning can be un-accessioned.',
+    text: say('Only an accessioned specimen that has not left accessioning can be un-accessioned.'),
     from: (state) => isFree(state) && at(Stage.Accessioned)(state),
     to: become(Stage.Received),
   },
   process: {
-    text: 'Only an accessioned specimen can be processed.',
+    text: say('Only an accessioned specimen can be processed.'),
     from: (state) => isFree(state) && at(Stage.Accessioned)(state),
     to: become(Stage.InProcess),
   },
   forward: {
-    text: 'Only an accessioned specimen can be sent to a reference laboratory.',
+    text: say('Only an accessioned specimen can be sent to a reference laboratory.'),
     from: (state) => isFree(state) && at(Stage.Accessioned, Stage.InProcess)(state),
     to: become(Stage.AtReferenceLab),
   },
   /** It came back untested, on hold or not: the laboratory that sent it has it again. */
   returned: {
-    text: 'Only a specimen at a reference laboratory can come back from it.',
+    text: say('Only a specimen at a reference laboratory can come back from it.'),
     from: (state) => isOpen(state) && at(Stage.AtReferenceLab)(state),
     to: become(Stage.Accessioned),
   },
   result: {
-    text: 'Only a specimen in process can have a result.',
+    text: say('Only a specimen in process can have a result.'),
     from: (state) =>
       isFree(state) && at(Stage.Accessioned, Stage.InProcess, Stage.AtReferenceLab)(state),
     to: become(Stage.Resulted),
   },
   review: {
-    text: 'Only a resulted specimen can be reviewed.',
+    text: say('Only a resulted specimen can be reviewed.'),
     from: (state) => isFree(state) && at(Stage.Resulted)(state),
     to: become(Stage.Reviewed),
   },
   /** The user who marked it reverses that right away. */
   unReview: {
-    text: 'Only a reviewed result can be marked as new.',
+    text: say('Only a reviewed result can be marked as new.'),
     from: (state) => isFree(state) && at(Stage.Reviewed)(state),
     to: become(Stage.Resulted),
   },
   /** A corrected result must be reviewed again. */
   correct: {
-    text: 'There is no result to correct.',
+    text: say('There is no result to correct.'),
     from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
     to: become(Stage.Resulted),
   },
   /** So must one with results added. */
   append: {
-    text: 'There is no result to add to.',
+    text: say('There is no result to add to.'),
     from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
     to: become(Stage.Resulted),
   },
@@ -225,45 +226,45 @@ export const moves = {
    * The laboratory withdrew its result: there is none now, and the specimen waits for one again.
    */
   withdraw: {
-    text: 'There is no result to withdraw.',
+    text: say('There is no result to withdraw.'),
     from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
     to: become(Stage.InProcess),
   },
   hold: {
-    text: 'Only a specimen that has no result and has not ended can be held.',
+    text: say('Only a specimen that has no result and has not ended can be held.'),
     from: (state) => isOpen(state) && state.stage < Stage.Resulted,
     to: (state, reason) => ({ ...state, hold: reason }),
     needsReason: isHold,
   },
   release: {
-    text: 'This specimen is not on hold.',
+    text: say('This specimen is not on hold.'),
     from: (state) => isOpen(state) && state.hold !== 0,
     to: (state) => ({ ...state, hold: 0 }),
   },
   reject: {
-    text: 'Only a specimen that has no result and has not ended can be rejected.',
+    text: say('Only a specimen that has no result and has not ended can be rejected.'),
     from: (state) => isOpen(state) && state.stage < Stage.Resulted,
     to: (state, reason) => ({ ...state, end: reason }),
     needsReason: isRejection,
   },
   unReject: {
-    text: 'This specimen was not rejected.',
+    text: say('This specimen was not rejected.'),
     from: ({ end }) => isRejection(end),
     to: (state) => ({ ...state, end: 0 }),
   },
   cancel: {
-    text: 'A received specimen cannot be canceled.',
+    text: say('A received specimen cannot be canceled.'),
     from: (state) => isOpen(state) && state.stage < Stage.Received,
     to: (state) => ({ ...state, end: canceled }),
   },
   /** Only by the correction that makes the order in the right account; nothing reverses it. */
   moveAway: {
-    text: 'Only an order that has not ended can be moved to another account.',
+    text: say('Only an order that has not ended can be moved to another account.'),
     from: isOpen,
     to: (state) => ({ ...state, end: movedAway }),
   },
   unCancel: {
-    text: 'This order is not canceled.',
+    text: say('This order is not canceled.'),
     from: ({ end }) => end === canceled,
     to: (state) => ({ ...state, end: 0 }),
   },
@@ -275,7 +276,7 @@ export const moveNames = Object.keys(moves) as MoveName[]
 export const whyNot = (state: SpecimenState, name: MoveName, reason = 0): string => {
   const move: Move = moves[name]
   if (!move.from(state)) return move.text
-  return move.needsReason && !move.needsReason(reason) ? 'Choose a reason.' : ''
+  return move.needsReason && !move.needsReason(reason) ? say('Choose a reason.') : ''
 }
 
 /** The state after a move. Throws if it cannot be made: check `whyNot` first. */

@@ -14,6 +14,7 @@ import {
   shortListOf,
 } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { closedCharts } from '../patients/restricted-charts.ts'
 import { mostDraftFiles } from './drafts.ts'
 import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-documents.ts'
@@ -29,8 +30,8 @@ export { OrderRow }
 export const attentions = ['critical', 'found'] as const
 export type Attention = (typeof attentions)[number]
 export const attentionLabels: Readonly<Record<Attention, string>> = {
-  critical: 'Critical, not reviewed',
-  found: 'Found, not explained',
+  critical: say('Critical, not reviewed'),
+  found: say('Found, not explained'),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { worksAtLaboratory } from '../access/user-types.ts'
+import { say } from '../languages/say.ts'
 import { isAuthorizationNeeded } from './authorization-need.ts'
 import type { InsuranceFact, OrderFacts } from './facts.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
@@ -15,23 +16,23 @@ const nameOf = ({ sequence }: InsuranceFact): string =>
 const notOnRequisition = (facts: OrderFacts): readonly Hit[] => {
   const { asker, order, patient } = facts
   if (order.selfPay || order.contractPay || order.insuranceIds.some((id) => id > 0))
-    return hit('stop', 'insurance', 'This is filled in and also marked missing. Remove one.')
+    return hit('stop', 'insurance', say('This is filled in and also marked missing. Remove one.'))
   if (!worksAtLaboratory(asker) && !order.missingBefore.includes('insurance'))
     return hit(
       'stop',
       'insurance',
-      'Choose how the order is paid. Only the laboratory can leave this blank.',
+      say('Choose how the order is paid. Only the laboratory can leave this blank.'),
     )
   return isInsured(patient) || isPaidOtherwise(facts)
     ? none
-    : hit('issue', 'insurance', 'The insurance is not on the requisition.')
+    : hit('issue', 'insurance', say('The insurance is not on the requisition.'))
 }
 
 export const paymentRules: readonly Rule[] = [
   {
     id: 'insurance',
     source: 'account option requireInsurance',
-    policy: 'Tested; billing waits for the insurance.',
+    policy: say('Tested; billing waits for the insurance.'),
     holdsForUndecided: true,
     find: (facts) => {
       const { labOrderId, insuranceMissing, missingBefore } = facts.order
@@ -45,7 +46,9 @@ export const paymentRules: readonly Rule[] = [
         : hit(
             'stop',
             'insurance',
-            'This account requires insurance. Add the patient’s insurance, or choose another payment method.',
+            say(
+              'This account requires insurance. Add the patient’s insurance, or choose another payment method.',
+            ),
           )
     },
   },
@@ -63,7 +66,7 @@ export const paymentRules: readonly Rule[] = [
         : hit(
             'stop',
             'insurance',
-            'The selected insurance does not belong to this patient. Choose again.',
+            say('The selected insurance does not belong to this patient. Choose again.'),
           ),
   },
   {
@@ -76,14 +79,14 @@ export const paymentRules: readonly Rule[] = [
         ? hit(
             'stop',
             'selfPay',
-            'This account does not allow self-pay. Choose another payment method.',
+            say('This account does not allow self-pay. Choose another payment method.'),
           )
         : none,
   },
   {
     id: 'insurance-in-force',
     source: 'date of service',
-    policy: 'Tested; billing requests the insurance for that date.',
+    policy: say('Tested; billing requests the insurance for that date.'),
     holdsForUndecided: true,
     find: (facts) => {
       const day = facts.order.collectionDay
@@ -99,7 +102,7 @@ export const paymentRules: readonly Rule[] = [
           hit(
             'warning',
             'insurance',
-            `The ${nameOf(one)} insurance was not valid on the collection date.`,
+            say('The {one} insurance was not valid on the collection date.', { one: nameOf(one) }),
           ),
         )
     },
@@ -107,7 +110,7 @@ export const paymentRules: readonly Rule[] = [
   {
     id: 'preauthorization',
     source: 'payer option preauthRequired; payers’ rules (docs/decisions/0057)',
-    policy: 'Tested; billing requests the authorization.',
+    policy: say('Tested; billing requests the authorization.'),
     holdsForUndecided: true,
     find: (facts) => {
       const day = facts.order.collectionDay
@@ -124,8 +127,10 @@ export const paymentRules: readonly Rule[] = [
             'warning',
             'insurance',
             one.preAuthNumber === ''
-              ? `The ${nameOf(one)} insurance requires preauthorization.`
-              : `The preauthorization for the ${nameOf(one)} insurance has expired.`,
+              ? say('The {one} insurance requires preauthorization.', { one: nameOf(one) })
+              : say('The preauthorization for the {one} insurance has expired.', {
+                  one: nameOf(one),
+                }),
           ),
         )
     },
@@ -133,7 +138,7 @@ export const paymentRules: readonly Rule[] = [
   {
     id: 'pecos',
     source: 'rules.md#medicare-enrollment; the provider’s pecosEnrolled',
-    policy: 'Tested; Medicare is not billed before the provider is enrolled.',
+    policy: say('Tested; Medicare is not billed before the provider is enrolled.'),
     holdsForUndecided: true,
     find: (facts) =>
       facts.provider?.pecosEnrolled === false &&
@@ -141,7 +146,9 @@ export const paymentRules: readonly Rule[] = [
         ? hit(
             'warning',
             'userId_Physician',
-            'Medicare pays only for orders of providers enrolled in PECOS. This provider is not marked as enrolled.',
+            say(
+              'Medicare pays only for orders of providers enrolled in PECOS. This provider is not marked as enrolled.',
+            ),
           )
         : none,
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, line, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /** A test of a preference, by the code that an order stores. */
 export const PreferenceTest = z.object({ labTestId: id() })
-const tests = () => z.array(PreferenceTest).max(300, 'At most 300 tests.')
+const tests = () => z.array(PreferenceTest).max(300, say('At most 300 tests.'))
 
 /** A named selection of tests of one provider (records.md#provider-preference). */
 export const physicianPreferenceShape = {

@@ -1,4 +1,5 @@
 import { whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /**
  * How fast an order is wanted (docs/decisions/0049); not a patient's "priority" flag, which marks a
@@ -6,7 +7,7 @@ import { whole } from '../kit/values.ts'
  */
 export const orderPriorities = { routine: 0, stat: 1 } as const
 export const describePriority = (priority: number): string =>
-  priority === orderPriorities.stat ? 'STAT' : 'Routine'
+  priority === orderPriorities.stat ? 'STAT' : say('Routine')
 export const isStat = ({ priority }: { priority: number }): boolean =>
   priority === orderPriorities.stat
 /** On the wire. */

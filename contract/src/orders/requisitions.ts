@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, answer, body, endpoints, query } from '../kit/endpoint.ts'
 import { base64, flag, id, instant, line } from '../kit/values.ts'
-import { requestedLanguage } from '../languages/language.ts'
+import { requestedLanguage } from '../languages/requested-language.ts'
 import { LeftOut, mostPrinted } from './labels.ts'
 import { orderCriteria } from './orders.ts'
 

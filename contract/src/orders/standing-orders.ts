@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /** Maximum duration of a standing order, in days: it is renewed with a signature once a year. */
 export const longestStandingDays = 366
@@ -57,7 +58,7 @@ export const standingOrders = endpoints({
       locationId: id(),
       labTypeId: id(),
       version: line(20).optional(),
-      tests: z.array(z.object({ labTestId: id() })).max(300, 'At most 300 tests.'),
+      tests: z.array(z.object({ labTestId: id() })).max(300, say('At most 300 tests.')),
       effectiveFrom: day(),
       effectiveTo: day(),
       attested: flag(),

@@ -6,12 +6,13 @@ import type { Catalog } from '../catalog/shape.ts'
 import { specimenOfDevice } from '../catalog/specimens.ts'
 import { testTypes } from '../catalog/test-types.ts'
 import { scanOf } from '../kit/numbers.ts'
+import { say } from '../languages/say.ts'
 import { absence } from './absence.ts'
 import type { OrderFacts, OrderPart } from './facts.ts'
 import { hit, none, type Rule } from './finding.ts'
 
-const what = '42 CFR 493.1241(c)(4)'
-const from = '42 CFR 493.1241(c)(5)'
+const what = say('42 CFR 493.1241(c)(4)')
+const from = say('42 CFR 493.1241(c)(5)')
 
 const formOf = ({ labTypeId, version }: OrderPart): Catalog | undefined => {
   const testType = testTypeOfLab(labTypeId)
@@ -41,10 +42,14 @@ export const testRules: readonly Rule[] = [
     policy: '',
     find: ({ order, account }) => {
       const testType = testTypeOfLab(order.labTypeId)
-      if (testType === undefined) return hit('stop', 'labTypeId', 'Choose the test type.')
+      if (testType === undefined) return hit('stop', 'labTypeId', say('Choose the test type.'))
       return order.labOrderId > 0 || account.services.includes(testType)
         ? none
-        : hit('stop', 'labTypeId', `This account does not order ${testTypes[testType]}.`)
+        : hit(
+            'stop',
+            'labTypeId',
+            say('This account does not order {testTypes}.', { testTypes: testTypes[testType] }),
+          )
     },
   },
   {
@@ -53,20 +58,20 @@ export const testRules: readonly Rule[] = [
     policy: '',
     find: ({ order }) =>
       testTypeOfLab(order.labTypeId) !== undefined && formOf(order) === undefined
-        ? hit('stop', 'labTypeId', 'This version of the order form is not available.')
+        ? hit('stop', 'labTypeId', say('This version of the order form is not available.'))
         : none,
   },
   {
     id: 'tests',
     source: what,
-    policy: 'Not tested until the practice selects tests.',
+    policy: say('Not tested until the practice selects tests.'),
     find: (facts) =>
       absence(facts, {
         path: 'tests',
         isGiven: facts.order.tests.length > 0,
         isTicked: facts.order.missingSelection,
-        asks: 'Choose at least one test.',
-        tells: 'Test selection is missing.',
+        asks: say('Choose at least one test.'),
+        tells: say('Test selection is missing.'),
       }),
   },
   {
@@ -90,14 +95,14 @@ export const testRules: readonly Rule[] = [
         ? hit(
             'stop',
             'tests',
-            'Targeted reflex confirms selected classes. Choose at least one class.',
+            say('Targeted reflex confirms selected classes. Choose at least one class.'),
           )
         : none,
   },
   {
     id: 'specimen-source',
     source: from,
-    policy: 'On hold until the practice provides the specimen source.',
+    policy: say('On hold until the practice provides the specimen source.'),
     find: (facts) => {
       const { order } = facts
       const form = formOf(order)
@@ -106,8 +111,9 @@ export const testRules: readonly Rule[] = [
       if (wrong.length > 0) return wrong.flatMap(({ says: text }) => hit('stop', 'siteId', text))
       const lacks = lacksIn(facts)
       const label = form.sites?.label.toLowerCase() ?? 'site'
-      if (lacks.includes('no-site')) return hit('stop', 'siteId', `Choose the ${label}.`)
-      return lacks.includes('no-side') ? hit('stop', 'sideId', 'Choose the side.') : none
+      if (lacks.includes('no-site'))
+        return hit('stop', 'siteId', say('Choose the {label}.', { label }))
+      return lacks.includes('no-side') ? hit('stop', 'sideId', say('Choose the side.')) : none
     },
   },
   {
@@ -123,7 +129,7 @@ export const testRules: readonly Rule[] = [
         : hit(
             'stop',
             'collectionDeviceId',
-            'These tests cannot be performed on this specimen type.',
+            say('These tests cannot be performed on this specimen type.'),
           )
     },
   },
@@ -138,7 +144,7 @@ export const testRules: readonly Rule[] = [
         : hit(
             'stop',
             'specimenBarcode',
-            'Not a specimen number: 12 digits, as printed on the label. Scan the label again.',
+            say('Not a specimen number: 12 digits, as printed on the label. Scan the label again.'),
           ),
   },
   {
@@ -165,7 +171,10 @@ export const testRules: readonly Rule[] = [
         ? hit(
             'stop',
             'collectionDate',
-            `This patient already has a ${testTypes[testType]} order for that date. Open that order, or change the date.`,
+            say(
+              'This patient already has a {testTypes} order for that date. Open that order, or change the date.',
+              { testTypes: testTypes[testType] },
+            ),
           )
         : none
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, asJson, endpoints, query } from '../kit/endpoint.ts'
 import { day, id, line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { Waiting } from './home.ts'
 import { Ages } from './laboratory-figures.ts'
 
@@ -11,12 +12,12 @@ import { Ages } from './laboratory-figures.ts'
 
 /** Where the bill of an accessioned order is. */
 export const billPlaces = {
-  billed: 'Billed',
-  ready: 'Ready for the next batch',
-  held: 'Held',
-  'not billable': 'Not billable',
-  waiting: 'Waiting for the result',
-  unexplained: 'Not judged yet',
+  billed: say('Billed'),
+  ready: say('Ready for the next batch'),
+  held: say('Held'),
+  'not billable': say('Not billable'),
+  waiting: say('Waiting for the result'),
+  unexplained: say('Not judged yet'),
 } as const
 export type BillPlace = keyof typeof billPlaces
 const billPlaceNames = Object.keys(billPlaces) as [BillPlace, ...BillPlace[]]

@@ -3,6 +3,7 @@ import { asOfShape, wholeDay } from '../figures/figures.ts'
 import { describeDuration } from '../kit/durations.ts'
 import { answer, body, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { reportFormats, ReportRun } from './report-runs.ts'
 
 /*
@@ -13,35 +14,39 @@ import { reportFormats, ReportRun } from './report-runs.ts'
 /** Lists name patients; counts do not. */
 export const reportKinds = {
   orders: { title: 'Orders', help: 'Each order with its status.', isList: true },
-  results: { title: 'Results', help: 'Released results, the latest first.', isList: true },
+  results: {
+    title: say('Results'),
+    help: say('Released results, the latest first.'),
+    isList: true,
+  },
   positives: {
-    title: 'Positive or abnormal',
-    help: 'Released results with a positive or abnormal value.',
+    title: say('Positive or abnormal'),
+    help: say('Released results with a positive or abnormal value.'),
     isList: true,
   },
   rejected: {
-    title: 'Rejected and on hold',
-    help: 'Orders that were rejected or wait for an answer, with the reason.',
+    title: say('Rejected and on hold'),
+    help: say('Orders that were rejected or wait for an answer, with the reason.'),
     isList: true,
   },
   missing: {
-    title: 'Missing information',
-    help: 'Received orders that lack something, with what is missing.',
+    title: say('Missing information'),
+    help: say('Received orders that lack something, with what is missing.'),
     isList: true,
   },
   turnaround: {
-    title: 'Turnaround',
-    help: 'From collection to report, by test type.',
+    title: say('Turnaround'),
+    help: say('From collection to report, by test type.'),
     isList: false,
   },
   volume: {
-    title: 'Volume',
-    help: 'Specimens by provider, location, and test type.',
+    title: say('Volume'),
+    help: say('Specimens by provider, location, and test type.'),
     isList: false,
   },
   verdicts: {
-    title: 'Medication findings',
-    help: 'Toxicology reports compared with medication lists.',
+    title: say('Medication findings'),
+    help: say('Toxicology reports compared with medication lists.'),
     isList: false,
   },
 } as const
@@ -50,10 +55,10 @@ export const reportKindNames = Object.keys(reportKinds) as [ReportKind, ...Repor
 
 /** The order date that a report uses. */
 export const reportDates = {
-  collected: 'Collected',
-  received: 'Received',
-  released: 'Released',
-  ordered: 'Ordered',
+  collected: say('Collected'),
+  received: say('Received'),
+  released: say('Released'),
+  ordered: say('Ordered'),
 } as const
 export type ReportDate = keyof typeof reportDates
 export const reportDateNames = Object.keys(reportDates) as [ReportDate, ...ReportDate[]]

@@ -4,6 +4,7 @@ import { asOfShape, comparisons, ownedAs, TypeCounts, wholeDay } from '../figure
 import { goalMeasureNames, goalPeriods } from '../figures/goals.ts'
 import { answer, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, id, line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no
@@ -18,13 +19,13 @@ export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'lo
 export type SalesLevel = (typeof salesLevels)[number]
 /** What the rows of a level are. */
 export const salesLevelNames: Readonly<Record<SalesLevel, string>> = {
-  vp: 'Vice presidents',
-  rm: 'Regional managers',
-  tm: 'Territory managers',
-  am: 'Account managers',
-  specialist: 'Specialists',
-  account: 'Accounts',
-  location: 'Locations',
+  vp: say('Vice presidents'),
+  rm: say('Regional managers'),
+  tm: say('Territory managers'),
+  am: say('Account managers'),
+  specialist: say('Specialists'),
+  account: say('Accounts'),
+  location: say('Locations'),
 }
 
 export const salesFormats = ['csv', 'xlsx', 'pdf'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, id, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /** An order with paperwork that shows a name, birth date or sex its patient no longer has. */
 export const AffectedOrder = z.object({
@@ -47,7 +48,7 @@ export const demographics = endpoints({
       note: text(500),
       items: z
         .array(z.object({ labOrderId: id(), description: line(200).optional() }))
-        .min(1, 'Select at least one order.')
+        .min(1, say('Select at least one order.'))
         .max(200),
       userId_Updated: id().optional(),
     }),

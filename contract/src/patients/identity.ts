@@ -1,5 +1,6 @@
 import { latinFields, nameFields } from '../kit/printed-name.ts'
 import { usDate } from '../kit/us-date.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * A person's identity, as on tubes and reports (rules.md#closed-after-receipt,
@@ -25,16 +26,16 @@ export type IdentityField = keyof Identity
 export type SomeIdentity = { [F in IdentityField]?: Identity[F] | undefined }
 
 export const identityWords: Readonly<Record<IdentityField, string>> = {
-  lastName: 'Last name',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  suffix: 'Suffix',
-  lastNameLatin: 'Last name in Latin letters',
-  firstNameLatin: 'First name in Latin letters',
-  middleNameLatin: 'Middle name in Latin letters',
+  lastName: say('Last name'),
+  firstName: say('First name'),
+  middleName: say('Middle name'),
+  suffix: say('Suffix'),
+  lastNameLatin: say('Last name in Latin letters'),
+  firstNameLatin: say('First name in Latin letters'),
+  middleNameLatin: say('Middle name in Latin letters'),
   dob: 'DOB',
-  genderId: 'Sex',
-  medicalRecordId: 'Record number',
+  genderId: say('Sex'),
+  medicalRecordId: say('Record number'),
 }
 export const identityFields = Object.keys(identityWords) as IdentityField[]
 
@@ -58,20 +59,28 @@ export const closedChanges = (before: SomeIdentity, changed: readonly string[]):
     (field) => changed.includes(field) && !(latin.includes(field) && plain(before, field) === ''),
   )
 
-const sexes: Readonly<Record<number, string>> = { 1: 'Female', 2: 'Male', 3: 'Other', 4: 'Unknown' }
+const sexes: Readonly<Record<number, string>> = {
+  1: say('Female'),
+  2: say('Male'),
+  3: say('Other'),
+  4: say('Unknown'),
+}
 /** A field in words; 'not recorded' if empty. Days as MM/DD/YYYY. */
 export const describeIdentity = (identity: SomeIdentity, field: IdentityField): string => {
   const value = plain(identity, field)
-  if (value === '' || value === 0) return 'not recorded'
-  if (field === 'genderId') return sexes[Number(value)] ?? 'Other'
+  if (value === '' || value === 0) return say('not recorded')
+  if (field === 'genderId') return sexes[Number(value)] ?? say('Other')
   return field === 'dob' ? usDate(String(value)) : String(value)
 }
 
 /** What changed, as printed sentences: 'Last name: was Moss; now Bell.' */
 export const identityChanges = (before: SomeIdentity, after: SomeIdentity): string[] =>
-  differsIn(before, after).map(
-    (field) =>
-      `${identityWords[field]}: was ${describeIdentity(before, field)}; now ${describeIdentity(after, field)}.`,
+  differsIn(before, after).map((field) =>
+    say('{identityWords}: was {before}; now {after}.', {
+      identityWords: identityWords[field],
+      before: describeIdentity(before, field),
+      after: describeIdentity(after, field),
+    }),
   )
 
 /**
@@ -95,9 +104,12 @@ export const withLaterLatin = (report: Identity, chart: Identity | null): Identi
  * Differences between a report and the chart: 'Last name: Moss on this report, Bell in the chart.'
  */
 export const chartDiffers = (report: SomeIdentity, chart: SomeIdentity): string[] =>
-  closedChanges(report, differsIn(report, chart)).map(
-    (field) =>
-      `${identityWords[field]}: ${describeIdentity(report, field)} on this report, ${describeIdentity(chart, field)} in the chart.`,
+  closedChanges(report, differsIn(report, chart)).map((field) =>
+    say('{identityWords}: {report} on this report, {chart} in the chart.', {
+      identityWords: identityWords[field],
+      report: describeIdentity(report, field),
+      chart: describeIdentity(chart, field),
+    }),
   )
 
 /**
@@ -107,8 +119,8 @@ export const chartDiffers = (report: SomeIdentity, chart: SomeIdentity): string[
 export const correctionKinds = ['wrong', 'changed'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionKindWords: Readonly<Record<CorrectionKind, string>> = {
-  wrong: 'It was recorded incorrectly',
-  changed: 'It changed, such as by marriage',
+  wrong: say('It was recorded incorrectly'),
+  changed: say('It changed, such as by marriage'),
 }
 
 export const correctionStates = ['open', 'accepted', 'rejected'] as const

@@ -11,6 +11,7 @@ import {
   shortListOf,
 } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { reportShape } from '../results/report-shape.ts'
 import { PatientRow } from './patients.ts'
 
@@ -56,8 +57,9 @@ export type ParoleOrder = z.infer<typeof ParoleOrder>
  * Appears on each page shown to or printed for an officer (42 CFR 2.32(a)(2),
  * rules.md#part-2-programs).
  */
-export const part2Notice =
-  '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
+export const part2Notice = say(
+  '42 CFR part 2 prohibits unauthorized use or disclosure of these records.',
+)
 
 /**
  * Required before a patient is linked: all three must match exactly; accents and capitals are

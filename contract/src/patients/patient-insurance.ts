@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, line, text, whole } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /** 1 primary, 2 secondary, 3 tertiary. */
 export const sequences = [1, 2, 3] as const
 
 /** Why another payer is before Medicare (SBR05, 005010X222A1; 42 CFR 411). */
 export const secondaryReasons = [
-  { code: '12', says: 'Working aged: employer plan of 20 or more employees' },
+  { code: '12', says: say('Working aged: employer plan of 20 or more employees') },
   {
     code: '13',
-    says: 'End-stage renal disease: employer plan in the 30-month coordination period',
+    says: say('End-stage renal disease: employer plan in the 30-month coordination period'),
   },
-  { code: '14', says: 'No-fault insurance, such as auto' },
-  { code: '15', says: 'Workers’ compensation' },
-  { code: '41', says: 'Black lung' },
-  { code: '42', says: 'Veterans Affairs' },
-  { code: '43', says: 'Disabled under 65: employer plan of 100 or more employees' },
-  { code: '47', says: 'Other liability insurance' },
+  { code: '14', says: say('No-fault insurance, such as auto') },
+  { code: '15', says: say('Workers’ compensation') },
+  { code: '41', says: say('Black lung') },
+  { code: '42', says: say('Veterans Affairs') },
+  { code: '43', says: say('Disabled under 65: employer plan of 100 or more employees') },
+  { code: '47', says: say('Other liability insurance') },
 ] as const
 const secondaryReason = z.enum(['', ...secondaryReasons.map(({ code }) => code)], {
   error: 'Choose a reason from the list.',

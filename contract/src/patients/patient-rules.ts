@@ -1,6 +1,7 @@
 import type { Issue } from '../kit/endpoint.ts'
 import { isLatin, latinFields, nameFields, type NameFacts } from '../kit/printed-name.ts'
 import { stateNames } from '../kit/states.ts'
+import { say } from '../languages/say.ts'
 
 /** Facts that the rules use; a field that is not known yet counts as empty. */
 export interface PatientFacts extends NameFacts {
@@ -74,16 +75,16 @@ const words: Record<
   MissingField,
   readonly (readonly [path: string, message: string, lacks: (patient: PatientFacts) => boolean])[]
 > = {
-  firstName: [['firstName', 'Enter the first name.', () => true]],
-  lastName: [['lastName', 'Enter the last name.', () => true]],
-  dob: [['dob', 'Enter the birth date.', () => true]],
-  genderId: [['genderId', 'Choose the sex.', () => true]],
+  firstName: [['firstName', say('Enter the first name.'), () => true]],
+  lastName: [['lastName', say('Enter the last name.'), () => true]],
+  dob: [['dob', say('Enter the birth date.'), () => true]],
+  genderId: [['genderId', say('Choose the sex.'), () => true]],
   address: [
-    ['address.street1', 'Enter the street.', ({ address }) => !has(address?.street1)],
-    ['address.city', 'Enter the city.', ({ address }) => !has(address?.city)],
-    ['address.postalCode', 'Enter the ZIP code.', ({ address }) => !has(address?.postalCode)],
+    ['address.street1', say('Enter the street.'), ({ address }) => !has(address?.street1)],
+    ['address.city', say('Enter the city.'), ({ address }) => !has(address?.city)],
+    ['address.postalCode', say('Enter the ZIP code.'), ({ address }) => !has(address?.postalCode)],
   ],
-  phone: [['phone', 'Enter the phone number.', () => true]],
+  phone: [['phone', say('Enter the phone number.'), () => true]],
 }
 
 const fault = (path: string, message: string, rule: string): Issue => ({
@@ -112,7 +113,7 @@ export const patientIssues = (
       issues.push(
         fault(
           field === 'address' ? 'address.street1' : field,
-          'This is filled in and also marked missing. Remove one.',
+          say('This is filled in and also marked missing. Remove one.'),
           'missing-tick',
         ),
       )
@@ -120,43 +121,43 @@ export const patientIssues = (
     issues.push(
       fault(
         'medicalRecordId',
-        'Without first and last name, enter the medical record number.',
+        say('Without first and last name, enter the medical record number.'),
         'record-number',
       ),
     )
   for (const field of nameFields)
     if (!isLatin(patient[latinFields[field]] ?? ''))
       issues.push(
-        fault(latinFields[field], 'Use Latin letters here, such as Wang or Fātima.', 'latin'),
+        fault(latinFields[field], say('Use Latin letters here, such as Wang or Fātima.'), 'latin'),
       )
   if (has(patient.dob) && String(patient.dob) > today)
-    issues.push(fault('dob', 'The birth date is in the future.', 'dob-future'))
+    issues.push(fault('dob', say('The birth date is in the future.'), 'dob-future'))
   if (has(patient.dob) && String(patient.dob) < firstBirthday)
-    issues.push(fault('dob', 'The birth date is before 1900.', 'dob-old'))
+    issues.push(fault('dob', say('The birth date is before 1900.'), 'dob-old'))
   if (
     has(patient.address?.postalCode) &&
     !/^\d{5}(-\d{4})?$/.test(patient.address?.postalCode ?? '')
   )
     issues.push(
-      fault('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'),
+      fault('address.postalCode', say('A ZIP code has five digits, or nine with a hyphen.'), 'zip'),
     )
   if (has(patient.address?.state) && !Object.hasOwn(stateNames, patient.address?.state ?? ''))
     issues.push(
       fault(
         'address.state',
-        'Use the two-letter code of a state or territory, such as FL.',
+        say('Use the two-letter code of a state or territory, such as FL.'),
         'state',
       ),
     )
   if (has(patient.ssn) && !isSsn(patient.ssn ?? ''))
-    issues.push(fault('ssn', 'A Social Security number has nine digits.', 'ssn'))
+    issues.push(fault('ssn', say('A Social Security number has nine digits.'), 'ssn'))
   if (has(patient.driversLicense) && !has(patient.driversLicenseState))
-    issues.push(fault('driversLicenseState', 'Choose the state of the license.', 'required'))
+    issues.push(fault('driversLicenseState', say('Choose the state of the license.'), 'required'))
   if (patient.useFacesheet === true && !options.facesheetAddress)
     issues.push(
       fault(
         'useFacesheet',
-        'This account does not use facesheets for addresses.',
+        say('This account does not use facesheets for addresses.'),
         'account-option',
       ),
     )
@@ -167,7 +168,9 @@ export const patientIssues = (
   ] as const
   for (const [field, offered] of categories)
     if (patient[field] === true && !offered)
-      issues.push(fault(field, 'This account does not use this pay category.', 'account-option'))
+      issues.push(
+        fault(field, say('This account does not use this pay category.'), 'account-option'),
+      )
   return issues
 }
 

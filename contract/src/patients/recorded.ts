@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, instant, line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /*
  * 'Not recorded' and 'none' are different statements: no one asked, or someone was told that there
@@ -9,21 +10,29 @@ import { flag, instant, line } from '../kit/values.ts'
 /** 'not provided': the practice states that it does not have the list. */
 export type Recorded = 'given' | 'none' | 'not provided' | 'not recorded'
 
-const notRecorded = 'Not recorded'
+const notRecorded = say('Not recorded')
 const words = {
   allergies: {
-    none: 'No known allergies',
+    none: say('No known allergies'),
     'not provided': notRecorded,
     'not recorded': notRecorded,
   },
   medications: {
-    none: 'Takes no medications',
-    'not provided': 'List not provided',
+    none: say('Takes no medications'),
+    'not provided': say('List not provided'),
     'not recorded': notRecorded,
   },
-  insurance: { none: 'No insurance', 'not provided': notRecorded, 'not recorded': notRecorded },
-  pregnancy: { none: 'Not pregnant', 'not provided': notRecorded, 'not recorded': notRecorded },
-} as const satisfies Record<string, Record<Exclude<Recorded, 'given'>, string>>
+  insurance: {
+    none: say('No insurance'),
+    'not provided': notRecorded,
+    'not recorded': notRecorded,
+  },
+  pregnancy: {
+    none: say('Not pregnant'),
+    'not provided': notRecorded,
+    'not recorded': notRecorded,
+  },
+} satisfies Record<string, Record<Exclude<Recorded, 'given'>, string>>
 export type RecordedWhat = keyof typeof words
 
 /** The record in words: the entries, or why there are none. */
@@ -53,7 +62,7 @@ export const describePregnancy = (isPregnant: number): string =>
   describeRecorded(
     'pregnancy',
     isPregnant === 1 ? 'given' : isPregnant === 2 ? 'none' : 'not recorded',
-    ['Pregnant'],
+    [say('Pregnant')],
   )
 
 /** The lists that a patient can be stated to have none of. */

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { Done, body, endpoints } from '../kit/endpoint.ts'
 import { id } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /* Charts that laboratory staff can open only in an emergency (docs/decisions/0037). */
 
 /** Why a chart is restricted, by id. */
 export const restrictions: Readonly<Record<number, string>> = {
-  1: 'Employee of the laboratory',
-  2: 'Employee of the practice',
-  3: 'Relative or friend of staff',
-  4: 'Public figure',
-  5: 'Program under 42 CFR Part 2',
+  1: say('Employee of the laboratory'),
+  2: say('Employee of the practice'),
+  3: say('Relative or friend of staff'),
+  4: say('Public figure'),
+  5: say('Program under 42 CFR Part 2'),
 }
 
 /**

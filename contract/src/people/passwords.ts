@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /**
  * The rules that a form can show (rules.md#password-rules); the server also refuses common words
  * and names.
@@ -5,20 +6,24 @@
 export const passwordRules = [
   {
     rule: 'length',
-    text: 'at least 10 characters',
+    text: say('at least 10 characters'),
     meets: (text: string) => [...text].length >= 10,
   },
-  { rule: 'upper', text: 'an uppercase letter', meets: (text: string) => /\p{Lu}/u.test(text) },
-  { rule: 'lower', text: 'a lowercase letter', meets: (text: string) => /\p{Ll}/u.test(text) },
-  { rule: 'digit', text: 'a digit', meets: (text: string) => /\d/.test(text) },
+  {
+    rule: 'upper',
+    text: say('an uppercase letter'),
+    meets: (text: string) => /\p{Lu}/u.test(text),
+  },
+  { rule: 'lower', text: say('a lowercase letter'), meets: (text: string) => /\p{Ll}/u.test(text) },
+  { rule: 'digit', text: say('a digit'), meets: (text: string) => /\d/.test(text) },
   {
     rule: 'special',
-    text: 'a special character',
+    text: say('a special character'),
     meets: (text: string) => /[^\p{L}\p{N}\s]/u.test(text),
   },
   {
     rule: 'printable',
-    text: 'printable characters only',
+    text: say('printable characters only'),
     meets: (text: string) => !/\p{C}/u.test(text),
   },
 ] as const

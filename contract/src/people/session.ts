@@ -13,6 +13,7 @@ import {
   shortListOf,
 } from '../kit/endpoint.ts'
 import { bit, flag, id, instant, line, secret, text, whole } from '../kit/values.ts'
+import { ownLanguages } from '../languages/language.ts'
 import { Delegate, OwnAccount } from './users.ts'
 
 /**
@@ -74,6 +75,8 @@ export const SignedIn = answer({
   clock: z.enum(clocks),
   /** This person's own choice; '': as the laboratory. */
   ownClock: z.enum(ownClocks),
+  /** The language of this person's screens; '': as the browser had it at sign-in. */
+  language: z.enum(ownLanguages),
   delegates: z.array(Delegate),
   shipLog: flag(),
   salesUserEdit: bit(),

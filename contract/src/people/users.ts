@@ -12,13 +12,15 @@ import {
   shortListOf,
 } from '../kit/endpoint.ts'
 import { email, flag, id, instant, line, number, secret, text } from '../kit/values.ts'
+import { ownLanguages } from '../languages/language.ts'
+import { say } from '../languages/say.ts'
 
 /** Characters that a scanner can send before or after a code: ones that people hardly ever type. */
 export const scanMarks = '~^|\\`{}[]<>#$%*=_+'
 const scanMark = () =>
   line(1).refine(
     (mark) => scanMarks.includes(mark),
-    `Choose one of ${Array.from(scanMarks).join(' ')}, or none.`,
+    say('Choose one of {scanMarks}, or none.', { scanMarks: Array.from(scanMarks).join(' ') }),
   )
 
 export const Delegate = z.object({ userId: id(), userId_Delegate: id() })
@@ -229,6 +231,16 @@ export const users = endpoints({
     notInVisit: true,
     input: body({ clock: z.enum(ownClocks) }),
     answer: answer({ message: text(500), clock: z.enum(clocks) }),
+  },
+  /** The language of the caller's own screens; what is kept, printed, and sent stays as it is. */
+  saveLanguage: {
+    method: 'POST',
+    path: '/api/User/SaveLanguage',
+    access: 'signed-in',
+    changes: true,
+    notInVisit: true,
+    input: body({ language: z.enum(ownLanguages) }),
+    answer: Done,
   },
   resetPasswordForUser: {
     method: 'POST',

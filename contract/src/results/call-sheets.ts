@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { Stage } from '../orders/order-status.ts'
 import { deliveryStates } from './deliveries.ts'
 
 /** Where a tube is at each stage, for someone on the phone. */
 export const tubeIsAt: Readonly<Record<Stage, string>> = {
-  [Stage.Created]: 'At the practice',
-  [Stage.Shipped]: 'In transit',
-  [Stage.Received]: 'At the laboratory, received',
-  [Stage.Accessioned]: 'At the laboratory, accessioned',
-  [Stage.InProcess]: 'At the laboratory, in process',
-  [Stage.AtReferenceLab]: 'At a reference laboratory',
-  [Stage.Resulted]: 'Resulted',
-  [Stage.Reviewed]: 'Resulted and reviewed',
+  [Stage.Created]: say('At the practice'),
+  [Stage.Shipped]: say('In transit'),
+  [Stage.Received]: say('At the laboratory, received'),
+  [Stage.Accessioned]: say('At the laboratory, accessioned'),
+  [Stage.InProcess]: say('At the laboratory, in process'),
+  [Stage.AtReferenceLab]: say('At a reference laboratory'),
+  [Stage.Resulted]: say('Resulted'),
+  [Stage.Reviewed]: say('Resulted and reviewed'),
 }
 
 const CallOrder = z.object({

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { line } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 
 /** What is compared before a person files a message to an order (rules.md#result-matching). */
 export const comparedWords = {
-  specimen: 'Specimen number',
-  name: 'Patient name',
+  specimen: say('Specimen number'),
+  name: say('Patient name'),
   dob: 'DOB',
   testType: 'Test type',
-  collection: 'Collection date',
+  collection: say('Collection date'),
 } as const
 export type ComparedWhat = keyof typeof comparedWords
 const whats = Object.keys(comparedWords) as [ComparedWhat, ...ComparedWhat[]]

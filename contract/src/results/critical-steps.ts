@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * How a critical value escalates until someone takes it (rules.md#critical-values): a draft plan
  * that the laboratory has yet to agree to. The minutes before each step are a server setting; they
@@ -7,11 +8,14 @@
 /** The steps in order; the last one repeats. */
 export const criticalSteps = [
   {
-    name: 'in charge',
-    says: 'The practice and its client services representative were sent an Inbox message.',
+    name: say('in charge'),
+    says: say('The practice and its client services representative were sent an Inbox message.'),
   },
-  { name: 'supervisors', says: 'An account issue was opened for supervisors and administrators.' },
-  { name: 'letter', says: 'Supervisors and administrators were emailed.' },
+  {
+    name: 'supervisors',
+    says: say('An account issue was opened for supervisors and administrators.'),
+  },
+  { name: 'letter', says: say('Supervisors and administrators were emailed.') },
 ] as const
 export type CriticalStep = (typeof criticalSteps)[number]['name']
 

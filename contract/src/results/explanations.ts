@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 import type { KnownMedication, Link } from './verdict-facts.ts'
 import type { Look } from './verdict-look.ts'
 
@@ -15,7 +16,7 @@ export interface Explanation {
   isSourced: boolean
 }
 
-const describeSource = (source: string): string => (source === '' ? 'no source' : source)
+const describeSource = (source: string): string => (source === '' ? say('no source') : source)
 
 /**
  * The substances that a drug contains: its rows, except those that the body makes from another of
@@ -53,8 +54,8 @@ export const explanationsOf = (
       link.upperRatio === ''
         ? ''
         : link.kind === 'impurity'
-          ? `, an impurity below ${link.upperRatio} of it`
-          : `, up to ${link.upperRatio} of it`
+          ? say(', an impurity below {upperRatio} of it', { upperRatio: link.upperRatio })
+          : say(', up to {upperRatio} of it', { upperRatio: link.upperRatio })
     const text = `${look.analyte(link.from).name} → ${look.analyte(link.to).name}${limit} (${describeSource(link.source)})`
     explained.set(link.to, {
       steps: [...from.steps, { says: text, isDraft: link.isDraft }],

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 import { isAbnormal, isCritical, type Flag, type ResultKind } from './states.ts'
 import { isInconsistent, type VerdictState } from './verdict-states.ts'
 
@@ -17,12 +18,12 @@ export const severities = [
 export type Severity = (typeof severities)[number]
 
 export const severityWords: Readonly<Record<Severity, string>> = {
-  critical: 'Critical',
-  inconsistent: 'Inconsistent with medications',
-  abnormal: 'Abnormal',
-  revised: 'Corrected or amended',
-  'not evaluated': 'Not evaluated',
-  normal: 'Normal',
+  critical: say('Critical'),
+  inconsistent: say('Inconsistent with medications'),
+  abnormal: say('Abnormal'),
+  revised: say('Corrected or amended'),
+  'not evaluated': say('Not evaluated'),
+  normal: say('Normal'),
 }
 
 /**

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * What a laboratory system says about a value, and how it is handled here (rules.md#result-states;
  * HL7 table 0085).
@@ -5,17 +6,17 @@
 
 /** States stored with a value: OBX-11 as received; A, B and V of later versions are stored as C. */
 export const observationStates = {
-  F: 'Final',
-  C: 'Corrected',
-  P: 'Preliminary',
-  S: 'Partial',
-  R: 'Entered, not verified',
-  I: 'Specimen in the laboratory, result pending',
-  X: 'No result obtainable',
-  N: 'Not requested',
-  O: 'Order only, no result',
-  W: 'Withdrawn: posted for the wrong patient',
-  D: 'Withdrawn',
+  F: say('Final'),
+  C: say('Corrected'),
+  P: say('Preliminary'),
+  S: say('Partial'),
+  R: say('Entered, not verified'),
+  I: say('Specimen in the laboratory, result pending'),
+  X: say('No result obtainable'),
+  N: say('Not requested'),
+  O: say('Order only, no result'),
+  W: say('Withdrawn: posted for the wrong patient'),
+  D: say('Withdrawn'),
 } as const
 export type ObservationState = keyof typeof observationStates
 
@@ -46,22 +47,26 @@ export const isTakenBack = (kind: ResultKind): boolean =>
 
 /** Why a version is not released automatically, with the message for a user who can release it. */
 export const waitReasons = {
-  critical: 'Critical value: call the practice before release.',
-  validity: 'A validity test of the specimen failed.',
-  untrusted: 'Results from this laboratory system are reviewed before release.',
-  draft: 'A flag or finding relies on a value no director has approved.',
-  unprintable: 'A character in it cannot be printed. Enter how to print it.',
-  'not-compared': 'A value cannot be compared with its limits, so it may be critical.',
-  withdrawn: 'An earlier version was withdrawn.',
-  amended: 'The medication list was changed after the report.',
-  flag: 'Our flag and the laboratory’s do not agree.',
-  'bench-issue': 'Tube and order differed at the bench, and the account issue about it is open.',
-  'enclosed-alone':
+  critical: say('Critical value: call the practice before release.'),
+  validity: say('A validity test of the specimen failed.'),
+  untrusted: say('Results from this laboratory system are reviewed before release.'),
+  draft: say('A flag or finding relies on a value no director has approved.'),
+  unprintable: say('A character in it cannot be printed. Enter how to print it.'),
+  'not-compared': say('A value cannot be compared with its limits, so it may be critical.'),
+  withdrawn: say('An earlier version was withdrawn.'),
+  amended: say('The medication list was changed after the report.'),
+  flag: say('Our flag and the laboratory’s do not agree.'),
+  'bench-issue': say(
+    'Tube and order differed at the bench, and the account issue about it is open.',
+  ),
+  'enclosed-alone': say(
     'The result is in an enclosed file only. Read the file: nothing else checks it for critical values.',
-  'filed-by-hand':
+  ),
+  'filed-by-hand': say(
     'It was filed even though the message and the order differ. A second person must release it.',
-  identity: 'The patient’s identity was corrected after the result was reported.',
-  corrected: 'The order was corrected after the result was reported.',
+  ),
+  identity: say('The patient’s identity was corrected after the result was reported.'),
+  corrected: say('The order was corrected after the result was reported.'),
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)

@@ -1,6 +1,7 @@
 import { isAsSent } from '../catalog/analytes.ts'
 import { orderedPanels } from '../catalog/ordered-panels.ts'
 import type { Catalog, Panel } from '../catalog/shape.ts'
+import { say } from '../languages/say.ts'
 import { isWithdrawn, type ObservationState } from './states.ts'
 
 /** A value in effect, with its panel's key; '' if panels were not stored yet. */
@@ -60,4 +61,4 @@ export const unreportedPanels = (ordered: Ordered, values: readonly InPanel[]): 
 
 /** 'Not complete. Ordered, without a result yet: Comprehensive metabolic panel.' */
 export const describeNotReported = (names: readonly string[]): string =>
-  `Not complete. Ordered, without a result yet: ${names.join(', ')}.`
+  say('Not complete. Ordered, without a result yet: {names}.', { names: names.join(', ') })

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 import { flagWords } from './flag-words.ts'
 import { describeInterval, describeLimit } from './limit.ts'
 import type { ReportedValue } from './report-shape.ts'
@@ -45,18 +46,18 @@ export const rangeText = (value: ReportedValue): string => {
     low !== null && high !== null && sent.replaceAll(/\s/g, '') === `${low.value}-${high.value}`
   const own =
     cutOff !== null
-      ? `cut-off ${describeLimit(cutOff)}`
+      ? say('cut-off {cutOff}', { cutOff: describeLimit(cutOff) })
       : isSame
         ? ''
         : describeInterval(low, high, inText)
-  return [own === '' || !isDraft ? own : `${own} (draft)`, limitsInWords]
+  return [own === '' || !isDraft ? own : say('{own} (draft)', { own }), limitsInWords]
     .filter((text) => text !== '')
     .join('; ')
 }
 const inText = {
   between: ' to ',
-  least: (limit: string) => `${limit} or more`,
-  most: (limit: string) => `${limit} or less`,
+  least: (limit: string) => say('{limit} or more', { limit }),
+  most: (limit: string) => say('{limit} or less', { limit }),
 }
 
 /**
@@ -66,4 +67,4 @@ const inText = {
 export const senderFlagText = ({ flag, ownFlag, senderFlag, state }: ReportedValue): string =>
   senderFlag === '' || hasNoValue(state)
     ? ''
-    : `${describeSenderFlag(senderFlag)}${flag === ownFlag || ownFlag === 'not-judged' ? '' : `. By our limits: ${flagWords[ownFlag].toLowerCase()}`}`
+    : `${describeSenderFlag(senderFlag)}${flag === ownFlag || ownFlag === 'not-judged' ? '' : say('. By our limits: {flagWords}', { flagWords: flagWords[ownFlag].toLowerCase() })}`

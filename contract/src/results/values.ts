@@ -1,6 +1,7 @@
 import type { AnalyteKey } from '../catalog/analyte-families.ts'
 import { analyteOf } from '../catalog/analytes.ts'
 import type { Method } from '../catalog/shape.ts'
+import { say } from '../languages/say.ts'
 import { compareDecimals, isDecimal } from './decimals.ts'
 import type { Limits } from './limits.ts'
 import type { Flag } from './states.ts'
@@ -195,13 +196,18 @@ export const flagOf = (value: Valued, limits: readonly Limits[]): Flag => {
 export const describeNotCompared = (value: Valued, limits: readonly Limits[]): string => {
   const [first] = limits
   if (first === undefined || flagOf(value, limits) !== 'not-judged') return ''
-  const of = `its limits are in ${describeUnit(first.unit) || 'numbers without a unit'}`
-  if (numberIn(value) === undefined) return 'is neither a number nor a word with a known meaning'
+  const of = say('its limits are in {unit}', {
+    unit: describeUnit(first.unit) || say('numbers without a unit'),
+  })
+  if (numberIn(value) === undefined)
+    return say('is neither a number nor a word with a known meaning')
   if (limits.some(({ unit }) => !isInUnit(value.unit, unit, value.analyte)))
-    return value.unit === '' ? `has no unit, and ${of}` : `is in ${value.unit}, and ${of}`
+    return value.unit === ''
+      ? say('has no unit, and {ofValue}', { ofValue: of })
+      : say('is in {unit}, and {ofValue}', { unit: value.unit, ofValue: of })
   return hasNumbers(limits)
-    ? 'is on neither side of its limits for certain'
-    : 'has several limits, and it is not clear which apply'
+    ? say('is on neither side of its limits for certain')
+    : say('has several limits, and it is not clear which apply')
 }
 const hasNumbers = (limits: readonly Limits[]): boolean =>
   limits.every((one) =>

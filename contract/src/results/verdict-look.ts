@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 import { compareDecimals, isDecimal, productOf } from './decimals.ts'
 import { describeLimit } from './limit.ts'
 import { describeUnit } from './units.ts'
@@ -117,6 +118,6 @@ export const valueStep = (name: string, value: JudgedValue): string => {
   const held =
     value.cutOff === null || numberIn(value) === undefined
       ? ''
-      : `, cut-off ${describeLimit(value.cutOff)}`
+      : say(', cut-off {cutOff}', { cutOff: describeLimit(value.cutOff) })
   return `${name} ${describeAmount(value)}${held}${held === '' || value.source === '' ? '' : ` (${value.source})`}`
 }

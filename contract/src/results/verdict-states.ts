@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * Verdicts on a drug of the medication list, or on an analyte that was found
  * (rules.md#approved-numbers, #toxicology-verdicts). In report order: those that someone must check
@@ -18,14 +19,14 @@ export type VerdictState = (typeof verdictStates)[number]
 
 /** An explanation for readers who do not know the term. */
 export const verdictMeans: Readonly<Record<VerdictState, string>> = {
-  'found, not prescribable': 'It was found, and no prescription can explain it.',
-  'found, not explained': 'It was found, and nothing on the medication list explains it.',
-  'expected, not found': 'It is on the medication list, was tested, and was not found.',
-  'metabolite missing': 'It was found, but its metabolite was not.',
-  'needs review': 'The tables are not sufficient; it needs review.',
-  'not judged': 'No conclusion.',
-  consistent: 'The finding is consistent with the medication list.',
-  'not tested': 'It is on the medication list, but no ordered test detects it.',
+  'found, not prescribable': say('It was found, and no prescription can explain it.'),
+  'found, not explained': say('It was found, and nothing on the medication list explains it.'),
+  'expected, not found': say('It is on the medication list, was tested, and was not found.'),
+  'metabolite missing': say('It was found, but its metabolite was not.'),
+  'needs review': say('The tables are not sufficient; it needs review.'),
+  'not judged': say('No conclusion.'),
+  consistent: say('The finding is consistent with the medication list.'),
+  'not tested': say('It is on the medication list, but no ordered test detects it.'),
 }
 
 /**

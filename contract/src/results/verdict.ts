@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 import type { ReportedVerdict } from './report-shape.ts'
 import type { VerdictReason, VerdictState } from './verdict-states.ts'
 
@@ -50,9 +51,9 @@ export const verdict = ({
 export const listed = (names: readonly string[]): string => {
   const [shown, more] =
     names.length > 8
-      ? [names.slice(0, 7), `${names.length - 7} more`]
+      ? [names.slice(0, 7), say('{length} more', { length: names.length - 7 })]
       : [names.slice(0, -1), names.at(-1) ?? '']
-  return shown.length === 0 ? more : `${shown.join(', ')} and ${more}`
+  return shown.length === 0 ? more : say('{shown} and {more}', { shown: shown.join(', '), more })
 }
 /** 'was', or 'were' for several. */
 export const was = (names: readonly unknown[]): string => (names.length === 1 ? 'was' : 'were')

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * Carriers that are asked by machine for labels and pickups, and whose account pays for a label
  * (rules.md#carrier-labels).
@@ -12,18 +13,18 @@ export const shippingMethodOf: Readonly<Record<LabelCarrier, number>> = { ups: 2
 
 /** Whose account with the carrier pays. */
 export const labelPayers = {
-  laboratory: 'The laboratory',
-  practice: 'The practice, by its own account',
+  laboratory: say('The laboratory'),
+  practice: say('The practice, by its own account'),
 } as const
 export type LabelPayer = keyof typeof labelPayers
 export const labelPayerKeys = Object.keys(labelPayers) as [LabelPayer, LabelPayer]
 
 /** How a location's pickup requests reach whoever comes. */
 export const pickupWays = {
-  email: 'By email to the laboratory’s courier',
-  'own-route': 'By email to the laboratory’s own route',
-  fedex: 'Directly to FedEx',
-  ups: 'Directly to UPS',
+  email: say('By email to the laboratory’s courier'),
+  'own-route': say('By email to the laboratory’s own route'),
+  fedex: say('Directly to FedEx'),
+  ups: say('Directly to UPS'),
 } as const
 export type PickupWay = keyof typeof pickupWays
 export const pickupWayKeys = Object.keys(pickupWays) as [PickupWay, PickupWay, PickupWay, PickupWay]
@@ -35,19 +36,22 @@ export const carrierOfWay = (way: string): LabelCarrier | undefined =>
 export const accountNoOf = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase()
 
 const accountForms: Readonly<Record<LabelCarrier, { form: RegExp; words: string }>> = {
-  fedex: { form: /^\d{9}$/, words: 'nine digits' },
-  ups: { form: /^[0-9A-Z]{6}$/, words: 'six letters or digits' },
+  fedex: { form: /^\d{9}$/, words: say('nine digits') },
+  ups: { form: /^[0-9A-Z]{6}$/, words: say('six letters or digits') },
 }
 /** Why a typed number cannot be an account with the carrier; '' if it can. */
 export const accountNoFault = (carrier: LabelCarrier, typed: string): string =>
   accountForms[carrier].form.test(accountNoOf(typed))
     ? ''
-    : `A ${labelCarriers[carrier]} account number has ${accountForms[carrier].words}.`
+    : say('A {labelCarriers} account number has {words}.', {
+        labelCarriers: labelCarriers[carrier],
+        words: accountForms[carrier].words,
+      })
 
 /** What is in a parcel, as the carrier's label names it. The sender decides which it is. */
 export const parcelContents = {
-  exempt: 'Exempt human specimen',
-  un3373: 'UN3373 Biological Substance, Category B',
+  exempt: say('Exempt human specimen'),
+  un3373: say('UN3373 Biological Substance, Category B'),
 } as const
 export type ParcelContents = keyof typeof parcelContents
 export const parcelContentsKeys = Object.keys(parcelContents) as [ParcelContents, ParcelContents]

@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * Carriers of parcels: the list ShippingMethod (records.md#code-lists), the formats of their
  * tracking numbers and where to track one. Formats are those that the carriers print; a check digit
@@ -46,7 +47,7 @@ const nowhere = (): string => ''
 export const carriers: readonly Carrier[] = [
   {
     id: 1,
-    name: 'Courier',
+    name: say('Courier'),
     example: 'letters and digits, as given by the courier',
     fits: anything,
     link: nowhere,
@@ -80,7 +81,7 @@ export const carriers: readonly Carrier[] = [
     link: (no) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${no}`,
   },
   { id: 6, name: 'Drop-off', example: 'none', fits: anything, link: nowhere },
-  { id: 7, name: 'Other', example: 'letters and digits', fits: anything, link: nowhere },
+  { id: 7, name: say('Other'), example: 'letters and digits', fits: anything, link: nowhere },
 ]
 
 /** A number as stored: without blanks, in capitals. */
@@ -106,10 +107,13 @@ export const trackingFault = (shippingMethodId: number, trackingNo: string): str
   if (trackingNo === '') return ''
   const carrier = carriers.find(({ id }) => id === shippingMethodId)
   if (carrier === undefined)
-    return anything(trackingNo) ? '' : 'A tracking number has letters, digits and hyphens.'
+    return anything(trackingNo) ? '' : say('A tracking number has letters, digits and hyphens.')
   return carrier.fits(trackingNo)
     ? ''
-    : `Not a ${carrier.name} tracking number: ${carrier.example}.`
+    : say('Not a {name} tracking number: {example}.', {
+        name: carrier.name,
+        example: carrier.example,
+      })
 }
 /**
  * Carrier requirements before a manifest leaves, by field: a carrier with a tracking page must have
@@ -122,8 +126,8 @@ export const leavingFaults = (
   const fault = trackingFault(shippingMethodId, trackingNo)
   const isFollowed = trackingLink(shippingMethodId, 'x') !== ''
   if (fault !== '') return { trackingNo: fault }
-  if (shippingMethodId === 0) return { shippingMethodId: 'Choose the carrier.' }
-  return isFollowed && trackingNo === '' ? { trackingNo: 'Enter the tracking number.' } : {}
+  if (shippingMethodId === 0) return { shippingMethodId: say('Choose the carrier.') }
+  return isFollowed && trackingNo === '' ? { trackingNo: say('Enter the tracking number.') } : {}
 }
 
 /**

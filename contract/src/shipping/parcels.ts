@@ -1,3 +1,4 @@
+import { say } from '../languages/say.ts'
 /*
  * A parcel and its tubes (rules.md#conservation). For each received parcel: listed = received +
  * missing, arrived = received + unlisted.
@@ -12,10 +13,10 @@ export const parcelStatus = {
 } as const
 export type ParcelStatus = (typeof parcelStatus)[keyof typeof parcelStatus]
 export const parcelWords: Record<ParcelStatus, string> = {
-  0: 'Being packed',
-  1: 'In transit',
-  2: 'Being received',
-  3: 'Received',
+  0: say('Being packed'),
+  1: say('In transit'),
+  2: say('Being received'),
+  3: say('Received'),
 }
 
 /** Shipped and not yet received: also while its tubes are scanned. */
@@ -44,14 +45,14 @@ export const fates = [
 ] as const
 export type Fate = (typeof fates)[number]
 export const fateWords: Record<Fate, string> = {
-  packed: 'Packed',
-  received: 'Received',
-  counted: 'Counted, not scanned',
-  missing: 'Missing',
-  'found-elsewhere': 'Was missing, arrived in another parcel',
-  'found-at-laboratory': 'Was missing, found at the laboratory',
-  'found-at-practice': 'Was missing, found at the practice',
-  lost: 'Lost',
+  packed: say('Packed'),
+  received: say('Received'),
+  counted: say('Counted, not scanned'),
+  missing: say('Missing'),
+  'found-elsewhere': say('Was missing, arrived in another parcel'),
+  'found-at-laboratory': say('Was missing, found at the laboratory'),
+  'found-at-practice': say('Was missing, found at the practice'),
+  lost: say('Lost'),
 }
 /**
  * Ends that a person can state for a missing tube; that it came in another parcel is known from its
@@ -97,13 +98,13 @@ export const countParcel = (tubes: readonly TubeOfParcel[]): ParcelCount => {
 
 /** Result of a scan at the dock. */
 export const scanOutcomes = {
-  received: 'Received.',
-  unlisted: 'Received, but not on the sheet.',
-  found: 'Received. It was missing from another parcel.',
-  already: 'This tube was already received.',
-  ended: 'This order has ended. Set the tube aside.',
-  unknown: 'No order has this number. Set the tube aside.',
-  conflict: 'This tube’s status changed in the meantime.',
+  received: say('Received.'),
+  unlisted: say('Received, but not on the sheet.'),
+  found: say('Received. It was missing from another parcel.'),
+  already: say('This tube was already received.'),
+  ended: say('This order has ended. Set the tube aside.'),
+  unknown: say('No order has this number. Set the tube aside.'),
+  conflict: say('This tube’s status changed in the meantime.'),
 } as const
 export type ScanOutcome = keyof typeof scanOutcomes
 const verdicts: Record<ScanOutcome, 'pass' | 'look' | 'stop'> = {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { answer, body, endpoints, query, Saved } from '../kit/endpoint.ts'
 import { day, id, instant, line, text } from '../kit/values.ts'
+import { say } from '../languages/say.ts'
 import { pickupWayKeys } from './carrier-accounts.ts'
 import { carrierRequestStates } from './carrier-requests.ts'
 
 /** Who picks parcels up at practices. */
 export const couriers = {
-  'own-route': 'The laboratory’s own route',
+  'own-route': say('The laboratory’s own route'),
   fedex: 'FedEx',
   ups: 'UPS',
 } as const
@@ -24,7 +25,7 @@ export const pickupTimes: readonly string[] = Array.from({ length: 29 }, (_, at)
 /** Days from today on which a pickup can be requested. */
 export const pickupDaysAhead = 14
 
-const time = () => line(5).refine((text) => pickupTimes.includes(text), 'Choose a time.')
+const time = () => line(5).refine((text) => pickupTimes.includes(text), say('Choose a time.'))
 
 /** Pickups of parcels at practices, requested of a courier or a carrier (rules.md#pickup-once). */
 export const pickups = endpoints({

@@ -122,6 +122,7 @@ export interface Tables {
     sign_in_ground: Generated<number>
     sign_in_changed: Generated<number>
     clock: Generated<string>
+    language: Generated<string>
   }
   archive_account: {
     archive_account_id: Generated<number>

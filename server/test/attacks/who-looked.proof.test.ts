@@ -47,6 +47,7 @@ const aboutNobody: Readonly<Record<string, readonly string[]>> = {
     'users.endSessions',
     'users.identityVerified',
     'users.makePrimary',
+    'users.saveLanguage',
     'users.saveTimeFormat',
   ],
   'the laboratory, its tables, and its partners': [

@@ -117,6 +117,7 @@ const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'mailChoices.get': 'none',
   'mailChoices.save': () => ({ kinds: [] }),
   'users.saveTimeFormat': () => ({ clock: '24' }),
+  'users.saveLanguage': () => ({ language: 'es' }),
   'users.savePrinter': ({ userId }) => ({
     userId,
     barcodePrinter: 'x',

@@ -1,5 +1,6 @@
 import type { CodeList } from '@labgate/contract/clinical/code-lists'
 import { codes, type CodeItem } from '@labgate/contract/clinical/codes'
+import { phraseOf } from '@labgate/contract/languages/say'
 import type { Option } from '../ui/fields/choice-fields.tsx'
 import { useApiQuery } from './queries.ts'
 
@@ -16,7 +17,7 @@ export const useCodes = <const N extends readonly CodeList[]>(
       ((data as Record<string, unknown> | undefined)?.[`list${at}`] as CodeItem[] | undefined) ?? []
     ).map(({ id, description }) => ({
       value: id,
-      label: description,
+      label: phraseOf(description),
     })),
   ) as { [I in keyof N]: readonly Option[] }
 }

@@ -1,5 +1,7 @@
 import type { Issue } from '@labgate/contract/kit/endpoint'
 import type { RefusalCode } from '@labgate/contract/kit/refusals'
+import { say } from '@labgate/contract/languages/say'
+import { sentenceOf } from '@labgate/contract/languages/sentence-of'
 
 /** Possible content of a refusal's body; a proxy in between can send anything. */
 export interface RefusedBody {
@@ -24,11 +26,14 @@ export class Refused extends Error {
   readonly retryAfterMs: number | null
 
   constructor(status: number, body: RefusedBody, retryAfterMs: number | null = null) {
-    super(body.message ?? 'Something went wrong!')
-    this.name = 'Refused'
+    super(sentenceOf(body.message ?? 'Something went wrong!'))
+    this.name = say('Refused')
     this.status = status
     this.code = body.code ?? 'failed'
-    this.issues = body.issues ?? []
+    this.issues = (body.issues ?? []).map((issue) => ({
+      ...issue,
+      message: sentenceOf(issue.message),
+    }))
     this.incident = body.incident ?? ''
     this.detail = body.detail
     this.retryAfterMs = retryAfterMs
@@ -41,7 +46,7 @@ export class Refused extends Error {
  */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
-    super('Labgate did not respond. Check your network connection, then try again.', { cause })
+    super(say('Labgate did not respond. Check your network connection, then try again.'), { cause })
     this.name = 'NetworkError'
   }
 }
@@ -54,7 +59,9 @@ export const isForPeople = (message: string): boolean =>
 export class UnexpectedResponseError extends Error {
   constructor(cause?: unknown) {
     super(
-      'Labgate sent a response that this page does not understand. Reload the page; if it happens again, call the laboratory.',
+      say(
+        'Labgate sent a response that this page does not understand. Reload the page; if it happens again, call the laboratory.',
+      ),
       { cause },
     )
     this.name = 'UnexpectedResponseError'
@@ -65,7 +72,10 @@ export class UnexpectedResponseError extends Error {
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Refused)
     return error.incident
-      ? `${error.message === 'Something went wrong!' ? '' : `${error.message} `}Incident ${error.incident}.`
+      ? say('{value}Incident {incident}.', {
+          value: error.message === say('Something went wrong!') ? '' : `${error.message} `,
+          incident: error.incident,
+        })
       : error.message
   return error instanceof Error ? error.message : String(error)
 }

@@ -6,6 +6,7 @@ import {
   type ParsedInput,
   type Validation,
 } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { z } from 'zod'
 import {
   isForPeople,
@@ -70,7 +71,7 @@ const notSent = ({ issues }: z.ZodError): Refused => {
   const said = issues.map(({ message }) => message).filter(isForPeople)
   return new Refused(400, {
     code: 'not-valid',
-    message: ['Check what you entered.', ...new Set(said)].join(' '),
+    message: [say('Check what you entered.'), ...new Set(said)].join(' '),
     issues: issues.map(({ path, message, code }) => ({
       path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
       message,

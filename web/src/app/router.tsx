@@ -1,4 +1,5 @@
 import { allScreens } from '@labgate/contract/access/screens'
+import { say } from '@labgate/contract/languages/say'
 import {
   createRootRoute,
   createRoute,
@@ -27,7 +28,7 @@ const root = createRootRoute({ component: Shell })
  */
 const Coming = ({ title }: { title: string }) => (
   <Page title={title}>
-    <KeptScans text="This page is loading. This scan is taken next." />
+    <KeptScans text={say('This page is loading. This scan is taken next.')} />
     <Waiting height={320} />
   </Page>
 )

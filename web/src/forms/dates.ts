@@ -1,6 +1,7 @@
 import { clockText, type Clock } from '@labgate/contract/kit/clock'
 import { typedDay } from '@labgate/contract/kit/typed-days'
 import { zoneFormats } from '@labgate/contract/kit/zone-formats'
+import { say } from '@labgate/contract/languages/say'
 import { sessionStore } from '../session/store.ts'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -70,7 +71,7 @@ export const hourAsText = (hour: number): string =>
   timeAsText(`${String(hour % 24).padStart(2, '0')}:00`)
 
 /** What an empty time field shows. */
-export const timePlaceholder = (): string => (clockNow() === '12' ? 'H:MM AM' : 'HH:MM')
+export const timePlaceholder = (): string => (clockNow() === '12' ? say('H:MM AM') : 'HH:MM')
 
 interface Shown {
   day: string

@@ -1,4 +1,5 @@
 import type { Issue } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { z } from 'zod'
 import { isForPeople } from '../api/refused.ts'
 
@@ -13,18 +14,18 @@ interface ZodIssue {
 }
 
 const expected: Record<string, string> = {
-  number: 'Enter a number.',
-  int: 'Enter a whole number.',
-  string: 'Enter text.',
-  boolean: 'Choose yes or no.',
-  array: 'Choose from the list.',
-  object: 'Fill this in.',
+  number: say('Enter a number.'),
+  int: say('Enter a whole number.'),
+  string: say('Enter text.'),
+  boolean: say('Choose yes or no.'),
+  array: say('Choose from the list.'),
+  object: say('Fill this in.'),
 }
 
 /* The contract's own messages are for people; the schema library's are not. */
 const inWords = (issue: ZodIssue): string => {
-  if (issue.code === 'invalid_type') return expected[issue.expected ?? ''] ?? 'Fill this in.'
-  return isForPeople(issue.message) ? issue.message : 'Check this field.'
+  if (issue.code === 'invalid_type') return expected[issue.expected ?? ''] ?? say('Fill this in.')
+  return isForPeople(issue.message) ? issue.message : say('Check this field.')
 }
 
 /** The faults found by a schema; the first for each field. */

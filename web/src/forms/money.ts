@@ -1,7 +1,8 @@
 import { centsOf } from '@labgate/contract/billing/money'
+import { say } from '@labgate/contract/languages/say'
 
 /** What to enter instead of a text that is no amount. */
-export const amountFault = 'Enter an amount such as 80.00.'
+export const amountFault = say('Enter an amount such as 80.00.')
 
 const mostCents = 9_999_999_99
 /**

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 /**
  * Why a text is refused that is longer than a field takes; undefined if it fits. Nothing of what is
  * typed or pasted is cut, so the sentence says how much is too long. Blanks around it do not count:
@@ -6,6 +7,10 @@
 export const tooLong = (text: unknown, longest: number): string | undefined => {
   const over = typeof text === 'string' ? text.trim().length - longest : 0
   if (over <= 0) return undefined
-  const [count, most] = [over, longest].map((one) => one.toLocaleString('en-US'))
-  return `${count} ${over === 1 ? 'character' : 'characters'} too long: at most ${most} fit.`
+  const [count, most] = [over.toLocaleString('en-US'), longest.toLocaleString('en-US')]
+  return say('{count} {value} too long: at most {most} fit.', {
+    count,
+    value: over === 1 ? say('character') : say('characters'),
+    most,
+  })
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useState, type RefObject } from 'react'
 import { useLatest } from '../use-latest.ts'
 
@@ -35,7 +36,7 @@ export const useMustChoose = (typed: string, field: RefObject<HTMLElement | null
     return false
   })
   return typed !== '' && stoppedAt === typed
-    ? `“${typed}” is not added yet. Choose from the list, or clear the field.`
+    ? say('“{typed}” is not added yet. Choose from the list, or clear the field.', { typed })
     : undefined
 }
 

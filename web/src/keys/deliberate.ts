@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { notify } from '../ui/notify.tsx'
 
 /**
@@ -16,5 +17,5 @@ export const byPointer =
   (event: Pick<UIEvent, 'detail' | 'preventDefault'>): void => {
     if (event.detail > 0) return run()
     event.preventDefault()
-    notify.info(`Press ${chord}, or use the mouse or touchscreen.`)
+    notify.info(say('Press {chord}, or use the mouse or touchscreen.', { chord }))
   }

@@ -1,5 +1,6 @@
 import { mailbox } from '@labgate/contract/access/watch'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import {
   Anchor,
   Button,
@@ -25,7 +26,12 @@ import '../no-eval.ts'
 import '../app/mantine.css.ts'
 
 const Mail = ({ mail }: { mail: ApiResponse<typeof mailbox.list>['list'][number] }) => (
-  <Paper withBorder p="md" component="article" aria-label={`${mail.subject}, to ${mail.to}`}>
+  <Paper
+    withBorder
+    p="md"
+    component="article"
+    aria-label={say('{subject}, to {to}', { subject: mail.subject, to: mail.to })}
+  >
     <Group justify="space-between" gap="xs">
       <Title order={2} size="h3">
         {mail.subject}
@@ -35,7 +41,7 @@ const Mail = ({ mail }: { mail: ApiResponse<typeof mailbox.list>['list'][number]
       </Text>
     </Group>
     <Text size="sm" c="dimmed" mb="xs">
-      To {mail.to}
+      {say('To {to}', { to: mail.to })}
     </Text>
     <div className={classes['body']}>
       <LinkedText text={mail.body} />
@@ -51,24 +57,24 @@ const Mailbox = () => {
   const mails = useApiQuery(mailbox.list, {}, { every: 3_000 })
   const [to, setTo] = useState('')
   useEffect(() => {
-    document.title = 'Mailbox - Labgate'
+    document.title = say('Mailbox - Labgate')
   }, [])
   return (
     <Container component="main" size="md" py="xl">
       <Stack>
         <Group justify="space-between" align="flex-end">
           <div>
-            <Title order={1}>Demo mailbox</Title>
+            <Title order={1}>{say('Demo mailbox')}</Title>
             <Text size="sm" c="dimmed">
-              No mail leaves this machine; it is shown here instead.{' '}
+              {say('No mail leaves this machine; it is shown here instead.')}{' '}
               <Anchor size="sm" href="/login">
-                To sign in
+                {say('To sign in')}
               </Anchor>
             </Text>
           </div>
           <Group align="flex-end" gap="xs">
             <TextInput
-              label="To"
+              label={say('To')}
               type="search"
               value={to}
               onChange={(event) => setTo(event.currentTarget.value)}
@@ -79,7 +85,7 @@ const Mailbox = () => {
               leftSection={<IconRefresh size={16} aria-hidden />}
               onClick={() => void mails.refetch()}
             >
-              Refresh
+              {say('Refresh')}
             </Button>
           </Group>
         </Group>
@@ -88,7 +94,9 @@ const Mailbox = () => {
           empty={({ list }) =>
             list.length === 0
               ? {
-                  text: 'No mail yet. Request a password code or add a user, and the message appears here.',
+                  text: say(
+                    'No mail yet. Request a password code or add a user, and the message appears here.',
+                  ),
                 }
               : undefined
           }

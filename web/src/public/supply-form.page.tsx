@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import '../app/mantine.css.ts'
 import { Alert, Container, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
@@ -21,13 +22,13 @@ export const labelOf = (name: string): string => {
 const SupplyForm = () => {
   const given = [...new URLSearchParams(location.search)]
   useEffect(() => {
-    document.title = 'Supply order form - Labgate'
+    document.title = say('Supply order form - Labgate')
   }, [])
   return (
     <Container component="main" size="sm" py="xl">
       <Stack>
         <div>
-          <Title order={1}>Supply order form</Title>
+          <Title order={1}>{say('Supply order form')}</Title>
           <Text c="dimmed" size="sm">
             {aboutLab.labName}
           </Text>
@@ -36,21 +37,21 @@ const SupplyForm = () => {
           variant="light"
           color="blue"
           icon={<IconInfoCircle aria-hidden />}
-          title="This form stands in for the supplier’s"
+          title={say('This form stands in for the supplier’s')}
         >
-          It shows what Labgate sends. Set SUPPLY_FORM_URL to the address of the real form.
+          {say('It shows what Labgate sends. Set SUPPLY_FORM_URL to the address of the real form.')}
         </Alert>
         {given.length === 0 ? (
-          <Text>Nothing was received. Open this form from Order Supplies.</Text>
+          <Text>{say('Nothing was received. Open this form from Order Supplies.')}</Text>
         ) : (
           <Paper withBorder>
-            <Table aria-label="Values received" variant="vertical" layout="fixed">
+            <Table aria-label={say('Values received')} variant="vertical" layout="fixed">
               <Table.Tbody>
                 {given.map(([name, value]) => (
                   <Table.Tr key={name}>
                     <Table.Th w={200}>{labelOf(name)}</Table.Th>
                     <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                      {value === '' ? <Text c="dimmed">empty</Text> : value}
+                      {value === '' ? <Text c="dimmed">{say('empty')}</Text> : value}
                     </Table.Td>
                   </Table.Tr>
                 ))}

@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useRef, useState } from 'react'
 import { VerdictBand } from '../ui/verdict/verdict-band.tsx'
 import { giveKept, tellNotTaken, useKeepsScans, type ScanTarget } from './targets.ts'
@@ -47,6 +48,6 @@ export const KeptScans = ({ text, handle, parcel }: KeptScansProps) => {
   const all =
     shown.length === 1
       ? ''
-      : ` ${shown.length} scans wait: ${shown.map(({ code }) => code).join(', ')}.`
+      : ` ${say('{length} scans wait: {shown}.', { length: shown.length, shown: shown.map(({ code }) => code).join(', ') })}`
   return <VerdictBand state="waits" identity={last.code} text={`${text}${all}`} />
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ScanInput } from './scan-input.ts'
 import { unreadLabels } from './scan-input.ts'
 
@@ -26,11 +27,11 @@ export const afterScan = (
     return { otherTube: { code: scanned.text, text: unreadLabels[scanned.kind], tube: '' } }
   const { kind, code } = scanned.scan
   if (kind !== 'specimen')
-    return { otherTube: { code, text: 'That is a sheet, not a tube.', tube: '' } }
+    return { otherTube: { code, text: say('That is a sheet, not a tube.'), tube: '' } }
   if (code === open) return {}
   return open === undefined
     ? { opens: code }
-    : { otherTube: { code, text: 'You scanned a different tube.', tube: code } }
+    : { otherTube: { code, text: say('You scanned a different tube.'), tube: code } }
 }
 
 /** Whether the open tube is the last one scanned: only then can anything be done with it. */

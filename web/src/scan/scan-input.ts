@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 
 /** A burst of keys that is not one of our codes. */
 export interface Unread {
@@ -22,10 +23,11 @@ export type ScanInput = { kind: 'code'; scan: Scan } | Unread
 
 /** The message shown to the person who scanned. */
 export const unreadLabels: Record<Unread['kind'], string> = {
-  misread: 'The code could not be read. Scan again.',
-  partial: 'Only part of the code came through. Scan again.',
-  foreign: 'Not a Labgate number.',
-  'in-field':
+  misread: say('The code could not be read. Scan again.'),
+  partial: say('Only part of the code came through. Scan again.'),
+  foreign: say('Not a Labgate number.'),
+  'in-field': say(
     'It went into a text field, where it stays. Use it as a scan, or scan again outside the field.',
-  enter: 'Enter came too fast to tell your typing from a scanner. Press Enter again.',
+  ),
+  enter: say('Enter came too fast to tell your typing from a scanner. Press Enter again.'),
 }

@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { useLayoutEffect } from 'react'
 import { notify } from '../ui/notify.tsx'
 import { useLatest } from '../use-latest.ts'
@@ -101,7 +102,7 @@ export const useKeepsScans = (
 ): void => useReceives('keeper', { take: (scan) => keep([scan]), takeAll: keep, parcel })
 
 const describeAgain = (scans: readonly Scan[]): string =>
-  `Scan again, one at a time: ${scans.map(({ code }) => code).join(', ')}.`
+  say('Scan again, one at a time: {scans}.', { scans: scans.map(({ code }) => code).join(', ') })
 
 let byDefault: ScanTarget['take'] = () => undefined
 /** Sets what happens with a scan on a page that takes none; returns a function that ends it. */
@@ -119,10 +120,10 @@ export const giveKept = (scans: readonly Scan[]): void => {
   if (last === undefined) return
   if (takeAll && scans.length > 1) return takeAll(scans)
   if (scans.length > 1)
-    notify.info(describeAgain(scans.slice(0, -1)), 'Scanned before the page was ready')
+    notify.info(describeAgain(scans.slice(0, -1)), say('Scanned before the page was ready'))
   take(last)
 }
 
 /** Names scans that were not taken because the page was left before it was ready. */
 export const tellNotTaken = (scans: readonly Scan[]): void =>
-  notify.info(describeAgain(scans), 'Not taken: the page was not ready')
+  notify.info(describeAgain(scans), say('Not taken: the page was not ready'))

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { session } from '@labgate/contract/people/session'
 import { call } from '../api/call.ts'
 import { NetworkError } from '../api/refused.ts'
@@ -49,7 +50,7 @@ const leave = (why: OverWhy, to = startPage(why)): void => {
   going = true
   unsaved.disarm()
   ways.blank()
-  document.title = 'Labgate'
+  document.title = say('Labgate')
   wipeValues()
   ways.go(to)
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -30,10 +31,10 @@ export const deviceShows = async (options: string): Promise<string> => {
 /** What to tell the user whose device gave none; undefined if the error is not the device's. */
 export const describeDeviceFault = (error: unknown): string | undefined => {
   const { name } = error as { name?: string }
-  if (name === 'InvalidStateError') return 'This device already has a passkey for you here.'
+  if (name === 'InvalidStateError') return say('This device already has a passkey for you here.')
   return ['NotAllowedError', 'AbortError', 'SecurityError', 'NotSupportedError'].includes(
     name ?? '',
   )
-    ? 'The device gave no passkey. Try again, or use another way.'
+    ? say('The device gave no passkey. Try again, or use another way.')
     : undefined
 }

@@ -1,6 +1,8 @@
+import { say } from '@labgate/contract/languages/say'
 /** This wording is fixed (rules.md#fixed-texts). */
-export const unsavedWarning =
-  'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
+export const unsavedWarning = say(
+  'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.',
+)
 
 /** A form with unsaved changes. */
 export interface Unsaved {

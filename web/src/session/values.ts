@@ -1,4 +1,5 @@
 import type { Clock } from '@labgate/contract/kit/clock'
+import type { Language } from '@labgate/contract/languages/language'
 import type { SignedIn, Visit } from '@labgate/contract/people/session'
 
 /*
@@ -34,6 +35,7 @@ export interface SessionValues {
   scanSuffix: string
   clock: Clock
   ownClock: '' | Clock
+  language: '' | Language
   topMessage: string
   token: string
   userSignatureId: number
@@ -91,6 +93,7 @@ const kinds: Record<SessionKey, Kind> = {
   scanSuffix: 'text',
   clock: 'text',
   ownClock: 'text',
+  language: 'text',
   topMessage: 'text',
   token: 'text',
   userSignatureId: 'number',
@@ -210,6 +213,7 @@ export const beginSession = (answer: SignedIn, labName: string): void => {
     scanSuffix: answer.scanSuffix,
     clock: answer.clock,
     ownClock: answer.ownClock,
+    language: answer.language,
     topMessage: answer.topMessage,
     token: answer.validation.token,
     userSignatureId: answer.userSignatureId,

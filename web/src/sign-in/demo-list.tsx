@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { aboutLab } from '../about.ts'
 import classes from './sign-in.module.css'
@@ -10,10 +11,10 @@ export const DemoList = ({ onPick }: { onPick: (email: string) => void }) =>
   aboutLab.demo.length > 0 && (
     <Paper withBorder p="md" radius="md" component="section" aria-labelledby="demo-title">
       <Text fw={600} id="demo-title">
-        Demo laboratory
+        {say('Demo laboratory')}
       </Text>
       <Text size="sm" c="dimmed" mb={6}>
-        Choose a sign-in. Every password is{' '}
+        {say('Choose a sign-in. Every password is')}{' '}
         <span className={classes['word']}>{aboutLab.demoPassword}</span>
       </Text>
       <ul className={classes['demo']}>

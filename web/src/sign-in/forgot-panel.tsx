@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { post, publicValidation } from './post.ts'
@@ -5,7 +6,7 @@ import { TroubleNote, troubleOfError, troubleOfReset, type Trouble } from './tro
 import { useFirstFocus } from './use-first-focus.ts'
 
 /* This message is fixed and ends with a space (rules.md#fixed-texts). */
-const failed = 'Something went wrong! '
+const failed = `${say('Something went wrong!')} `
 
 /**
  * Prompts for the email and sends a code to it. The response is the same for known and unknown
@@ -25,7 +26,7 @@ export const ForgotPanel = ({
   const form = useFirstFocus()
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    setMissing(email.trim() === '' ? 'Enter your email.' : '')
+    setMissing(email.trim() === '' ? say('Enter your email.') : '')
     if (email.trim() === '' || busy) return
     setBusy(true)
     setTrouble(null)
@@ -47,11 +48,12 @@ export const ForgotPanel = ({
       <Stack gap="sm">
         <TroubleNote trouble={trouble} />
         <Text size="sm">
-          Enter the email that you sign in with. We will email you a code that is valid for 10
-          minutes.
+          {say(
+            'Enter the email that you sign in with. We will email you a code that is valid for 10 minutes.',
+          )}
         </Text>
         <TextInput
-          label="Email"
+          label={say('Email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -60,10 +62,10 @@ export const ForgotPanel = ({
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" size="sm" loading={busy}>
-          Send the code
+          {say('Send the code')}
         </Button>
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
-          Back to sign in
+          {say('Back to sign in')}
         </Anchor>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Anchor, Loader, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { post, publicValidation } from './post.ts'
@@ -6,8 +7,8 @@ import { TroubleNote, troubleOfError, type Trouble } from './trouble.tsx'
 /** The purpose of an email's link: it confirms a new address, or objects to a change. */
 export type LetterAct = 'prove' | 'object'
 export const letterHeadings: Readonly<Record<LetterAct, string>> = {
-  prove: 'Confirm your email',
-  object: 'Stop the change',
+  prove: say('Confirm your email'),
+  object: say('Stop the change'),
 }
 const paths: Readonly<Record<LetterAct, string>> = {
   prove: '/api/User/ProveSignInChange',
@@ -41,12 +42,12 @@ export const LetterPanel = ({
         ),
       )
       .catch((error: unknown) =>
-        setState({ is: 'failed', trouble: troubleOfError(error, 'Something went wrong!') }),
+        setState({ is: 'failed', trouble: troubleOfError(error, say('Something went wrong!')) }),
       )
   }, [act, code])
   return (
     <Stack gap="sm" aria-busy={state.is === 'busy'}>
-      {state.is === 'busy' && <Loader size="sm" aria-label="One moment" />}
+      {state.is === 'busy' && <Loader size="sm" aria-label={say('One moment')} />}
       {state.is === 'done' && (
         <Alert color="green" variant="light" role="status">
           {state.message}
@@ -55,7 +56,7 @@ export const LetterPanel = ({
       {state.is === 'failed' && <TroubleNote trouble={state.trouble} />}
       {state.is !== 'busy' && (
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
-          Back to sign in
+          {say('Back to sign in')}
         </Anchor>
       )}
     </Stack>

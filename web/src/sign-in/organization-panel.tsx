@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { leaveForOrganization } from '../session/organization.ts'
@@ -22,7 +23,7 @@ export const OrganizationPanel = ({ organization, next, onBack }: OrganizationPa
   const form = useFirstFocus()
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    setMissing(code.trim() === '' ? 'Enter your organization’s code.' : '')
+    setMissing(code.trim() === '' ? say('Enter your organization’s code.') : '')
     if (code.trim() === '' || busy) return
     setBusy(true)
     setTrouble(null)
@@ -33,7 +34,7 @@ export const OrganizationPanel = ({ organization, next, onBack }: OrganizationPa
       if (reply.valid && reply.address !== undefined) leaveForOrganization(reply.address, next)
       else setTrouble(troubleOfSignIn(reply))
     } catch (error) {
-      setTrouble(troubleOfError(error, 'Something went wrong!'))
+      setTrouble(troubleOfError(error, say('Something went wrong!')))
     } finally {
       setBusy(false)
     }
@@ -43,10 +44,12 @@ export const OrganizationPanel = ({ organization, next, onBack }: OrganizationPa
       <Stack gap="sm">
         <TroubleNote trouble={trouble} />
         <Text size="sm">
-          You continue at your organization’s own sign-in. Your administrator knows the code.
+          {say(
+            'You continue at your organization’s own sign-in. Your administrator knows the code.',
+          )}
         </Text>
         <TextInput
-          label="Organization code"
+          label={say('Organization code')}
           name="organization"
           autoComplete="organization"
           autoCapitalize="none"
@@ -57,10 +60,10 @@ export const OrganizationPanel = ({ organization, next, onBack }: OrganizationPa
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" size="sm" loading={busy}>
-          Continue
+          {say('Continue')}
         </Button>
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
-          Back to sign in
+          {say('Back to sign in')}
         </Anchor>
       </Stack>
     </form>

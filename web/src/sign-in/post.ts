@@ -1,6 +1,7 @@
 import { Source } from '@labgate/contract/access/sources'
 import { xsrfIn } from '@labgate/contract/kit/cookies'
 import type { Issue } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 
 /*
  * This page's few calls, without schemas: the server checks, and the rest of the app is not loaded
@@ -36,7 +37,7 @@ export const post = async <A extends Reply>(path: string, body: object): Promise
     })
     return (await response.json()) as A
   } catch (cause) {
-    throw new Offline('no answer', { cause })
+    throw new Offline(say('no answer'), { cause })
   }
 }
 

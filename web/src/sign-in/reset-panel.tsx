@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { passwordLacks } from '@labgate/contract/people/passwords'
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
@@ -16,7 +17,7 @@ export interface ResetWith {
   code: string
   expired: boolean
 }
-const failed = 'Something went wrong!'
+const failed = say('Something went wrong!')
 const fields = ['email', 'code', 'password', 'again'] as const
 type Missing = Partial<Record<(typeof fields)[number], string>>
 
@@ -41,7 +42,7 @@ const WhoFields = ({ isLinked, email, missing, given, code, onEmail, onCode }: W
   <>
     {isLinked ? (
       <TextInput
-        label="Email or user name"
+        label={say('Email or user name')}
         name="email"
         autoComplete="username"
         value={email}
@@ -60,7 +61,7 @@ const WhoFields = ({ isLinked, email, missing, given, code, onEmail, onCode }: W
     )}
     {!given.expired && !isLinked && (
       <TextInput
-        label="Code from the email"
+        label={say('Code from the email')}
         name="code"
         autoComplete="one-time-code"
         value={code}
@@ -78,7 +79,7 @@ interface AgainFieldProps {
 }
 const AgainField = ({ again, error, onAgain }: AgainFieldProps) => (
   <PasswordInput
-    label="Confirm new password"
+    label={say('Confirm new password')}
     name="again"
     autoComplete="new-password"
     value={again}
@@ -94,7 +95,7 @@ interface NewPasswordFieldProps {
 }
 const NewPasswordField = ({ password, error, onPassword }: NewPasswordFieldProps) => (
   <PasswordInput
-    label="New password"
+    label={say('New password')}
     name="password"
     autoComplete="new-password"
     value={password}
@@ -124,14 +125,14 @@ export const ResetPanel = ({
   const form = useFirstFocus()
 
   const lacking = (): Missing => ({
-    ...(email.trim() === '' && { email: 'Enter the email or user name the message was for.' }),
+    ...(email.trim() === '' && { email: say('Enter the email or user name the message was for.') }),
     ...(code.trim() === '' && { code: 'Enter the code from the email.' }),
     ...(passwordLacks(password).length > 0 && {
-      password: `Still missing: ${passwordLacks(password).join(', ')}.`,
+      password: say('Still missing: {password}.', { password: passwordLacks(password).join(', ') }),
     }),
     ...(again === ''
-      ? { again: 'Type it again.' }
-      : again !== password && { again: 'The passwords do not match.' }),
+      ? { again: say('Type it again.') }
+      : again !== password && { again: say('The passwords do not match.') }),
   })
   /*
    * Focuses the field of the first fault, once the fields are enabled again; returns whether a
@@ -177,10 +178,12 @@ export const ResetPanel = ({
         <TroubleNote trouble={trouble} />
         <Text size="sm">
           {linked
-            ? 'Confirm who you are and choose your own password.'
+            ? say('Confirm who you are and choose your own password.')
             : given.expired
-              ? 'Choose a new one to continue.'
-              : `If ${given.email} has a sign-in here, a code will arrive shortly.`}
+              ? say('Choose a new one to continue.')
+              : say('If {email} has a sign-in here, a code will arrive shortly.', {
+                  email: given.email,
+                })}
         </Text>
         <WhoFields
           isLinked={linked}
@@ -195,10 +198,10 @@ export const ResetPanel = ({
         <RuleList password={password} />
         <AgainField again={again} error={missing.again} onAgain={setAgain} />
         <Button type="submit" size="sm" loading={busy}>
-          {linked ? 'Set password' : 'Change password'}
+          {linked ? say('Set password') : say('Change password')}
         </Button>
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
-          Back to sign in
+          {say('Back to sign in')}
         </Anchor>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { canUsePasskeys, describeDeviceFault } from '../session/passkeys.ts'
@@ -29,12 +30,14 @@ interface ReturnedPanelProps {
 type Step = 'busy' | 'factor' | 'over'
 
 const notCompleted: Trouble = {
-  headline: 'The sign-in with your organization was not completed. Start again.',
+  headline: say('The sign-in with your organization was not completed. Start again.'),
 }
 const troubleOf = (error: unknown): Trouble => {
   const fault = describeDeviceFault(error)
   if (fault !== undefined) return { headline: fault }
-  return error instanceof Offline ? hiccupTrouble() : troubleOfError(error, 'Something went wrong!')
+  return error instanceof Offline
+    ? hiccupTrouble()
+    : troubleOfError(error, say('Something went wrong!'))
 }
 
 const FactorForm = ({
@@ -53,24 +56,24 @@ const FactorForm = ({
     if (!busy && code.trim() !== '') onCode(code.trim())
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Second factor">
+    <form ref={form} onSubmit={submit} noValidate aria-label={say('Second factor')}>
       <Stack gap="sm">
         <Text size="sm">
-          Enter the code from your authenticator, or one of your recovery codes.
-          {canUsePasskeys() && ' Or use a passkey.'}
+          {say('Enter the code from your authenticator, or one of your recovery codes.')}
+          {canUsePasskeys() && ` ${say('Or use a passkey.')}`}
         </Text>
         <TextInput
-          label="Code"
+          label={say('Code')}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           autoComplete="one-time-code"
         />
         <Button type="submit" size="sm" loading={busy}>
-          Sign in
+          {say('Sign in')}
         </Button>
         {canUsePasskeys() && (
           <Button size="sm" variant="default" disabled={busy} onClick={onPasskey}>
-            Use a passkey
+            {say('Use a passkey')}
           </Button>
         )}
       </Stack>
@@ -113,7 +116,7 @@ export const ReturnedPanel = ({ sent, onSignedIn, onAgain, onBack }: ReturnedPan
   })
   return (
     <Stack gap="sm" aria-busy={step === 'busy'}>
-      {step === 'busy' && <Loader size="sm" aria-label="One moment" />}
+      {step === 'busy' && <Loader size="sm" aria-label={say('One moment')} />}
       <TroubleNote trouble={trouble} />
       {step === 'factor' && (
         <FactorForm
@@ -124,12 +127,12 @@ export const ReturnedPanel = ({ sent, onSignedIn, onAgain, onBack }: ReturnedPan
       )}
       {step === 'over' && (
         <Button size="sm" onClick={onAgain}>
-          Start again
+          {say('Start again')}
         </Button>
       )}
       {step !== 'busy' && (
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
-          Back to sign in
+          {say('Back to sign in')}
         </Anchor>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent, type RefObject } from 'react'
 import { aboutLab } from '../about.ts'
@@ -40,7 +41,7 @@ const AccountFields = ({ email, account, missing, password, onAccount }: Account
   <>
     <TextInput
       ref={email}
-      label="Email or user name"
+      label={say('Email or user name')}
       name="email"
       autoComplete="username"
       inputMode="email"
@@ -52,7 +53,7 @@ const AccountFields = ({ email, account, missing, password, onAccount }: Account
     />
     <PasswordInput
       ref={password}
-      label="Password"
+      label={say('Password')}
       name="password"
       autoComplete="current-password"
       value={account.password}
@@ -75,7 +76,7 @@ const OtherSignIn = ({ wantsCode, onWantsCode, onForgot }: OtherSignInProps) => 
     ta="left"
     onClick={wantsCode ? () => onWantsCode(false) : onForgot}
   >
-    {wantsCode ? 'Use a different sign-in' : 'Forgot your password?'}
+    {wantsCode ? say('Use a different sign-in') : say('Forgot your password?')}
   </Anchor>
 )
 
@@ -83,7 +84,9 @@ const OtherSignIn = ({ wantsCode, onWantsCode, onForgot }: OtherSignInProps) => 
 const troubleOfPasskey = (error: unknown): Trouble => {
   const fault = describeDeviceFault(error)
   if (fault !== undefined) return { headline: fault }
-  return error instanceof Offline ? hiccupTrouble() : troubleOfError(error, 'Something went wrong!')
+  return error instanceof Offline
+    ? hiccupTrouble()
+    : troubleOfError(error, say('Something went wrong!'))
 }
 
 /** Email and password, or a passkey, then the code of the second factor if required. */
@@ -119,7 +122,9 @@ export const SignInPanel = ({
       }
     } catch (error) {
       setTrouble(
-        error instanceof Offline ? hiccupTrouble() : troubleOfError(error, 'Something went wrong!'),
+        error instanceof Offline
+          ? hiccupTrouble()
+          : troubleOfError(error, say('Something went wrong!')),
       )
     } finally {
       setBusy(false)
@@ -147,8 +152,8 @@ export const SignInPanel = ({
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const lacks: Partial<Account> = {
-      ...(account.email.trim() === '' && { email: 'Enter your email or user name.' }),
-      ...(account.password === '' && { password: 'Enter your password.' }),
+      ...(account.email.trim() === '' && { email: say('Enter your email or user name.') }),
+      ...(account.password === '' && { password: say('Enter your password.') }),
     }
     setMissing(lacks)
     if (lacks.email) email.current?.focus()
@@ -156,18 +161,18 @@ export const SignInPanel = ({
     else if (!busy) void send(account, wantsCode ? code.trim() : '')
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Sign in">
+    <form ref={form} onSubmit={submit} noValidate aria-label={say('Sign in')}>
       <Stack gap="sm">
         <TroubleNote trouble={trouble} />
         {wantsCode ? (
           <>
             <Text size="sm">
-              Enter the code from your authenticator, or one of your recovery codes.
-              {canUsePasskeys() && ' Or use a passkey.'}
+              {say('Enter the code from your authenticator, or one of your recovery codes.')}
+              {canUsePasskeys() && ` ${say('Or use a passkey.')}`}
             </Text>
             <TextInput
               ref={codeField}
-              label="Code"
+              label={say('Code')}
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
               autoComplete="one-time-code"
@@ -184,16 +189,16 @@ export const SignInPanel = ({
           />
         )}
         <Button type="submit" size="sm" loading={busy}>
-          Sign in
+          {say('Sign in')}
         </Button>
         {canUsePasskeys() && (
           <Button size="sm" variant="default" disabled={busy} onClick={() => void sendPasskey()}>
-            {wantsCode ? 'Use a passkey' : 'Sign in with a passkey'}
+            {wantsCode ? say('Use a passkey') : say('Sign in with a passkey')}
           </Button>
         )}
         {aboutLab.singleSignOn && !wantsCode && (
           <Button size="sm" variant="default" disabled={busy} onClick={onOrganization}>
-            Sign in with your organization
+            {say('Sign in with your organization')}
           </Button>
         )}
         <OtherSignIn wantsCode={wantsCode} onWantsCode={setWantsCode} onForgot={onForgot} />

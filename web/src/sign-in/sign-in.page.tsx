@@ -1,7 +1,10 @@
-import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core'
+import { languages, languagesInThemselves } from '@labgate/contract/languages/language'
+import { say } from '@labgate/contract/languages/say'
+import { Alert, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { aboutLab } from '../about.ts'
 import icon from '../icon.svg'
+import { chooseAtSignIn, signInLanguage } from '../language/language.ts'
 import { returnPath, takeNext } from '../session/organization.ts'
 import { sessionStore } from '../session/store.ts'
 import { beginSession, wipeValues } from '../session/values.ts'
@@ -28,14 +31,14 @@ type Panel =
   | { is: 'returned'; sent: SentBack }
 
 const whys: Record<string, string> = {
-  idle: 'You were signed out after 30 minutes of inactivity. What you typed has been kept.',
-  ended: 'Your session has ended. Please sign in again.',
+  idle: say('You were signed out after 30 minutes of inactivity. What you typed has been kept.'),
+  ended: say('Your session has ended. Please sign in again.'),
 }
 const headings = {
-  'sign-in': 'Sign in',
-  forgot: 'Forgot your password?',
-  organization: 'Sign in with your organization',
-  returned: 'Sign in with your organization',
+  'sign-in': say('Sign in'),
+  forgot: say('Forgot your password?'),
+  organization: say('Sign in with your organization'),
+  returned: say('Sign in with your organization'),
 } as const
 
 /**
@@ -68,10 +71,10 @@ const firstPanel = (): Panel => {
 const headingOf = (panel: Panel, expired: boolean) =>
   panel.is === 'reset'
     ? expired
-      ? 'Your password has expired'
+      ? say('Your password has expired')
       : panel.with.email === ''
-        ? 'Choose your password'
-        : 'Choose a new password'
+        ? say('Choose your password')
+        : say('Choose a new password')
     : panel.is === 'letter'
       ? letterHeadings[panel.act]
       : headings[panel.is]
@@ -81,7 +84,7 @@ const Brand = () => (
     <img src={icon} width={36} height={36} alt="" />
     <div>
       <Text fw={700} size="lg" lh={1.2}>
-        Labgate
+        {say('Labgate')}
       </Text>
       <Text c="dimmed" size="sm">
         {aboutLab.labName}
@@ -90,24 +93,48 @@ const Brand = () => (
   </div>
 )
 
+/** The other languages of the sign-in page, each in itself. */
+const OtherLanguages = () => (
+  <Group gap="md" justify="center">
+    {languages
+      .filter((one) => one !== signInLanguage())
+      .map((one) => (
+        <Anchor
+          key={one}
+          component="button"
+          type="button"
+          size="sm"
+          lang={one}
+          onClick={() => chooseAtSignIn(one)}
+        >
+          {languagesInThemselves[one]}
+        </Anchor>
+      ))}
+  </Group>
+)
+
 const Foot = () => (
   <>
     {aboutLab.noAdministrator && (
-      <Alert color="yellow" variant="light" title="No administrator yet">
-        <Text size="sm">On the server, create the first one with: npm run db -- admin EMAIL</Text>
+      <Alert color="yellow" variant="light" title={say('No administrator yet')}>
+        <Text size="sm">
+          {say('On the server, create the first one with: npm run db -- admin EMAIL')}
+        </Text>
       </Alert>
     )}
     <Text size="sm" c="dimmed" ta="center">
-      {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone}`}
+      {aboutLab.supportPhone &&
+        say('Help: {supportPhone}', { supportPhone: aboutLab.supportPhone })}
       {aboutLab.mailbox && (
         <>
           {' · '}
           <Anchor href="/mailbox" size="sm">
-            Demo mailbox
+            {say('Demo mailbox')}
           </Anchor>
         </>
       )}
     </Text>
+    <OtherLanguages />
   </>
 )
 
@@ -155,7 +182,7 @@ const PanelContent = ({ panel, demo, next, onSignedIn, onPanel, onBack }: PanelC
     {panel.is === 'reset' && (
       <ResetPanel
         given={panel.with}
-        onDone={() => onBack('Your password has been changed. Sign in with the new one.')}
+        onDone={() => onBack(say('Your password has been changed. Sign in with the new one.'))}
         onBack={() => onBack('')}
       />
     )}
@@ -174,7 +201,9 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
     sessionStore.changed()
   }, [])
   useEffect(() => {
-    document.title = `${panel.is === 'sign-in' ? 'Login' : heading} - Labgate`
+    document.title = say('{value} - Labgate', {
+      value: panel.is === 'sign-in' ? say('Login') : heading,
+    })
   }, [heading, panel.is])
 
   const signedIn = (answer: Answer): void => {

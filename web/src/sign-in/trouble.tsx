@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Text } from '@mantine/core'
 import { aboutLab } from '../about.ts'
 import { Offline, type Reply } from './post.ts'
@@ -9,22 +10,27 @@ export interface Trouble {
 
 /** The fixed message when sign-in gets no response (rules.md#fixed-texts). */
 export const hiccup = (email: string, phone: string): string =>
-  `Hey there! It seems there is an internet hiccup. Need assistance? Drop a line to our cheerful Customer Experience Team at ${email} or call ${phone}`
+  say(
+    'Hey there! It seems there is an internet hiccup. Need assistance? Drop a line to our cheerful Customer Experience Team at {email} or call {phone}',
+    { email, phone },
+  )
 
-const incident = (reply: Reply): string => (reply.incident ? `Incident ${reply.incident}.` : '')
+const incident = (reply: Reply): string =>
+  reply.incident ? say('Incident {incident}.', { incident: reply.incident }) : ''
 
 /** A refused sign-in has its own message; a fault of ours has a headline and its number. */
 export const troubleOfSignIn = (reply: Reply): Trouble =>
   reply.code === 'busy'
     ? {
-        headline: 'No one can sign in right now.',
-        reason:
+        headline: say('No one can sign in right now.'),
+        reason: say(
           'Labgate cannot reach its records right now. Nothing is wrong with your password. Try again in a minute.',
+        ),
       }
     : refusedOrFailed(reply)
 const refusedOrFailed = (reply: Reply): Trouble =>
   reply.code === 'failed' || reply.incident
-    ? { headline: 'Something went wrong!', reason: incident(reply) }
+    ? { headline: say('Something went wrong!'), reason: incident(reply) }
     : { headline: reply.message }
 
 /**
@@ -41,7 +47,7 @@ export const troubleOfError = (error: unknown, headline: string): Trouble =>
   error instanceof Offline
     ? {
         headline,
-        reason: 'Labgate did not respond. Check your network connection, then try again.',
+        reason: say('Labgate did not respond. Check your network connection, then try again.'),
       }
     : { headline, reason: String(error) }
 

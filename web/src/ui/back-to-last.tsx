@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useCanGoBack } from '@tanstack/react-router'
 import { BackButton } from './back-button.tsx'
 
@@ -6,4 +7,6 @@ import { BackButton } from './back-button.tsx'
  * of denials, with its filters. Absent if the record was opened by its address.
  */
 export const BackToLast = () =>
-  useCanGoBack() ? <BackButton onClick={() => window.history.back()}>Back</BackButton> : null
+  useCanGoBack() ? (
+    <BackButton onClick={() => window.history.back()}>{say('Back')}</BackButton>
+  ) : null

@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Session } from '../session/use-session.ts'
@@ -18,10 +19,10 @@ export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountI
 export const ChooseAccountFirst = ({ title, what }: { title: string; what: string }) => (
   <Page title={title}>
     <Empty
-      text={`No account is selected. Choose the account ${what}.`}
+      text={say('No account is selected. Choose the account {what}.', { what })}
       action={
         <Button renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}>
-          Choose an account
+          {say('Choose an account')}
         </Button>
       }
     />

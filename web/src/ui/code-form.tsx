@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { reasonOf } from '../api/refused.ts'
@@ -17,7 +18,7 @@ export const CodeForm = ({ text, action, onCode, onCancel }: CodeFormProps) => {
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
-    if (code.trim() === '') return setFault('Enter the code.')
+    if (code.trim() === '') return setFault(say('Enter the code.'))
     setBusy(true)
     try {
       await onCode(code.trim())
@@ -38,7 +39,7 @@ export const CodeForm = ({ text, action, onCode, onCancel }: CodeFormProps) => {
       <Stack>
         <Text size="sm">{text}</Text>
         <TextInput
-          label="Code"
+          label={say('Code')}
           value={code}
           error={fault}
           data-autofocus
@@ -47,7 +48,7 @@ export const CodeForm = ({ text, action, onCode, onCancel }: CodeFormProps) => {
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" loading={busy}>
             {action}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { Confirm } from './confirm.tsx'
 import { ShownValue } from './fields/shown-value.tsx'
@@ -13,9 +14,9 @@ interface DestinationProps {
 }
 const Destination = ({ what, where, source }: DestinationProps) => (
   <>
-    <ShownValue label="What is sent">{what}</ShownValue>
-    <ShownValue label="Where">{where}</ShownValue>
-    {source !== undefined && <ShownValue label="Results">{source}</ShownValue>}
+    <ShownValue label={say('What is sent')}>{what}</ShownValue>
+    <ShownValue label={say('Where')}>{where}</ShownValue>
+    {source !== undefined && <ShownValue label={say('Results')}>{source}</ShownValue>}
   </>
 )
 
@@ -45,18 +46,18 @@ export const ConfirmDestination = ({
   ) : (
     <Confirm
       opened
-      title="Confirm destination"
-      action="Confirm destination"
+      title={say('Confirm destination')}
+      action={say('Confirm destination')}
       onConfirm={() => onConfirm(false)}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Destination {...destination} />
-        <ShownValue label="Entered by">{orderedBy || 'No one on record'}</ShownValue>
+        <ShownValue label={say('Entered by')}>{orderedBy || say('No one on record')}</ShownValue>
         <Text size="sm">
-          Call the people who run that system at a number you already have, and check all of this
-          with them. Patient data will go there. If anything is wrong, cancel and change it, or turn
-          it off.
+          {say(
+            'Call the people who run that system at a number you already have, and check all of this with them. Patient data will go there. If anything is wrong, cancel and change it, or turn it off.',
+          )}
         </Text>
       </Stack>
     </Confirm>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { byPointer } from '../keys/deliberate.ts'
@@ -44,7 +45,7 @@ export const Confirm = ({
   action,
   danger = false,
   deliberate = false,
-  keep = 'Cancel',
+  keep = say('Cancel'),
   keepOpen = false,
   onConfirm,
   onClose,

@@ -1,4 +1,5 @@
 import { anyDay } from '@labgate/contract/kit/address'
+import { say } from '@labgate/contract/languages/say'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../forms/dates.ts'
@@ -37,7 +38,7 @@ export const DayFilter = ({ label, value, w, birth = false, onChange }: DayFilte
       label={label}
       value={text}
       w={w}
-      placeholder="MM/DD/YYYY"
+      placeholder={say('MM/DD/YYYY')}
       autoComplete="off"
       maxLength={10}
       error={fault}
@@ -48,7 +49,7 @@ export const DayFilter = ({ label, value, w, birth = false, onChange }: DayFilte
         if (day !== null) onChange(day)
       }}
       onBlur={() => {
-        if (dayOfText(text, birth) === null) setFault('Enter a date, such as 03/31/2026.')
+        if (dayOfText(text, birth) === null) setFault(say('Enter a date, such as 03/31/2026.'))
       }}
     />
   )

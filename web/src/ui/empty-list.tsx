@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QueryPlace } from '../api/queries.ts'
@@ -40,7 +41,11 @@ export const EmptyList = ({ label, text, action, filters, place }: EmptyListProp
   if (filters === 'none')
     return (
       <Empty
-        text={places.length === 0 ? text : `${text} Only ${places.join('; ')}.`}
+        text={
+          places.length === 0
+            ? text
+            : say('{text} Only {places}.', { text, places: places.join('; ') })
+        }
         action={action}
       />
     )
@@ -68,15 +73,15 @@ export const EmptyList = ({ label, text, action, filters, place }: EmptyListProp
         onChange(widened)
       }}
     >
-      Show all
+      {say('Show all')}
     </Button>
   )
   return (
     <Empty
       text={
         named.length > 0
-          ? `No ${label} match these filters. ${limits.join('; ')}.`
-          : `${text} Only ${limits.join('; ')}.`
+          ? say('No {label} match these filters. {limits}.', { label, limits: limits.join('; ') })
+          : say('{text} Only {limits}.', { text, limits: limits.join('; ') })
       }
       action={
         <Group gap="xs" justify="center">

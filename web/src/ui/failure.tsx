@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { ClosedChart } from '@labgate/contract/patients/restricted-charts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useContext } from 'react'
@@ -6,7 +7,7 @@ import { ClosedChartSlot } from './closed-chart-slot.ts'
 import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 
 /** The headline of every failed call (rules.md#fixed-texts). */
-const somethingWrong = 'Something went wrong!'
+const somethingWrong = say('Something went wrong!')
 
 /**
  * A refusal that is a plain "no" of the business needs no alarm: its own message is the headline.
@@ -52,7 +53,7 @@ export const Failure = ({
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={retry}
           >
-            Try again
+            {say('Try again')}
           </Button>
         )}
       </Stack>

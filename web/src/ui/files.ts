@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 /** Bytes of the largest file that can be attached, decoded (rules.md#body-limits). */
 const largestFile = 25 * 1024 * 1024
 
@@ -64,7 +65,9 @@ export interface FileKinds {
 }
 
 const inWords = (bytes: number): string =>
-  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`
+  bytes >= 1_048_576
+    ? say('{bytes} MB', { bytes: (bytes / 1_048_576).toFixed(1) })
+    : say('{bytes} kB', { bytes: Math.ceil(bytes / 1024) })
 
 /** Why a file cannot be accepted, in words; '' if it can. The server also checks its content. */
 export const faultOfFile = (
@@ -72,9 +75,14 @@ export const faultOfFile = (
   { endings, text, largest = largestFile }: FileKinds,
 ): string => {
   const ending = file.name.includes('.') ? (file.name.split('.').at(-1)?.toLowerCase() ?? '') : ''
-  if (!endings.includes(ending)) return `${file.name} is not an accepted file type. Use ${text}.`
-  if (file.size === 0) return `${file.name} is empty.`
+  if (!endings.includes(ending))
+    return say('{name} is not an accepted file type. Use {text}.', { name: file.name, text })
+  if (file.size === 0) return say('{name} is empty.', { name: file.name })
   if (file.size > largest)
-    return `${file.name} has ${inWords(file.size)}; at most ${inWords(largest)} can be taken.`
+    return say('{name} has {size}; at most {largest} can be taken.', {
+      name: file.name,
+      size: inWords(file.size),
+      largest: inWords(largest),
+    })
   return ''
 }

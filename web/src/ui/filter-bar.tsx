@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Group, Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Fragment, useRef, useState, type ReactNode, type RefObject } from 'react'
@@ -158,9 +159,9 @@ const Filter = ({ field, value, firstText, search, onChange }: FilterProps) => {
       value={String(now ?? field.initial ?? '') || null}
       searchable={options.length > 8}
       clearable={field.initial === undefined}
-      clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
-      placeholder="Any"
-      nothingFoundMessage="No matches."
+      clearButtonProps={{ 'aria-label': say('Clear: {label}', { label: field.label }) }}
+      placeholder={say('Any')}
+      nothingFoundMessage={say('No matches.')}
       onChange={(text) => {
         const chosen = options.find((option) => String(option.value) === text)?.value
         onChange({ [field.name]: chosen === field.initial ? undefined : chosen })
@@ -177,14 +178,14 @@ interface ActiveFiltersProps {
   onChange: (changes: Record<string, Value>, replace?: boolean) => void
 }
 const ActiveFilters = ({ active, value, fields, onChange }: ActiveFiltersProps) => (
-  <Group gap={6} mt="xs" role="group" aria-label="Active filters">
+  <Group gap={6} mt="xs" role="group" aria-label={say('Active filters')}>
     {active.map((field) => (
       <Pill
         key={field.name}
         withRemoveButton
         onRemove={() => onChange({ [field.name]: undefined })}
         removeButtonProps={{
-          'aria-label': `Remove filter ${field.label}`,
+          'aria-label': say('Remove filter {label}', { label: field.label }),
           'aria-hidden': false,
           tabIndex: 0,
         }}
@@ -201,7 +202,7 @@ const ActiveFilters = ({ active, value, fields, onChange }: ActiveFiltersProps) 
         onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))
       }}
     >
-      Clear all
+      {say('Clear all')}
     </Button>
   </Group>
 )
@@ -214,7 +215,7 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
   const [more, { toggle }] = useDisclosure()
   const clearings = useClearings()
   const search = useRef<HTMLInputElement>(null)
-  useShortcut('/', 'Search on this page', () => search.current?.focus(), {
+  useShortcut('/', say('Search on this page'), () => search.current?.focus(), {
     opensField: true,
   })
   const [unfolded, { toggle: unfold }] = useDisclosure()
@@ -244,7 +245,9 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
             aria-expanded={unfolded}
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
           >
-            {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+            {active.length > 0
+              ? say('Filters ({length})', { length: active.length })
+              : say('Filters')}
           </Button>
         )}
         {!folded && fields.some((field) => !field.main) && (
@@ -256,7 +259,7 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
             aria-expanded={more}
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
           >
-            {more ? 'Fewer' : 'More'}
+            {more ? say('Fewer') : say('More')}
           </Button>
         )}
         {!folded && <Fragment key={clearings}>{actions}</Fragment>}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Refused } from '../api/refused.ts'
@@ -25,12 +26,16 @@ const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
       variant="light"
       icon={<IconHistory aria-hidden />}
       role="status"
-      title={`What you typed ${form.restored.savedAt ? `until ${instantHere(form.restored.savedAt)} ` : ''}is back. It is not saved yet.`}
+      title={say('What you typed {value}is back. It is not saved yet.', {
+        value: form.restored.savedAt
+          ? `${say('until {savedAt}', { savedAt: instantHere(form.restored.savedAt) })} `
+          : '',
+      })}
     >
       <Group gap="xs">
-        <Button onClick={form.dismissRestored}>Keep it</Button>
+        <Button onClick={form.dismissRestored}>{say('Keep it')}</Button>
         <Button variant="default" onClick={form.undo}>
-          Discard it
+          {say('Discard it')}
         </Button>
       </Group>
     </Alert>
@@ -56,17 +61,21 @@ const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; sta
     >
       <Stack gap="xs" align="flex-start">
         {stale.changedByThem.length > 0 && (
-          <Text size="sm">Changed in the meantime: {named(form, stale.changedByThem)}.</Text>
+          <Text size="sm">
+            {say('Changed in the meantime: {form}.', { form: named(form, stale.changedByThem) })}
+          </Text>
         )}
         {stale.both.length > 0 && (
           <Text size="sm">
-            You also changed: {named(form, stale.both)}. Keeping yours overwrites theirs.
+            {say('You also changed: {form}. Keeping yours overwrites theirs.', {
+              form: named(form, stale.both),
+            })}
           </Text>
         )}
         <Group gap="xs">
-          <Button onClick={form.keepMine}>Keep my changes on top</Button>
+          <Button onClick={form.keepMine}>{say('Keep my changes on top')}</Button>
           <Button variant="default" onClick={form.takeTheirs}>
-            Use theirs, discard mine
+            {say('Use theirs, discard mine')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { shownValue, type FilterField } from './filter-bar.tsx'
 
 /** The filters of a list, as its FilterBar has them. */
@@ -9,13 +10,13 @@ export interface ListFilters {
 
 /* Filters beside the bar's fields, by their name in the value. */
 const scopeFields: Readonly<Record<string, string>> = {
-  account: 'Account',
-  customerId: 'Account',
-  payer: 'Payer',
-  rule: 'Rule',
-  carc: 'Denial reason',
-  cause: 'Cause',
-  reason: 'Reason',
+  account: say('Account'),
+  customerId: say('Account'),
+  payer: say('Payer'),
+  rule: say('Rule'),
+  carc: say('Denial reason'),
+  cause: say('Cause'),
+  reason: say('Reason'),
 }
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== '' && value !== false && value !== 0
@@ -44,7 +45,7 @@ export const limitsOf = ({ fields, value }: Pick<ListFilters, 'fields' | 'value'
     others: others.map(([name]) => name),
     named: [
       ...chosen.map((field) => shownValue(field, value[field.name])),
-      ...others.map(([, word]) => `${word}: the one chosen`),
+      ...others.map(([, word]) => say('{word}: the one chosen', { word })),
     ],
     given: given.map((field) => shownValue(field, field.initial)),
   }

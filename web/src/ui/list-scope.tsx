@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { QueryPlace } from '../api/queries.ts'
@@ -31,7 +32,7 @@ const usePlaceParts = (place: QueryPlace | null): readonly Part[] => {
     ({ chosen }) => chosen > 0,
   )
 }
-const titles = { account: 'Account', location: 'Location' } as const
+const titles = { account: say('Account'), location: say('Location') } as const
 const describe = ({ what, name }: Part): string => `${titles[what]}: ${name}`
 
 /** What the top bar's account and location leave out of a list, in words. */
@@ -40,8 +41,11 @@ export const usePlaceLimits = (place: QueryPlace | null): readonly string[] =>
     .filter(({ input, chosen }) => input === chosen)
     .map(describe)
 
+const severals = { account: say('accounts'), location: say('locations') } as const
 const all = (parts: readonly Part[]): string =>
-  `all ${parts.map(({ what }) => `${what}s`).join(' and ')}`
+  say('all {parts}', {
+    parts: parts.map(({ what }) => severals[what]).join(` ${say('and')} `),
+  })
 
 const Wide = ({ of, parts }: { of: QueryPlace; parts: readonly Part[] }) => {
   const navigate = useNavigate()
@@ -56,7 +60,9 @@ const Wide = ({ of, parts }: { of: QueryPlace; parts: readonly Part[] }) => {
   if (narrowing.length === 0 && wide.length === 0) return null
   return (
     <Text size="sm" c="dimmed" component="div">
-      {narrowing.length > 0 ? narrowing.map(describe).join(', ') : `Of ${all(wide)}`}{' '}
+      {narrowing.length > 0
+        ? narrowing.map(describe).join(', ')
+        : say('Of {wide}', { wide: all(wide) })}{' '}
       {of.isFixed !== true && (narrowing.length > 0 ? !isEvery : isEvery) && (
         <Anchor
           component="button"
@@ -65,7 +71,9 @@ const Wide = ({ of, parts }: { of: QueryPlace; parts: readonly Part[] }) => {
           underline="always"
           onClick={show(isEvery ? undefined : everyPlace.place)}
         >
-          {isEvery ? `Only ${parts.map(({ name }) => name).join(', ')}` : `Show ${all(narrowing)}`}
+          {isEvery
+            ? say('Only {parts}', { parts: parts.map(({ name }) => name).join(', ') })
+            : say('Show {narrowing}', { narrowing: all(narrowing) })}
         </Anchor>
       )}
     </Text>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -38,7 +39,7 @@ export const Loaded = <T,>({ from, children, height = 240, empty, keeps }: Loade
 /** Gray lines of the size of the expected content. */
 export const Waiting = ({ height }: { height: number }) => (
   <Stack gap={8} mih={height} role="status" aria-busy="true">
-    <VisuallyHidden>Loading</VisuallyHidden>
+    <VisuallyHidden>{say('Loading')}</VisuallyHidden>
     {Array.from({ length: Math.max(1, Math.floor(height / 32)) }, (_, line) => (
       <Skeleton key={line} height={24} width={line % 3 === 2 ? '60%' : '100%'} />
     ))}

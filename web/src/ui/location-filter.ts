@@ -1,4 +1,5 @@
 import type { ListPlace } from '@labgate/contract/kit/list-location'
+import { say } from '@labgate/contract/languages/say'
 import type { Option } from './fields/choice-fields.tsx'
 import type { FilterField } from './filter-bar.tsx'
 
@@ -17,14 +18,14 @@ export const locationFilter = (
   return [
     {
       name: 'locationId',
-      label: 'Location',
+      label: say('Location'),
       kind: 'choice',
       main: true,
       width: 200,
       options:
         chosen === 0 || isKnown
           ? options
-          : [...options, { value: chosen, label: 'Not in this account' }],
+          : [...options, { value: chosen, label: say('Not in this account') }],
     },
   ]
 }

@@ -1,3 +1,5 @@
+import { say } from '@labgate/contract/languages/say'
+import { sentenceOf } from '@labgate/contract/languages/sentence-of'
 import { Button, Group, Notification, Portal } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AwayNote } from './away-note.tsx'
@@ -39,11 +41,19 @@ const isTwin = (one: Shown, { title, message, color, action }: Notice): boolean 
   !one.action &&
   Date.now() - one.at < twiceMs
 
+/* Many are the server's. */
+const inLanguage = (notice: Notice): Notice => ({
+  ...notice,
+  message: sentenceOf(notice.message),
+  ...(notice.title !== undefined && { title: sentenceOf(notice.title) }),
+})
+
 /**
  * Shows a notice, unless it is already shown; removes the oldest if there are too many. Returns a
  * function that closes it early.
  */
-export const showNotice = (notice: Notice): (() => void) => {
+export const showNotice = (given: Notice): (() => void) => {
+  const notice = inLanguage(given)
   const twin = shown.find((one) => isTwin(one, notice))
   if (twin !== undefined) return () => close(twin.id)
   last += 1
@@ -93,7 +103,7 @@ const One = ({ id, title, message, color, icon, stays, action }: Shown) => {
       icon={icon}
       title={title}
       role={color === 'red' ? 'alert' : 'status'}
-      closeButtonProps={{ 'aria-label': 'Close this notice' }}
+      closeButtonProps={{ 'aria-label': say('Close this notice') }}
       onClose={() => close(id)}
     >
       {action ? (
@@ -124,7 +134,7 @@ export const Notices = () => {
   const notices = useSyncExternalStore(subscribe, () => shown)
   return (
     <Portal>
-      <section className={classes['place']} aria-label="Notices">
+      <section className={classes['place']} aria-label={say('Notices')}>
         <AwayNote />
         {notices.map((notice) => (
           <One key={notice.id} {...notice} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { reasonOf } from '../api/refused.ts'
 import { headlineOf } from './failure.tsx'
 import {
@@ -36,7 +37,7 @@ export const notify = {
       color: 'blue',
       icon: <IconArrowBackUp size={18} aria-hidden />,
       stays: 10_000,
-      action: { label: 'Undo', run: undo, counts: true },
+      action: { label: say('Undo'), run: undo, counts: true },
     }),
   /** Something was done and can be undone for a while. */
   done: (message: string, undo: () => void): void =>
@@ -45,7 +46,7 @@ export const notify = {
       color: 'green',
       icon: <IconCheck size={18} aria-hidden />,
       stays: 15_000,
-      action: { label: 'Undo', run: undo, counts: true },
+      action: { label: say('Undo'), run: undo, counts: true },
     }),
   /** Something requested a while ago is ready, with a link to it; stays until it is closed. */
   ready: (message: string, label: string, go: () => void): void =>

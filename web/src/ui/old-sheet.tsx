@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dialog } from './dialog.tsx'
 
@@ -20,17 +21,17 @@ export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps
   <Dialog
     opened={sheet !== undefined}
     onClose={onClose}
-    title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`}
+    title={say('{code} is on an old sheet. Which kind?', { code: sheet?.code ?? '' })}
     size="md"
   >
     <Stack gap="md">
-      <Text size="sm">Check the sheet: is it a parcel’s packing list or a manifest?</Text>
+      <Text size="sm">{say('Check the sheet: is it a parcel’s packing list or a manifest?')}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => onManifest(sheet?.id ?? 0)}>
-          Manifest
+          {say('Manifest')}
         </Button>
         <Button data-autofocus onClick={() => onParcel(sheet?.id ?? 0)}>
-          Parcel
+          {say('Parcel')}
         </Button>
       </Group>
     </Stack>

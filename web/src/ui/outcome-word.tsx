@@ -1,19 +1,20 @@
+import { say } from '@labgate/contract/languages/say'
 import { StatusWord } from './status-word.tsx'
 
 /** Nothing was refused, and no one is signed in yet. */
 const onTheWay = new Set(['password expired', 'code asked for', 'code after single sign-on'])
 const known: Readonly<Record<string, string>> = {
-  done: 'Done',
-  refused: 'Refused',
-  waiting: 'Refused: temporarily locked',
-  'wrong code': 'Wrong code',
-  'code asked for': 'Password correct, code required',
-  'password expired': 'Password expired',
-  'password closed': 'Refused: signs in with the organization',
-  'passkey refused': 'Passkey refused',
-  'single sign-on refused': 'Single sign-on refused',
-  'code after single sign-on': 'Single sign-on, code required',
-  'refused: second person': 'Refused: needs another person',
+  done: say('Done'),
+  refused: say('Refused'),
+  waiting: say('Refused: temporarily locked'),
+  'wrong code': say('Wrong code'),
+  'code asked for': say('Password correct, code required'),
+  'password expired': say('Password expired'),
+  'password closed': say('Refused: signs in with the organization'),
+  'passkey refused': say('Passkey refused'),
+  'single sign-on refused': say('Single sign-on refused'),
+  'code after single sign-on': say('Single sign-on, code required'),
+  'refused: second person': say('Refused: needs another person'),
 }
 
 /**
@@ -30,7 +31,7 @@ export const describeOutcome = (outcome: string): string => {
 
 export const OutcomeWord = ({ outcome }: { outcome: string }) =>
   outcome === 'done' ? (
-    <StatusWord tone="done">Done</StatusWord>
+    <StatusWord tone="done">{say('Done')}</StatusWord>
   ) : (
     <StatusWord tone={onTheWay.has(outcome) ? 'waiting' : 'danger'}>
       {describeOutcome(outcome)}

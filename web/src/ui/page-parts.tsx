@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Group } from '@mantine/core'
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLatest } from '../use-latest.ts'
@@ -48,7 +49,7 @@ export const PageParts = ({ children }: { children: ReactNode }) => {
         <Group
           component="nav"
           data-not-printed
-          aria-label="Parts of this page"
+          aria-label={say('Parts of this page')}
           gap="4px 16px"
           mb="md"
         >

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Offered, useOfferedWith } from './offered.ts'
@@ -14,7 +15,7 @@ export const Page = ({
   children: ReactNode
 }) => {
   useEffect(() => {
-    document.title = `${title} - Labgate`
+    document.title = say('{title} - Labgate', { title })
   }, [title])
   const offered = useOfferedWith(actions)
   const heading = useRef<HTMLHeadingElement>(null)

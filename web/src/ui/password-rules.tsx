@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { passwordRules } from '@labgate/contract/people/passwords'
 import { List, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircle } from './icons/icons.ts'
@@ -8,7 +9,7 @@ export const PasswordRules = ({ password }: { password: string }) => (
     size="sm"
     spacing={2}
     listStyleType="none"
-    aria-label="The password must have"
+    aria-label={say('The password must have')}
     styles={{ itemWrapper: { alignItems: 'center' } }}
   >
     {passwordRules.map(({ rule, text, meets }) => {
@@ -24,7 +25,7 @@ export const PasswordRules = ({ password }: { password: string }) => (
           }
         >
           {text}
-          <VisuallyHidden>{met ? ' (met)' : ' (missing)'}</VisuallyHidden>
+          <VisuallyHidden>{met ? ` ${say('(met)')}` : ` ${say('(missing)')}`}</VisuallyHidden>
         </List.Item>
       )
     })}

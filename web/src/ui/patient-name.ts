@@ -1,8 +1,9 @@
 import { labeledNumber } from '@labgate/contract/kit/labeled-number'
 import type { NameFacts } from '@labgate/contract/kit/printed-name'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../forms/dates.ts'
 
-const nameMissing = 'Name missing'
+const nameMissing = say('Name missing')
 const joined = (lastName: string, given: string): string =>
   lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`
 
@@ -29,7 +30,9 @@ export const nameOf = ({
  * if there is none.
  */
 export const nameAndBirth = (name: string, dob: string | null): string =>
-  [name || nameMissing, dob === null ? '' : `born ${dayAsText(dob)}`].filter(Boolean).join(', ')
+  [name || nameMissing, dob === null ? '' : say('born {dob}', { dob: dayAsText(dob) })]
+    .filter(Boolean)
+    .join(', ')
 
 /**
  * What identifies a patient besides the name: the birth date, and the record number if there is
@@ -42,6 +45,6 @@ export const identifiersOf = ({
   dob: string | null
   medicalRecordId: string
 }): string[] => [
-  dob === null ? 'DOB not recorded' : `Born ${dayAsText(dob)}`,
+  dob === null ? say('DOB not recorded') : say('Born {dob}', { dob: dayAsText(dob) }),
   ...(medicalRecordId === '' ? [] : [labeledNumber('MRN', medicalRecordId)]),
 ]

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTyped } from '../forms/use-typed.ts'
@@ -18,7 +19,7 @@ interface ReasonConfirmProps extends Omit<ConfirmProps, 'opened' | 'children' | 
 
 /** Prompts for confirmation, with a reason. Stays open if the reason is missing. */
 export const ReasonConfirm = ({
-  label = 'Reason',
+  label = say('Reason'),
   description,
   missing,
   check = () => true,

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
  * Says what a key did to who does not see it: a live region for the page, and the function that
  * speaks. The same text said twice is said twice.
  */
-export const useSaid = (): { region: ReactNode; say: (text: string) => void } => {
+export const useSaid = (): { region: ReactNode; announce: (text: string) => void } => {
   const [said, setSaid] = useState({ text: '', at: 0 })
   return {
     region: (
@@ -13,6 +13,6 @@ export const useSaid = (): { region: ReactNode; say: (text: string) => void } =>
         <span key={said.at}>{said.text}</span>
       </VisuallyHidden>
     ),
-    say: (text) => setSaid(({ at }) => ({ text, at: at + 1 })),
+    announce: (text) => setSaid(({ at }) => ({ text, at: at + 1 })),
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { byPointer } from '../keys/deliberate.ts'
@@ -32,7 +33,7 @@ export const SaveBar = ({
   saving,
   onSave,
   onUndo,
-  undoLabel = 'Undo changes',
+  undoLabel = say('Undo changes'),
   always = false,
   note,
   aside,
@@ -47,10 +48,13 @@ export const SaveBar = ({
       <Text size="sm" c="dimmed">
         {changed === 0
           ? (note ?? '')
-          : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}
+          : say('{changed} unsaved {value}', {
+              changed,
+              value: changed === 1 ? say('change') : say('changes'),
+            })}
       </Text>
       {/* Said once: a count with every key would drown what the key did. */}
-      <VisuallyHidden role="status">{changed === 0 ? '' : 'Unsaved changes'}</VisuallyHidden>
+      <VisuallyHidden role="status">{changed === 0 ? '' : say('Unsaved changes')}</VisuallyHidden>
       <Group gap="xs" wrap="nowrap">
         {onUndo && changed > 0 && (
           <Button variant="subtle" color="gray" onClick={onUndo} disabled={saving}>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -40,7 +41,7 @@ export const ScrollTable = ({
       {...((narrow || maxHeight !== undefined) && {
         tabIndex: 0,
         role: 'region',
-        'aria-label': `Table: ${label}`,
+        'aria-label': say('Table: {label}', { label }),
       })}
     >
       {children}

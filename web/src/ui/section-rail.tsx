@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { NavLink, Stack, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { IconAlertCircle } from './icons/icons.ts'
@@ -58,7 +59,7 @@ const useInView = (ids: readonly string[]): string => {
  */
 export const SectionRail = ({
   sections,
-  label = 'Sections',
+  label = say('Sections'),
 }: {
   sections: readonly RailSection[]
   label?: string

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { isStat } from '@labgate/contract/orders/priority'
 import { IconBolt } from './icons/icons.ts'
 import { StatusWord } from './status-word.tsx'
@@ -6,7 +7,7 @@ import { StatusWord } from './status-word.tsx'
 export const StatWord = ({ of }: { of: { priority: number } }) =>
   isStat(of) ? (
     <StatusWord tone="danger" icon={IconBolt}>
-      STAT
+      {say('STAT')}
     </StatusWord>
   ) : null
 

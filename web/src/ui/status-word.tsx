@@ -1,3 +1,4 @@
+import { phraseOf } from '@labgate/contract/languages/say'
 import { Group, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -41,7 +42,7 @@ export const StatusWord = ({
       {/* The word gives the baseline: it stands on the same line as the text beside it. */}
       <Mark size={15} aria-hidden style={{ flex: 'none', alignSelf: 'center' }} />
       <Text span size="sm" ta="start" fw={tone === 'plain' ? 400 : 500} c={look.color}>
-        {children}
+        {phraseOf(children)}
       </Text>
     </Group>
   )

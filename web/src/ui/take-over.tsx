@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Confirm } from './confirm.tsx'
@@ -7,7 +8,7 @@ const or = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** Who entered parts of what waits, for a viewer who is one of them. */
 export const describeEntered = (others: readonly string[]): string =>
-  `${and.format(['You', ...others])} entered parts of this.`
+  say('{format} entered parts of this.', { format: and.format([say('You'), ...others]) })
 
 /**
  * What a list says above rows that another person must confirm: `otherwise`, or who entered parts of
@@ -20,7 +21,14 @@ export const describeWaiting = (
   const shared = rows.find(({ enteredWith }) => enteredWith.length > 0)
   return shared === undefined
     ? otherwise
-    : `${shared.name}: ${describeEntered(shared.enteredWith)} Choose Take over to vouch for all of it. Then ${or.format(shared.enteredWith)} can confirm it.`
+    : say(
+        '{name}: {enteredWith} Choose Take over to vouch for all of it. Then {enteredWith2} can confirm it.',
+        {
+          name: shared.name,
+          enteredWith: describeEntered(shared.enteredWith),
+          enteredWith2: or.format(shared.enteredWith),
+        },
+      )
 }
 
 interface TakeOverProps {
@@ -37,11 +45,20 @@ interface TakeOverProps {
  * could confirm it otherwise.
  */
 export const TakeOver = ({ others, children, onTakeOver, onClose }: TakeOverProps) => (
-  <Confirm opened title="Take over" action="Take over" onConfirm={onTakeOver} onClose={onClose}>
+  <Confirm
+    opened
+    title={say('Take over')}
+    action={say('Take over')}
+    onConfirm={onTakeOver}
+    onClose={onClose}
+  >
     <Stack gap="sm">
       {children}
       <Text size="sm">
-        {`${describeEntered(others)} You vouch for all of it. Then ${or.format(others)} can confirm it.`}
+        {say('{others} You vouch for all of it. Then {others2} can confirm it.', {
+          others: describeEntered(others),
+          others2: or.format(others),
+        })}
       </Text>
     </Stack>
   </Confirm>

@@ -1,5 +1,6 @@
 import { whose } from '@labgate/contract/access/whose'
 import { labeledNumber } from '@labgate/contract/kit/labeled-number'
+import { say } from '@labgate/contract/languages/say'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import { useApiQuery } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
@@ -50,12 +51,12 @@ const nameIn = ({ patientName, lastName, firstName, ...rest }: Whose): string | 
       ? undefined
       : patientName
 
-const lacksNumber = 'No record number'
+const lacksNumber = say('No record number')
 
 const describeRefused = (error: unknown): string =>
   error instanceof Refused && error.code === 'chart-restricted'
-    ? 'Restricted chart: record number not shown'
-    : 'The patient’s identity could not be loaded.'
+    ? say('Restricted chart: record number not shown')
+    : say('The patient’s identity could not be loaded.')
 
 const Line = ({ of }: { of: Whose }) => {
   const { labOrderId = 0, patientId = 0 } = of
@@ -82,7 +83,7 @@ const Line = ({ of }: { of: Whose }) => {
   return (
     <div className={classes['one']}>
       {name !== undefined && <strong>{name}</strong>}{' '}
-      {facts.join(' · ') || (error === null && 'Looking up the patient …')}
+      {facts.join(' · ') || (error === null && say('Looking up the patient …'))}
     </div>
   )
 }
@@ -109,7 +110,7 @@ const useBelowTitle = () => {
 const Lines = ({ list }: { list: readonly Whose[] }) => {
   const box = useBelowTitle()
   return (
-    <div ref={box} className={classes['whose']} role="note" aria-label="Patient">
+    <div ref={box} className={classes['whose']} role="note" aria-label={say('Patient')}>
       {list.map((one, at) => (
         <Line key={at} of={one} />
       ))}

@@ -1,12 +1,13 @@
 import { isNpi } from '../../kit/npi.ts'
 import { stateNames } from '../../kit/states.ts'
+import { say } from '../../languages/say.ts'
 import type { Field } from './fields.ts'
 import type { BillingTable } from './table.ts'
 
 const state = {
   type: 'code',
   form: /^[A-Z]{2}$/,
-  wants: 'Enter the two letters of the state, such as FL.',
+  wants: say('Enter the two letters of the state, such as FL.'),
 } as const
 const isState = (code: string): boolean => code === '' || Object.hasOwn(stateNames, code)
 
@@ -22,21 +23,21 @@ const zipOf = (text: string): string => digitsOf(text).replace(/^(\d{5})(\d{4})$
 const payTo: readonly Field[] = [
   {
     name: 'payToStreet',
-    label: 'Pay-to street',
+    label: say('Pay-to street'),
     isDetail: true,
     type: 'text',
     most: 55,
-    help: 'Where payments go, if not to the address above.',
+    help: say('Where payments go, if not to the address above.'),
   },
-  { name: 'payToCity', label: 'Pay-to city', isDetail: true, type: 'text', most: 30 },
-  { name: 'payToState', label: 'Pay-to state', isDetail: true, ...state },
+  { name: 'payToCity', label: say('Pay-to city'), isDetail: true, type: 'text', most: 30 },
+  { name: 'payToState', label: say('Pay-to state'), isDetail: true, ...state },
   {
     name: 'payToZip',
-    label: 'Pay-to ZIP code',
+    label: say('Pay-to ZIP code'),
     isDetail: true,
     type: 'code',
     form: /^\d{5}(-\d{4})?$/,
-    wants: 'A ZIP code has five or nine digits.',
+    wants: say('A ZIP code has five or nine digits.'),
     tidy: zipOf,
   },
 ]
@@ -45,98 +46,102 @@ const payTo: readonly Field[] = [
  * Who bills: one row is in effect on a day, so no field is a key (005010X222A1, 1000A and 2010AA).
  */
 export const billingLaboratory: BillingTable = {
-  title: 'Billing laboratory',
-  says: 'Who bills: name, numbers, and address on claims, invoices, and statements. Nothing is billed on a day without a row.',
+  title: say('Billing laboratory'),
+  says: say(
+    'Who bills: name, numbers, and address on claims, invoices, and statements. Nothing is billed on a day without a row.',
+  ),
   fields: [
     {
       name: 'name',
-      label: 'Legal name',
+      label: say('Legal name'),
       isRequired: true,
       type: 'text',
       most: 60,
-      help: 'As enrolled with payers.',
+      help: say('As enrolled with payers.'),
     },
     {
       name: 'npi',
-      label: 'NPI',
+      label: say('NPI'),
       isRequired: true,
       type: 'code',
       form: /^[12]\d{9}$/,
-      wants: 'An NPI has ten digits.',
+      wants: say('An NPI has ten digits.'),
       tidy: digitsOf,
-      help: 'Of the organization.',
+      help: say('Of the organization.'),
     },
     {
       name: 'taxId',
-      label: 'Tax ID',
+      label: say('Tax ID'),
       isRequired: true,
       type: 'code',
       form: /^\d{9}$/,
-      wants: 'Enter the nine digits of the EIN.',
+      wants: say('Enter the nine digits of the EIN.'),
       tidy: digitsOf,
     },
     {
       name: 'taxonomy',
-      label: 'Taxonomy',
+      label: say('Taxonomy'),
       isRequired: true,
       type: 'code',
       form: /^[0-9A-Z]{10}$/,
-      wants: 'A taxonomy code has ten letters or digits.',
-      help: '291U00000X: clinical medical laboratory.',
+      wants: say('A taxonomy code has ten letters or digits.'),
+      help: say('291U00000X: clinical medical laboratory.'),
     },
     {
       name: 'street',
-      label: 'Street',
+      label: say('Street'),
       isRequired: true,
       type: 'text',
       most: 55,
-      help: 'No PO box: payers require the place of business.',
+      help: say('No PO box: payers require the place of business.'),
     },
-    { name: 'suite', label: 'Suite', isDetail: true, type: 'text', most: 55 },
-    { name: 'city', label: 'City', isDetail: true, isRequired: true, type: 'text', most: 30 },
-    { name: 'state', label: 'State', isDetail: true, isRequired: true, ...state },
+    { name: 'suite', label: say('Suite'), isDetail: true, type: 'text', most: 55 },
+    { name: 'city', label: say('City'), isDetail: true, isRequired: true, type: 'text', most: 30 },
+    { name: 'state', label: say('State'), isDetail: true, isRequired: true, ...state },
     {
       name: 'zip',
-      label: 'ZIP code',
+      label: say('ZIP code'),
       isDetail: true,
       isRequired: true,
       type: 'code',
       form: /^\d{5}-\d{4}$/,
-      wants: 'Claims need all nine digits, such as 33602-1234.',
+      wants: say('Claims need all nine digits, such as 33602-1234.'),
       tidy: zipOf,
     },
     {
       name: 'contact',
-      label: 'Contact',
+      label: say('Contact'),
       isDetail: true,
       isRequired: true,
       type: 'text',
       most: 60,
-      help: 'Whom payers should call.',
+      help: say('Whom payers should call.'),
     },
     {
       name: 'phone',
-      label: 'Phone',
+      label: say('Phone'),
       isDetail: true,
       isRequired: true,
       type: 'code',
       form: /^[2-9]\d{9}$/,
-      wants: 'A US phone number has ten digits.',
+      wants: say('A US phone number has ten digits.'),
       tidy: phoneOf,
     },
-    { name: 'email', label: 'Email', isDetail: true, type: 'text', most: 100 },
+    { name: 'email', label: say('Email'), isDetail: true, type: 'text', most: 100 },
     ...payTo,
   ],
   faults: (values) => {
     const { npi = '', street = '', payToStreet = '' } = values
     const isElsewhere = payTo.some(({ name }) => (values[name] ?? '') !== '')
     return [
-      ...(isNpi(npi) ? [] : [{ field: 'npi', message: 'This is not an NPI: a digit is wrong.' }]),
+      ...(isNpi(npi)
+        ? []
+        : [{ field: 'npi', message: say('This is not an NPI: a digit is wrong.') }]),
       ...(/^p\.?\s*o\.?\s*box\b/i.test(street)
         ? [
             {
               field: 'street',
-              message: 'Enter the street address. A PO box can be the pay-to address.',
+              message: say('Enter the street address. A PO box can be the pay-to address.'),
             },
           ]
         : []),
@@ -146,12 +151,12 @@ export const billingLaboratory: BillingTable = {
       ...(isElsewhere
         ? payTo.flatMap(({ name }) =>
             (values[name] ?? '') === ''
-              ? [{ field: name, message: 'Complete the pay-to address, or leave it blank.' }]
+              ? [{ field: name, message: say('Complete the pay-to address, or leave it blank.') }]
               : [],
           )
         : []),
       ...(payToStreet !== '' && payToStreet === street
-        ? [{ field: 'payToStreet', message: 'Leave this blank: it is the address above.' }]
+        ? [{ field: 'payToStreet', message: say('Leave this blank: it is the address above.') }]
         : []),
     ]
   },
@@ -162,33 +167,35 @@ export const billingLaboratory: BillingTable = {
  * counts as marked on the user.
  */
 export const enrollments: BillingTable = {
-  title: 'Provider enrollments',
-  says: 'The dates on which a provider is enrolled in Medicare (PECOS) or a state’s Medicaid. Without a row, the checkbox on the user applies.',
+  title: say('Provider enrollments'),
+  says: say(
+    'The dates on which a provider is enrolled in Medicare (PECOS) or a state’s Medicaid. Without a row, the checkbox on the user applies.',
+  ),
   fields: [
     {
       name: 'provider',
-      label: 'Provider',
+      label: say('Provider'),
       isKey: true,
       isRequired: true,
       type: 'provider',
-      help: 'NPI, or name.',
+      help: say('NPI, or name.'),
     },
     {
       name: 'program',
-      label: 'Program',
+      label: say('Program'),
       isKey: true,
       isRequired: true,
       type: 'choice',
       options: ['Medicare', 'Medicaid'].map((value) => ({ value, label: value })),
     },
-    { name: 'state', label: 'State', isKey: true, ...state, help: 'For Medicaid.' },
+    { name: 'state', label: say('State'), isKey: true, ...state, help: say('For Medicaid.') },
   ],
   faults: ({ program, state: code = '' }) => [
     ...(program === 'Medicaid' && code === ''
-      ? [{ field: 'state', message: 'Medicaid needs its state.' }]
+      ? [{ field: 'state', message: say('Medicaid needs its state.') }]
       : []),
     ...(program === 'Medicare' && code !== ''
-      ? [{ field: 'state', message: 'Medicare has no state.' }]
+      ? [{ field: 'state', message: say('Medicare has no state.') }]
       : []),
     ...(isState(code) ? [] : [{ field: 'state', message: state.wants }]),
   ],

@@ -1,62 +1,71 @@
+import { say } from '../../languages/say.ts'
 import { payerKinds } from '../payers.ts'
 import { billCode, choice, testCode, tests, whenElse } from './field-kinds.ts'
 import type { BillingTable } from './table.ts'
 
 export const chargeCodes: BillingTable = {
-  title: 'Charge codes',
-  says: 'From what was tested to a code of a bill. The row closest to the payer counts: the payer itself, its kind, or all payers.',
+  title: say('Charge codes'),
+  says: say(
+    'From what was tested to a code of a bill. The row closest to the payer counts: the payer itself, its kind, or all payers.',
+  ),
   fields: [
-    { name: 'testType', label: 'Test type', isKey: true, isRequired: true, type: 'test-type' },
+    { name: 'testType', label: say('Test type'), isKey: true, isRequired: true, type: 'test-type' },
     {
       name: 'tests',
-      label: 'Tests',
+      label: say('Tests'),
       isKey: true,
       ...tests,
-      help: 'Catalog codes with semicolons. Blank: all tests of the type.',
+      help: say('Catalog codes with semicolons. Blank: all tests of the type.'),
     },
     {
       name: 'low',
-      label: 'From count',
+      label: say('From count'),
       isKey: true,
       isRequired: true,
       type: 'whole',
       least: 1,
       most: 1000,
-      help: 'The row applies from this count on.',
+      help: say('The row applies from this count on.'),
     },
     {
       name: 'payerKind',
-      label: 'Payer kind',
+      label: say('Payer kind'),
       isKey: true,
-      ...choice(['', 'All'], ...payerKinds.map((kind) => [kind, kind] as const)),
+      ...choice(['', say('All')], ...payerKinds.map((kind) => [kind, kind] as const)),
     },
-    { name: 'payer', label: 'Payer', isKey: true, type: 'payer', help: 'Blank: all payers.' },
+    {
+      name: 'payer',
+      label: say('Payer'),
+      isKey: true,
+      type: 'payer',
+      help: say('Blank: all payers.'),
+    },
     {
       name: 'high',
-      label: 'To count',
+      label: say('To count'),
       type: 'whole',
       least: 1,
       most: 1000,
-      help: 'Blank: no upper limit.',
+      help: say('Blank: no upper limit.'),
     },
     {
       name: 'countedBy',
-      label: 'Counted by',
+      label: say('Counted by'),
       isRequired: true,
       ...choice(
-        ['order', 'Order'],
-        ['test', 'Test'],
-        ['class', 'Drug class'],
-        ['target', 'Target'],
+        ['order', say('Order')],
+        ['test', say('Test')],
+        ['class', say('Drug class')],
+        ['target', say('Target')],
       ),
     },
-    { name: 'code', label: 'Code', isRequired: true, ...billCode },
+    { name: 'code', label: say('Code'), isRequired: true, ...billCode },
     {
       name: 'modifiers',
-      label: 'Modifiers',
+      label: say('Modifiers'),
       type: 'codes',
       form: /^[0-9A-Z]{2}$/,
-      wants: 'A modifier has two letters or digits.',
+      wants: say('A modifier has two letters or digits.'),
       most: 4,
       keepsOrder: true,
     },
@@ -65,92 +74,106 @@ export const chargeCodes: BillingTable = {
       label: 'Z-code',
       type: 'code',
       form: /^[0-9A-Z]{5}$/,
-      wants: 'A Z-code has five letters or digits.',
+      wants: say('A Z-code has five letters or digits.'),
     },
     {
       name: 'says',
-      label: 'Description',
+      label: say('Description'),
       isRequired: true,
       type: 'text',
       most: 80,
-      help: 'In the laboratory’s own words.',
+      help: say('In the laboratory’s own words.'),
     },
   ],
   faults: ({ low, high, payer, payerKind }) => [
     ...(high !== '' && Number(high) < Number(low)
-      ? [{ field: 'high', message: 'This is below the “from count”.' }]
+      ? [{ field: 'high', message: say('This is below the “from count”.') }]
       : []),
     ...(payer !== '' && payerKind !== ''
-      ? [{ field: 'payerKind', message: 'Leave this blank where a payer is named.' }]
+      ? [{ field: 'payerKind', message: say('Leave this blank where a payer is named.') }]
       : []),
   ],
 }
 
 export const drugClasses: BillingTable = {
-  title: 'Drug classes',
-  says: 'The class of each test by which definitive drug tests are counted.',
+  title: say('Drug classes'),
+  says: say('The class of each test by which definitive drug tests are counted.'),
   fields: [
     {
       name: 'test',
-      label: 'Test',
+      label: say('Test'),
       isKey: true,
       isRequired: true,
       ...testCode,
-      help: 'Code of the test catalog.',
+      help: say('Code of the test catalog.'),
     },
-    { name: 'class', label: 'Class', isRequired: true, type: 'text', most: 60 },
+    { name: 'class', label: say('Class'), isRequired: true, type: 'text', most: 60 },
   ],
 }
 
 export const prices: BillingTable = {
-  title: 'Prices',
-  says: 'The charge of each code, each account’s own price list, and self-pay prices. A change needs a second person.',
+  title: say('Prices'),
+  says: say(
+    'The charge of each code, each account’s own price list, and self-pay prices. A change needs a second person.',
+  ),
   isProposed: true,
   fields: [
     {
       name: 'list',
-      label: 'List',
+      label: say('List'),
       isKey: true,
       isRequired: true,
-      ...choice(['charge', 'Charge'], ['client', 'Account'], ['self-pay', 'Self-pay']),
+      ...choice(['charge', say('Charge')], ['client', say('Account')], ['self-pay', 'Self-pay']),
     },
     {
       name: 'account',
-      label: 'Account',
+      label: say('Account'),
       isKey: true,
       type: 'account',
-      help: 'Blank: all accounts without a price of their own.',
+      help: say('Blank: all accounts without a price of their own.'),
     },
-    { name: 'code', label: 'Code', isKey: true, isRequired: true, ...billCode },
-    { name: 'price', label: 'Price', isRequired: true, type: 'money', help: 'Dollars.' },
+    { name: 'code', label: say('Code'), isKey: true, isRequired: true, ...billCode },
+    { name: 'price', label: say('Price'), isRequired: true, type: 'money', help: say('Dollars.') },
   ],
   faults: ({ list, account }) =>
     account !== '' && list !== 'client'
-      ? [{ field: 'account', message: 'Only the list “Account” names an account.' }]
+      ? [{ field: 'account', message: say('Only the list “Account” names an account.') }]
       : [],
 }
 
 export const fees: BillingTable = {
-  title: 'Payer fees and costs',
-  says: 'What payers pay by contract, the Medicare fee schedule, and what a code costs the laboratory.',
+  title: say('Payer fees and costs'),
+  says: say(
+    'What payers pay by contract, the Medicare fee schedule, and what a code costs the laboratory.',
+  ),
   fields: [
     {
       name: 'list',
-      label: 'List',
+      label: say('List'),
       isKey: true,
       isRequired: true,
-      ...choice(['payer', 'Contract'], ['fee-schedule', 'Medicare fee schedule'], ['cost', 'Cost']),
+      ...choice(
+        ['payer', say('Contract')],
+        ['fee-schedule', say('Medicare fee schedule')],
+        ['cost', say('Cost')],
+      ),
     },
-    { name: 'payer', label: 'Payer', isKey: true, type: 'payer', help: 'For the list Contract.' },
-    { name: 'code', label: 'Code', isKey: true, isRequired: true, ...billCode },
-    { name: 'price', label: 'Amount', isRequired: true, type: 'money', help: 'Dollars.' },
+    {
+      name: 'payer',
+      label: say('Payer'),
+      isKey: true,
+      type: 'payer',
+      help: say('For the list Contract.'),
+    },
+    { name: 'code', label: say('Code'), isKey: true, isRequired: true, ...billCode },
+    { name: 'price', label: say('Amount'), isRequired: true, type: 'money', help: say('Dollars.') },
   ],
   faults: ({ list, payer }) =>
     whenElse(
       'payer',
       list === 'payer',
       payer,
-      'A contract needs its payer.',
-      'Only the list “Contract” names a payer.',
+      say('A contract needs its payer.'),
+      say('Only the list “Contract” names a payer.'),
     ),
 }

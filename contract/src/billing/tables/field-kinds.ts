@@ -1,18 +1,19 @@
+import { say } from '../../languages/say.ts'
 /** Kinds of fields that several billing tables have. */
 export const billCode = {
   type: 'code',
   form: /^[0-9A-Z]{5}$/,
-  wants: 'A code has five letters or digits, such as 80307.',
+  wants: say('A code has five letters or digits, such as 80307.'),
 } as const
 export const testCode = {
   type: 'code',
   form: /^[1-9]\d{0,5}$/,
-  wants: 'Enter one code of the test catalog, such as 1203.',
+  wants: say('Enter one code of the test catalog, such as 1203.'),
 } as const
 export const tests = {
   type: 'codes',
   form: /^\d{1,6}$/,
-  wants: 'Enter codes of the test catalog, such as 110; 130.',
+  wants: say('Enter codes of the test catalog, such as 110; 130.'),
   most: 300,
 } as const
 export const choice = (...values: readonly (readonly [value: string, label: string])[]) => ({

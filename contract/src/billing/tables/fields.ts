@@ -1,3 +1,4 @@
+import { say } from '../../languages/say.ts'
 import { centsOf, dollarsOf } from '../money.ts'
 
 /** A row of a billing table as text, by field name; '' if a field is empty. */
@@ -81,9 +82,13 @@ const faultOf = (field: Field, value: string): string | undefined => {
     case 'choice':
       return field.options.some((option) => option.value === value)
         ? undefined
-        : `Use one of: ${field.options.map(({ label }) => label).join(', ')}.`
+        : say('Use one of: {options}.', {
+            options: field.options.map(({ label }) => label).join(', '),
+          })
     case 'text':
-      return value.length <= field.most ? undefined : `At most ${field.most} characters.`
+      return value.length <= field.most
+        ? undefined
+        : say('At most {most} characters.', { most: field.most })
     case 'code':
       return field.form.test(value) ? undefined : field.wants
     case 'codes': {
@@ -92,17 +97,20 @@ const faultOf = (field: Field, value: string): string | undefined => {
       if (strange !== undefined) return `${strange.slice(0, 20)}: ${field.wants}`
       return list.length <= field.most
         ? undefined
-        : `At most ${field.most.toLocaleString('en-US')} codes.`
+        : say('At most {most} codes.', { most: field.most.toLocaleString('en-US') })
     }
     case 'whole':
       return /^\d{1,9}$/.test(value) && Number(value) >= field.least && Number(value) <= field.most
         ? undefined
-        : `Enter a whole number from ${field.least} to ${field.most.toLocaleString('en-US')}.`
+        : say('Enter a whole number from {least} to {most}.', {
+            least: field.least,
+            most: field.most.toLocaleString('en-US'),
+          })
     case 'money': {
       const cents = centsOf(value)
       return cents !== undefined && cents > 0 && cents <= mostCents
         ? undefined
-        : 'Enter an amount in dollars above zero, such as 120.00.'
+        : say('Enter an amount in dollars above zero, such as 120.00.')
     }
     default:
       return undefined
@@ -117,5 +125,5 @@ export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
   if (field.type === 'choice' && field.options.some((option) => option.value === ''))
     return undefined
-  return field.isRequired === true ? 'Enter a value.' : undefined
+  return field.isRequired === true ? say('Enter a value.') : undefined
 }

@@ -1,3 +1,4 @@
+import { say } from '../../languages/say.ts'
 /*
  * Which fields of the folded record can be taken over. Fields that belong together are one choice:
  * half of one address and half of another is no one's. Never included: anything that would make
@@ -13,29 +14,33 @@ interface MergeField {
 
 export const mergeFields = {
   lastName: {
-    words: 'Last name',
+    words: say('Last name'),
     columns: ['last_name', 'last_name_latin', 'last_name_missing'],
     isIdentity: true,
   },
   firstName: {
-    words: 'First name',
+    words: say('First name'),
     columns: ['first_name', 'first_name_latin', 'first_name_missing'],
     isIdentity: true,
   },
   middleName: {
-    words: 'Middle name',
+    words: say('Middle name'),
     columns: ['middle_name', 'middle_name_latin'],
     isIdentity: true,
   },
-  suffix: { words: 'Suffix', columns: ['suffix'], isIdentity: true },
+  suffix: { words: say('Suffix'), columns: ['suffix'], isIdentity: true },
   dob: { words: 'DOB', columns: ['dob', 'dob_missing'], isIdentity: true },
-  genderId: { words: 'Sex', columns: ['gender_id', 'gender_missing'], isIdentity: true },
-  medicalRecordId: { words: 'Record number', columns: ['medical_record_id'], isIdentity: true },
-  prefix: { words: 'Prefix', columns: ['prefix'] },
-  ethnicityId: { words: 'Ethnicity', columns: ['ethnicity_id'] },
-  language: { words: 'Language', columns: ['language'] },
+  genderId: { words: say('Sex'), columns: ['gender_id', 'gender_missing'], isIdentity: true },
+  medicalRecordId: {
+    words: say('Record number'),
+    columns: ['medical_record_id'],
+    isIdentity: true,
+  },
+  prefix: { words: say('Prefix'), columns: ['prefix'] },
+  ethnicityId: { words: say('Ethnicity'), columns: ['ethnicity_id'] },
+  language: { words: say('Language'), columns: ['language'] },
   address: {
-    words: 'Address',
+    words: say('Address'),
     columns: [
       'street1',
       'street2',
@@ -48,21 +53,21 @@ export const mergeFields = {
       'use_facesheet',
     ],
   },
-  phone: { words: 'Phone', columns: ['phone', 'phone_missing'] },
-  phoneCell: { words: 'Cell phone', columns: ['phone_cell'] },
-  phoneWork: { words: 'Work phone', columns: ['phone_work'] },
-  email: { words: 'Email', columns: ['email'] },
-  ssn: { words: 'Social Security number', columns: ['ssn', 'ssn_last4'] },
+  phone: { words: say('Phone'), columns: ['phone', 'phone_missing'] },
+  phoneCell: { words: say('Cell phone'), columns: ['phone_cell'] },
+  phoneWork: { words: say('Work phone'), columns: ['phone_work'] },
+  email: { words: say('Email'), columns: ['email'] },
+  ssn: { words: say('Social Security number'), columns: ['ssn', 'ssn_last4'] },
   driversLicense: {
-    words: 'Driver’s license',
+    words: say('Driver’s license'),
     columns: ['drivers_license', 'drivers_license_last4', 'drivers_license_state'],
   },
   payment: {
-    words: 'Payment',
+    words: say('Payment'),
     columns: ['billing_type_id', 'self_pay', 'contract_pay', 'hardship', 'scholarship'],
   },
-  locationId: { words: 'Location', columns: ['location_id'] },
-  priority: { words: 'Priority', columns: ['priority'] },
+  locationId: { words: say('Location'), columns: ['location_id'] },
+  priority: { words: say('Priority'), columns: ['priority'] },
 } as const satisfies Readonly<Record<string, MergeField>>
 
 export type MergeFieldName = keyof typeof mergeFields

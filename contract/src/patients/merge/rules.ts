@@ -1,4 +1,5 @@
 import type { Issue } from '../../kit/endpoint.ts'
+import { say } from '../../languages/say.ts'
 import { isIdentityPick, type MergeFieldName } from './fields.ts'
 
 /*
@@ -36,11 +37,12 @@ export interface MergeFacts {
 
 /** Why a second person confirms. */
 export const secondPersonWords = {
-  dob: 'The birth dates differ.',
-  sex: 'The sexes differ.',
-  ssn: 'The last four digits of the Social Security numbers differ.',
-  'same-minute':
+  dob: say('The birth dates differ.'),
+  sex: say('The sexes differ.'),
+  ssn: say('The last four digits of the Social Security numbers differ.'),
+  'same-minute': say(
     'Both records have an order collected in the same minute: one person cannot give both.',
+  ),
 } as const
 export type SecondPersonReason = keyof typeof secondPersonWords
 export const secondPersonReasons = Object.keys(secondPersonWords) as [
@@ -69,7 +71,8 @@ export const secondPersonFor = (facts: MergeFacts): SecondPersonReason[] => {
 export const needsUnderWayTick = ({ keep, fold }: MergeFacts): boolean =>
   keep.atLaboratory + keep.onTheWay > 0 && fold.atLaboratory + fold.onTheWay > 0
 
-const specimens = (count: number): string => (count === 1 ? '1 specimen' : `${count} specimens`)
+const specimens = (count: number): string =>
+  count === 1 ? say('1 specimen') : say('{count} specimens', { count })
 const issue = (rule: string, message: string): Issue => ({ path: [], rule, message })
 
 /** Why these two cannot be merged as is, and what would be possible instead; none: they can. */
@@ -77,46 +80,57 @@ export const mergeBlocks = (facts: MergeFacts): Issue[] => {
   const { keep, fold, picks } = facts
   if (keep.patientId === fold.patientId)
     return [
-      issue('merge-same-record', 'This is the same record twice. Choose two different records.'),
+      issue(
+        'merge-same-record',
+        say('This is the same record twice. Choose two different records.'),
+      ),
     ]
   const blocks: (false | Issue)[] = [
     keep.customerId !== fold.customerId &&
       issue(
         'merge-accounts',
-        'The records belong to different accounts. Only records of one account can be merged.',
+        say('The records belong to different accounts. Only records of one account can be merged.'),
       ),
     (keep.mergedInto > 0 || fold.mergedInto > 0) &&
       issue(
         'merge-already',
-        'One of these records was merged already. Open the record it was merged into.',
+        say('One of these records was merged already. Open the record it was merged into.'),
       ),
     !keep.active &&
       keep.mergedInto === 0 &&
       issue(
         'merge-inactive',
-        'The record to keep is inactive. Activate it first, or keep the other one.',
+        say('The record to keep is inactive. Activate it first, or keep the other one.'),
       ),
     (keep.isCorrectionOpen || fold.isCorrectionOpen) &&
       issue(
         'merge-correction-open',
-        'An identity correction waits for a decision. Accept or reject it first.',
+        say('An identity correction waits for a decision. Accept or reject it first.'),
       ),
     (keep.isRequested || fold.isRequested) &&
       issue(
         'merge-asked',
-        'A merge of one of these records waits for a second person. Confirm or reject it first.',
+        say(
+          'A merge of one of these records waits for a second person. Confirm or reject it first.',
+        ),
       ),
     fold.atLaboratory > 0 &&
       (dobDiffers(facts) || sexDiffers(facts)) &&
       issue(
         'merge-tubes-differ',
-        `The laboratory has ${specimens(fold.atLaboratory)} of the record to merge, and birth date or sex differ. Correct its identity first, or wait for the results.`,
+        say(
+          'The laboratory has {atLaboratory} of the record to merge, and birth date or sex differ. Correct its identity first, or wait for the results.',
+          { atLaboratory: specimens(fold.atLaboratory) },
+        ),
       ),
     keep.atLaboratory > 0 &&
       picks.some(isIdentityPick) &&
       issue(
         'merge-identity-under-way',
-        `The laboratory has ${specimens(keep.atLaboratory)} of the record to keep. Its name, birth date, and sex change only by an identity correction.`,
+        say(
+          'The laboratory has {atLaboratory} of the record to keep. Its name, birth date, and sex change only by an identity correction.',
+          { atLaboratory: specimens(keep.atLaboratory) },
+        ),
       ),
   ]
   return blocks.filter((block) => block !== false)

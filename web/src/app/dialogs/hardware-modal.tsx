@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { scanMarks, users } from '@labgate/contract/people/users'
 import { Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { PrintTestLabel } from '../../features/orders/paper/print-test-label.tsx'
@@ -12,7 +13,9 @@ import { notify } from '../../ui/notify.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { ScannerTrial } from './scanner-trial.tsx'
 
-const notAMark = `Use one of ${Array.from(scanMarks).join(' ')}, or none.`
+const notAMark = say('Use one of {scanMarks}, or none.', {
+  scanMarks: Array.from(scanMarks).join(' '),
+})
 
 const hardwareOf = (userId: number, values: SessionValues) => ({
   userId,
@@ -31,7 +34,7 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
     initial: hardwareOf(userId, values),
     check: ({ barcodeQty, scanPrefix, scanSuffix }) => ({
       ...((!Number.isInteger(Number(barcodeQty)) || String(barcodeQty) === '') && {
-        barcodeQty: 'Enter a whole number from 0 to 5.',
+        barcodeQty: say('Enter a whole number from 0 to 5.'),
       }),
       ...(!scanMarks.includes(scanPrefix) && { scanPrefix: notAMark }),
       ...(!scanMarks.includes(scanSuffix) && { scanSuffix: notAMark }),
@@ -39,43 +42,51 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
     onDone: (_, { barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix }) => {
       writeValues({ barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix })
       sessionStore.changed()
-      notify.success('The hardware settings are saved.')
+      notify.success(say('The hardware settings are saved.'))
       onClose()
     },
   })
   const printer = form.fields.inner.useWatchValue('barcodePrinter')
   return (
-    <Modal opened onClose={onClose} title="Hardware">
-      <FormFrame form={form} saveLabel="Save">
+    <Modal opened onClose={onClose} title={say('Hardware')}>
+      <FormFrame form={form} saveLabel={say('Save')}>
         <Stack gap="sm">
           <TextField
             form={form}
             name="barcodePrinter"
-            label="Barcode printer"
+            label={say('Barcode printer')}
             maxLength={50}
             focusFirst
-            description="The name of a printer on the laboratory’s network. With any other name, or none, labels print in the browser."
+            description={say(
+              'The name of a printer on the laboratory’s network. With any other name, or none, labels print in the browser.',
+            )}
           />
-          <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} />
-          <CheckField form={form} name="camera" label="Camera active" />
+          <NumberField
+            form={form}
+            name="barcodeQty"
+            label={say('Labels for each tube')}
+            min={0}
+            max={5}
+          />
+          <CheckField form={form} name="camera" label={say('Camera active')} />
           <PrintTestLabel printer={String(printer)} />
           <Text fw={600} mt="xs">
-            Scanner
+            {say('Scanner')}
           </Text>
           <SimpleGrid cols={2}>
             <TextField
               form={form}
               name="scanPrefix"
-              label="Prefix character"
+              label={say('Prefix character')}
               maxLength={1}
-              description="Leave blank for none"
+              description={say('Leave blank for none')}
             />
             <TextField
               form={form}
               name="scanSuffix"
-              label="Suffix character"
+              label={say('Suffix character')}
               maxLength={1}
-              description="Leave blank for none or Enter"
+              description={say('Leave blank for none or Enter')}
             />
           </SimpleGrid>
           <ScannerTrial

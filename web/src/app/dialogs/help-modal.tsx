@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -18,28 +19,29 @@ export const HelpModal = ({ onClose }: DialogProps) => {
   if (message.drawer) return message.drawer
   const { write } = message
   return (
-    <Modal opened onClose={onClose} title="Help">
+    <Modal opened onClose={onClose} title={say('Help')}>
       <Stack gap="xs">
         {aboutLab.supportPhone && (
           <Text>
-            Call {aboutLab.labName}: <PhoneLink number={aboutLab.supportPhone} fw={600} fz="xl" />
+            {say('Call {labName}:', { labName: aboutLab.labName })}{' '}
+            <PhoneLink number={aboutLab.supportPhone} fw={600} fz="xl" />
           </Text>
         )}
         {aboutLab.supportEmail && (
           <Text size="sm">
-            Or email{' '}
+            {say('Or email')}{' '}
             <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
           </Text>
         )}
         {!aboutLab.supportPhone && !aboutLab.supportEmail && (
-          <Text>No support phone number has been entered yet.</Text>
+          <Text>{say('No support phone number has been entered yet.')}</Text>
         )}
         <Group>
           <Button
             leftSection={<IconHelpCircle size={16} aria-hidden />}
             renderRoot={(props) => <Link {...props} {...linkTo('/help')} onClick={onClose} />}
           >
-            Hours and guides
+            {say('Hours and guides')}
           </Button>
           {write && (
             <Button
@@ -47,14 +49,14 @@ export const HelpModal = ({ onClose }: DialogProps) => {
               leftSection={<IconMessage2 size={16} aria-hidden />}
               onClick={() => write()}
             >
-              Write to the laboratory
+              {say('Write to the laboratory')}
             </Button>
           )}
         </Group>
         {troubles && (
           <Stack gap={4}>
             {troubles.length === 0 ? (
-              <StatusWord tone="done">All systems work</StatusWord>
+              <StatusWord tone="done">{say('All systems work')}</StatusWord>
             ) : (
               troublesSay(troubles).map((text) => (
                 <StatusWord key={text} tone="waiting">
@@ -65,7 +67,7 @@ export const HelpModal = ({ onClose }: DialogProps) => {
           </Stack>
         )}
         <Text size="sm" c="dimmed">
-          Press ? on any screen to see its keyboard shortcuts.
+          {say('Press ? on any screen to see its keyboard shortcuts.')}
         </Text>
       </Stack>
     </Modal>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useState } from 'react'
 import { shortcutsNow } from '../../keys/shortcuts.ts'
@@ -6,12 +7,12 @@ import type { DialogProps } from './dialog-props.ts'
 const inWords = (keys: string): string[] =>
   keys
     .split('+')
-    .map((key) => (key === 'mod' ? 'Ctrl' : key.length === 1 ? key.toUpperCase() : key))
+    .map((key) => (key === 'mod' ? say('Ctrl') : key.length === 1 ? key.toUpperCase() : key))
 const everywhere: [string, string][] = [
-  ['Arrows', 'Move in a list'],
-  ['Enter', 'Open the row'],
-  ['Space', 'Select the row, where rows have a checkbox'],
-  ['Esc', 'Close'],
+  ['Arrows', say('Move in a list')],
+  ['Enter', say('Open the row')],
+  ['Space', say('Select the row, where rows have a checkbox')],
+  [say('Esc'), say('Close')],
 ]
 
 /** The keyboard shortcuts of this screen. */
@@ -19,7 +20,7 @@ export const KeysModal = ({ onClose }: DialogProps) => {
   const [now] = useState(shortcutsNow)
   const own = now.filter(({ keys }, at) => now.findIndex((other) => other.keys === keys) === at)
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened onClose={onClose} title={say('Keyboard shortcuts')}>
       <Table>
         <Table.Tbody>
           {own.map(({ keys, text }) => (

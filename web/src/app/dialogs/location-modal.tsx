@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,17 +23,19 @@ export const LocationModal = ({ onClose }: DialogProps) => {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Select a new location">
+    <Modal opened onClose={onClose} title={say('Select a new location')}>
       <Loaded
         from={places}
         height={160}
-        empty={(list) => (list.length === 0 ? { text: 'No locations to choose from.' } : undefined)}
+        empty={(list) =>
+          list.length === 0 ? { text: say('No locations to choose from.') } : undefined
+        }
       >
         {(list) => (
           <Stack gap="xs">
             {list.length > 8 && (
               <TextInput
-                label="Find"
+                label={say('Find')}
                 value={wanted}
                 data-autofocus
                 onChange={(event) => setWanted(event.currentTarget.value)}
@@ -49,7 +52,9 @@ export const LocationModal = ({ onClose }: DialogProps) => {
                       aria-current={locationId === values.locationId}
                     >
                       <Text size="sm">{locationName}</Text>
-                      {locationId === values.locationId && <IconCheck size={16} aria-label="now" />}
+                      {locationId === values.locationId && (
+                        <IconCheck size={16} aria-label={say('now')} />
+                      )}
                     </UnstyledButton>
                   </li>
                 ))}

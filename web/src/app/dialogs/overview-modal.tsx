@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { accounts, type Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Box, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -26,14 +27,14 @@ const services: readonly [string, (account: Account) => boolean][] = [
   ['RPP', (account) => account.service_RPP],
   ['UTISTI', (account) => account.service_UTISTI],
   ['GPP', (account) => account.service_GPP],
-  ['Toxicology', (account) => account.service_Toxicology],
-  ['Wound', (account) => account.service_Wound],
+  [say('Toxicology'), (account) => account.service_Toxicology],
+  [say('Wound'), (account) => account.service_Wound],
 ]
 
 const ServiceList = ({ account }: { account: Account }) => (
-  <Box component="section" aria-label="Services">
+  <Box component="section" aria-label={say('Services')}>
     <Title order={2} size="h3" mb={4}>
-      Services
+      {say('Services')}
     </Title>
     <Group gap="md">
       {services.map(([name, has]) => (
@@ -44,7 +45,7 @@ const ServiceList = ({ account }: { account: Account }) => (
             <IconCircleMinus size={16} aria-hidden />
           )}
           <Text size="sm">
-            {name}: {has(account) ? 'yes' : 'no'}
+            {name}: {has(account) ? say('yes') : say('no')}
           </Text>
         </Group>
       ))}
@@ -55,24 +56,24 @@ const ServiceList = ({ account }: { account: Account }) => (
 const Overview = ({ account }: { account: Account }) => (
   <Stack gap="md">
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm" m={0}>
-      <Fact label="Name">{account.name}</Fact>
-      <Fact label="Facility code">{account.facilityCode}</Fact>
-      <Fact label="Region">{account.region}</Fact>
-      <Fact label="Account manager">{account.name_AM}</Fact>
-      <Fact label="Regional manager">{account.name_RM}</Fact>
-      <Fact label="Territory manager">{account.name_TM}</Fact>
-      <Fact label="Lab client services">
+      <Fact label={say('Name')}>{account.name}</Fact>
+      <Fact label={say('Facility code')}>{account.facilityCode}</Fact>
+      <Fact label={say('Region')}>{account.region}</Fact>
+      <Fact label={say('Account manager')}>{account.name_AM}</Fact>
+      <Fact label={say('Regional manager')}>{account.name_RM}</Fact>
+      <Fact label={say('Territory manager')}>{account.name_TM}</Fact>
+      <Fact label={say('Lab client services')}>
         {account.lcs.map(({ userName }) => userName).join(', ')}
       </Fact>
     </SimpleGrid>
     <ServiceList account={account} />
-    <Box component="section" aria-label="Locations">
+    <Box component="section" aria-label={say('Locations')}>
       <Title order={2} size="h3" mb={4}>
-        Locations
+        {say('Locations')}
       </Title>
       {account.locations.length === 0 ? (
         <Text size="sm" c="dimmed">
-          This account has no locations yet.
+          {say('This account has no locations yet.')}
         </Text>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -116,19 +117,19 @@ const AccountOverview = ({ customerId }: { customerId: number }) => {
 export const OverviewModal = ({ onClose }: DialogProps) => {
   const { accountId } = useSession()
   return (
-    <Modal opened onClose={onClose} title="Account Overview" size="xl">
+    <Modal opened onClose={onClose} title={say('Account Overview')} size="xl">
       {accountId > 0 ? (
         <AccountOverview customerId={accountId} />
       ) : (
         <Text size="sm">
-          No account is selected.{' '}
+          {say('No account is selected.')}{' '}
           {seesScreen('/customer-filter') && (
             <Anchor
               size="sm"
               renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}
               onClick={onClose}
             >
-              Select one in Account Filter
+              {say('Select one in Account Filter')}
             </Anchor>
           )}
         </Text>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { reportBundles, type RequestedBundle } from '@labgate/contract/results/report-bundles'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
@@ -10,11 +11,11 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
 const State = ({ of: { state, made, count } }: { of: RequestedBundle }) => {
-  if (state === 'done') return <StatusWord tone="done">Ready</StatusWord>
-  if (state === 'failed') return <StatusWord tone="danger">Failed</StatusWord>
+  if (state === 'done') return <StatusWord tone="done">{say('Ready')}</StatusWord>
+  if (state === 'failed') return <StatusWord tone="danger">{say('Failed')}</StatusWord>
   return (
     <StatusWord tone="waiting">
-      {state === 'waiting' ? 'In the queue' : `${made} of ${count} made`}
+      {state === 'waiting' ? say('In the queue') : say('{made} of {count} made', { made, count })}
     </StatusWord>
   )
 }
@@ -30,7 +31,7 @@ const BundleRow = ({ bundle, paper, saving, onCancel }: BundleRowProps) => (
     <div>
       <Group gap="sm">
         <Text size="sm" fw={600}>
-          {bundle.count === 1 ? 'One report' : `${bundle.count} reports`}
+          {bundle.count === 1 ? say('One report') : say('{count} reports', { count: bundle.count })}
         </Text>
         <State of={bundle} />
       </Group>
@@ -44,12 +45,12 @@ const BundleRow = ({ bundle, paper, saving, onCancel }: BundleRowProps) => (
         size="compact-sm"
         loading={paper.busy}
         onClick={() =>
-          void paper.show('Results', () =>
+          void paper.show(say('Results'), () =>
             call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }),
           )
         }
       >
-        Open
+        {say('Open')}
       </Button>
     )}
     {(bundle.state === 'waiting' || bundle.state === 'making') && (
@@ -60,7 +61,7 @@ const BundleRow = ({ bundle, paper, saving, onCancel }: BundleRowProps) => (
         loading={saving}
         onClick={() => onCancel(bundle.reportBundleId)}
       >
-        Cancel
+        {say('Cancel')}
       </Button>
     )}
   </Group>
@@ -82,14 +83,14 @@ export const ResultsModal = ({ onClose }: DialogProps) => {
   const bundles = data?.bundles ?? []
   return (
     <>
-      <Modal opened onClose={onClose} title="Results as one PDF" size="lg">
+      <Modal opened onClose={onClose} title={say('Results as one PDF')} size="lg">
         <Stack
           component="ul"
           gap="md"
           m={0}
           p={0}
           style={{ listStyle: 'none' }}
-          aria-label="Results as one PDF"
+          aria-label={say('Results as one PDF')}
         >
           {bundles.map((bundle) => (
             <BundleRow
@@ -102,7 +103,7 @@ export const ResultsModal = ({ onClose }: DialogProps) => {
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="lg">
-          {bundles.length === 0 ? 'None left.' : 'Kept for one day, visible only to you.'}
+          {bundles.length === 0 ? say('None left.') : say('Kept for one day, visible only to you.')}
         </Text>
       </Modal>
       {paper.dialog}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { scanMarks } from '@labgate/contract/people/users'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -53,13 +54,13 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
-        Test your scanner
+        {say('Test your scanner')}
       </Text>
       <Box
         ref={place}
         className={classes['place'] ?? ''}
         role="group"
-        aria-label="Test your scanner"
+        aria-label={say('Test your scanner')}
         tabIndex={0}
         data-on={isOn}
         onFocus={() => setOn(true)}
@@ -69,17 +70,21 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
           {tried
             ? describeTried(tried)
             : isOn
-              ? 'Scan the bar code on a tube or a sheet now.'
-              : 'Click here, then scan the bar code on a tube or a sheet.'}
+              ? say('Scan the bar code on a tube or a sheet now.')
+              : say('Click here, then scan the bar code on a tube or a sheet.')}
         </Text>
       </Box>
       {proposes && (
         <Group gap="xs">
           <Button variant="default" size="compact-sm" onClick={() => onUse(marks)}>
-            Use{' '}
-            {[marks.prefix && `${marks.prefix} before`, marks.suffix && `${marks.suffix} after`]
-              .filter(Boolean)
-              .join(' and ')}
+            {say('Use {Boolean}', {
+              Boolean: [
+                marks.prefix && say('{prefix} before', { prefix: marks.prefix }),
+                marks.suffix && say('{suffix} after', { suffix: marks.suffix }),
+              ]
+                .filter(Boolean)
+                .join(` ${say('and')} `),
+            })}
           </Button>
         </Group>
       )}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { passkeys } from '@labgate/contract/people/passkeys'
 import { secondFactor } from '@labgate/contract/people/session'
 import { Button, Modal, Stack, Text } from '@mantine/core'
@@ -31,7 +32,7 @@ const ShowPasskey = ({ onShown }: { onShown: () => void }) => {
   return (
     <Stack gap="xs">
       <Button data-autofocus loading={busy} onClick={() => void show()}>
-        Use a passkey
+        {say('Use a passkey')}
       </Button>
       {fault !== '' && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -49,22 +50,27 @@ const ShowPasskey = ({ onShown }: { onShown: () => void }) => {
 export const SecondFactorPrompt = () => {
   const [answer, setAnswer] = useState<((proven: boolean) => void) | null>(null)
   useEffect(() => askSecondFactorWith(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  const say = (proven: boolean): void => {
+  const settle = (proven: boolean): void => {
     answer?.(proven)
     setAnswer(null)
   }
   return (
-    <Modal opened={answer !== null} onClose={() => say(false)} title="Enter your code" zIndex={400}>
+    <Modal
+      opened={answer !== null}
+      onClose={() => settle(false)}
+      title={say('Enter your code')}
+      zIndex={400}
+    >
       <Stack>
-        <ShowPasskey onShown={() => say(true)} />
+        <ShowPasskey onShown={() => settle(true)} />
         <CodeForm
-          text="Enter the code from your authenticator, or one of your recovery codes."
-          action="Verify code"
+          text={say('Enter the code from your authenticator, or one of your recovery codes.')}
+          action={say('Verify code')}
           onCode={async (code) => {
             await call(secondFactor.prove, { code })
-            say(true)
+            settle(true)
           }}
-          onCancel={() => say(false)}
+          onCancel={() => settle(false)}
         />
       </Stack>
     </Modal>

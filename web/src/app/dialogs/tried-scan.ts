@@ -1,4 +1,5 @@
 import { scanOf } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import type { TriedKey } from '../../scan/trial.ts'
 import { slowestMs } from '../scan/judge.ts'
 
@@ -57,14 +58,34 @@ export const describeTried = ({
   mean,
   longest,
 }: Tried): string => {
-  const speed = `Heard ${text}${end === '' ? '' : ` and ${end}`}, a key every ${mean} ms, the longest pause ${longest} ms.`
+  const speed = say('Heard {text}{value}, a key every {mean} ms, the longest pause {longest} ms.', {
+    text,
+    value: end === '' ? '' : ` ${say('and {end}', { end })}`,
+    mean,
+    longest,
+  })
   if (longest > slowestMs)
-    return `${speed} That is too slow: Labgate accepts pauses of up to ${slowestMs} ms. Set a shorter inter-character delay in the scanner.`
+    return say(
+      '{speed} That is too slow: Labgate accepts pauses of up to {slowestMs} ms. Set a shorter inter-character delay in the scanner.',
+      { speed, slowestMs },
+    )
   if (code === '')
-    return `${speed} That is not a Labgate number. Scan the bar code on a tube or a sheet.`
+    return say('{speed} That is not a Labgate number. Scan the bar code on a tube or a sheet.', {
+      speed,
+    })
   if (prefix + suffix !== '')
-    return `${speed} It sends ${[prefix && `${prefix} before`, suffix && `${suffix} after`].filter(Boolean).join(' and ')} the code.`
+    return say('{speed} It sends {Boolean} the code.', {
+      speed,
+      Boolean: [
+        prefix && say('{prefix} before', { prefix }),
+        suffix && say('{suffix} after', { suffix }),
+      ]
+        .filter(Boolean)
+        .join(` ${say('and')} `),
+    })
   if (end === '' && longest > 35)
-    return `${speed} It works. It is faster if the scanner sends Enter after each code.`
-  return `${speed} It works. Nothing to set up.`
+    return say('{speed} It works. It is faster if the scanner sends Enter after each code.', {
+      speed,
+    })
+  return say('{speed} It works. Nothing to set up.', { speed })
 }

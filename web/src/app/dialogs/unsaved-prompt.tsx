@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -45,26 +46,26 @@ export const UnsavedPrompt = () => {
     shouldBlockFn: async ({ current, next }) => leaves(current, next) && !(await mayLeave()),
     enableBeforeUnload: () => unsaved.any(),
   })
-  const say = (leave: boolean): void => {
+  const settle = (leave: boolean): void => {
     answer?.(leave)
     setAnswer(null)
   }
   return (
     <Modal
       opened={answer !== null}
-      onClose={() => say(false)}
-      title="Unsaved changes"
+      onClose={() => settle(false)}
+      title={say('Unsaved changes')}
       zIndex={400}
       size="md"
     >
       <Stack>
         <Text size="sm">{unsavedWarning}</Text>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => say(true)}>
-            OK
+          <Button variant="default" onClick={() => settle(true)}>
+            {say('OK')}
           </Button>
-          <Button data-autofocus onClick={() => say(false)}>
-            Cancel
+          <Button data-autofocus onClick={() => settle(false)}>
+            {say('Cancel')}
           </Button>
         </Group>
       </Stack>

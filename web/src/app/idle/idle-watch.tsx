@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { session } from '@labgate/contract/people/session'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -67,21 +68,24 @@ export const IdleWatch = () => {
     <Modal
       opened={state.is === 'warning'}
       onClose={() => undefined}
-      title="Are you still there?"
+      title={say('Are you still there?')}
       withCloseButton={false}
       zIndex={500}
       closeOnClickOutside={false}
     >
       <Stack>
         <Text size="sm">
-          To protect patient privacy, you will be signed out after 30 minutes of inactivity. What
-          you typed is kept. Press any key or move the mouse to stay signed in.
+          {say(
+            'To protect patient privacy, you will be signed out after 30 minutes of inactivity. What you typed is kept. Press any key or move the mouse to stay signed in.',
+          )}
         </Text>
         <Group justify="space-between">
           <Text fw={600} role="timer">
-            {state.is === 'warning' ? `Signing out in ${clockOf(state.secondsLeft)}` : ''}
+            {state.is === 'warning'
+              ? say('Signing out in {secondsLeft}', { secondsLeft: clockOf(state.secondsLeft) })
+              : ''}
           </Text>
-          <Button data-autofocus>Stay signed in</Button>
+          <Button data-autofocus>{say('Stay signed in')}</Button>
         </Group>
       </Stack>
     </Modal>

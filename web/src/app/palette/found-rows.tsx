@@ -1,4 +1,5 @@
 import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { foundKinds, type Found, type FoundKind } from '@labgate/contract/overviews/find'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
 import { dayAsText } from '../../forms/dates.ts'
@@ -7,22 +8,22 @@ import { seesScreen } from '../home.ts'
 import { isMoney, moneyLink, type MoneyKind } from './money-links.ts'
 
 const groups: Readonly<Record<FoundKind, string>> = {
-  patient: 'Patients',
-  tube: 'Tubes',
-  requisition: 'Requisitions',
-  order: 'Orders',
-  report: 'Reports',
-  parcel: 'Parcels',
-  manifest: 'Manifests',
-  account: 'Accounts',
-  user: 'Users',
-  claim: 'Claims',
-  check: 'Checks and EFTs of payers',
-  payment: 'Payments',
-  statement: 'Statements',
-  invoice: 'Invoices',
-  refund: 'Refunds',
-  authorization: 'Authorizations',
+  patient: say('Patients'),
+  tube: say('Tubes'),
+  requisition: say('Requisitions'),
+  order: say('Orders'),
+  report: say('Reports'),
+  parcel: say('Parcels'),
+  manifest: say('Manifests'),
+  account: say('Accounts'),
+  user: say('Users'),
+  claim: say('Claims'),
+  check: say('Checks and EFTs of payers'),
+  payment: say('Payments'),
+  statement: say('Statements'),
+  invoice: say('Invoices'),
+  refund: say('Refunds'),
+  authorization: say('Authorizations'),
 }
 /** Kinds that a screen opens by their ID. */
 type RecordKind = Exclude<FoundKind, MoneyKind>

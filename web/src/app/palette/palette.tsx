@@ -1,6 +1,7 @@
 import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
-import '@mantine/spotlight/styles.layer.css'
 import { menuOf } from '@labgate/contract/access/screens'
+import '@mantine/spotlight/styles.layer.css'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { find } from '@labgate/contract/overviews/find'
 import { parole } from '@labgate/contract/patients/parole'
@@ -32,7 +33,7 @@ import classes from './palette.module.css'
 const [store, palette] = createSpotlight()
 
 const describeCount = (count: number): string =>
-  count === 0 ? '' : count === 1 ? '1 match' : `${count} matches`
+  count === 0 ? '' : count === 1 ? say('1 match') : say('{count} matches', { count })
 
 /* What the user can add in the account. */
 const useNewRecords = (open: (link: ScreenLink) => void): SpotlightActionData[] => {
@@ -44,7 +45,7 @@ const useNewRecords = (open: (link: ScreenLink) => void): SpotlightActionData[] 
       ? [
           {
             id: 'new-order',
-            label: 'New order',
+            label: say('New order'),
             leftSection: iconOf('/lab-order'),
             onClick: () => open(linkTo('/lab-order', { patient: 0 })),
           },
@@ -54,7 +55,7 @@ const useNewRecords = (open: (link: ScreenLink) => void): SpotlightActionData[] 
       ? [
           {
             id: 'new-patient',
-            label: 'New patient',
+            label: say('New patient'),
             leftSection: iconOf('/patient'),
             onClick: () => open(linkTo('/patient', { id: 0 })),
           },
@@ -79,8 +80,8 @@ const useScreens = (): SpotlightActionData[] => {
 /* A parole officer finds the own patients alone. */
 const whatIsFound = (may: ReturnType<typeof useMay>): string =>
   may.call(parole.own)
-    ? 'Name, birth date, or screen'
-    : 'Name and birth date, number, amount, account, or screen'
+    ? say('Name, birth date, or screen')
+    : say('Name and birth date, number, amount, account, or screen')
 
 /** Screens, actions, and every visible record by name or number, from anywhere. */
 export const Palette = ({ onClose }: DialogProps) => {
@@ -108,8 +109,8 @@ export const Palette = ({ onClose }: DialogProps) => {
   const rows =
     asks && isHere ? foundRows(found.data?.list ?? [], query, lacksAccount(current), open) : []
   const places = [
-    ...(acts.length > 0 ? [{ group: 'Actions', actions: acts }] : []),
-    { group: 'Screens', actions: screens },
+    ...(acts.length > 0 ? [{ group: say('Actions'), actions: acts }] : []),
+    { group: say('Screens'), actions: screens },
   ]
   const actions: SpotlightActionGroupData[] = [...rows, ...places]
   return (
@@ -121,13 +122,13 @@ export const Palette = ({ onClose }: DialogProps) => {
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       onSpotlightClose={onClose}
-      nothingFound={isHere ? 'No matches.' : 'Searching'}
+      nothingFound={isHere ? say('No matches.') : say('Searching')}
       highlightQuery
       limit={96}
       scrollable
       scrollAreaProps={combobox.list}
       attributes={{
-        content: { 'aria-label': 'Find anything', 'data-palette': '' },
+        content: { 'aria-label': say('Find anything'), 'data-palette': '' },
         actionsList: { 'data-entered': keys.isEntered },
       }}
       classNames={{ actionsList: classes['list'] ?? '' }}
@@ -141,8 +142,8 @@ export const Palette = ({ onClose }: DialogProps) => {
           </Text>
         ),
         rightSectionWidth: 96,
-        placeholder: canFind ? whatIsFound(may) : 'Screen',
-        'aria-label': 'Find anything',
+        placeholder: canFind ? whatIsFound(may) : say('Screen'),
+        'aria-label': say('Find anything'),
         onKeyDownCapture: keys.onKeyDownCapture,
         /* Typed while the palette was loading. */
         onFocus: (event) => {

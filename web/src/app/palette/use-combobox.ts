@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useState } from 'react'
 import { openDialogs } from '../../ui/open-dialogs.ts'
 
@@ -7,7 +8,7 @@ const set = (element: Element, name: string, value: string): void => {
 }
 
 /* The field says which row is active: Spotlight marks it for the eye alone. Returns how many. */
-const say = (dialog: HTMLElement): number => {
+const announce = (dialog: HTMLElement): number => {
   const rows = [...dialog.querySelectorAll('[data-action]')]
   rows.forEach((row, at) => {
     set(row, 'id', `palette-row-${at}`)
@@ -35,7 +36,7 @@ export const useCombobox = () => {
   useEffect(() => {
     const follow = (): void => {
       const dialog = openDialogs().find((one) => one.matches('[data-palette]'))
-      if (dialog !== undefined) setCount(say(dialog))
+      if (dialog !== undefined) setCount(announce(dialog))
     }
     const changes = new MutationObserver(follow)
     changes.observe(document.body, {
@@ -55,6 +56,6 @@ export const useCombobox = () => {
       'aria-haspopup': 'listbox',
       'aria-expanded': count > 0,
     },
-    list: { id: listId, 'aria-label': 'Matches' },
+    list: { id: listId, 'aria-label': say('Matches') },
   } as const
 }

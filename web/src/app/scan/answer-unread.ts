@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { carriersOf } from '@labgate/contract/shipping/carriers'
 import { parcelWords, type ParcelStatus } from '@labgate/contract/shipping/parcels'
 import { parcelsWith } from '../../scan/parcels-with.ts'
@@ -69,22 +70,32 @@ const seekParcel = async (
   if (!isAnswered) tell(unread, shown)
   const by = carriersOf(trackingNo)
     .map(({ name }) => name)
-    .join(' or ')
+    .join(` ${say('or')} `)
   if (found.latest === undefined) {
     closeLast = notify.scan(
-      `Read: ${text}`,
-      `This looks like a tracking number from ${by}. No parcel you can see has it.`,
+      say('Read: {text}', { text }),
+      say('This looks like a tracking number from {by}. No parcel you can see has it.', { by }),
     )
     return
   }
   const { shipLogId, shipLogNo, customer, status } = found.latest
   const which = found.only
-    ? `This is the ${by} tracking number of parcel ${shipLogNo}, ${customer}.`
+    ? say('This is the {by} tracking number of parcel {shipLogNo}, {customer}.', {
+        by,
+        shipLogNo,
+        customer,
+      })
     : found.inTransit > 1
-      ? `More than one parcel in transit has this tracking number. The latest is parcel ${shipLogNo}, ${customer}.`
-      : `No parcel in transit has this ${by} tracking number. Parcel ${shipLogNo}, ${customer}, has it: ${parcelWords[status as ParcelStatus]}.`
-  closeLast = notify.scan(`Read: ${text}`, `${which} Open it?`, {
-    label: 'Open parcel',
+      ? say(
+          'More than one parcel in transit has this tracking number. The latest is parcel {shipLogNo}, {customer}.',
+          { shipLogNo, customer },
+        )
+      : say(
+          'No parcel in transit has this {by} tracking number. Parcel {shipLogNo}, {customer}, has it: {parcelWords}.',
+          { by, shipLogNo, customer, parcelWords: parcelWords[status as ParcelStatus] },
+        )
+  closeLast = notify.scan(say('Read: {text}', { text }), say('{which} Open it?', { which }), {
+    label: say('Open parcel'),
     run: () => openParcel(shipLogId),
   })
 }
@@ -96,7 +107,7 @@ const seekParcel = async (
 export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   forgetAnswer()
   if (unread.kind === 'enter') {
-    closeLast = notify.scan('Enter was ignored', unreadLabels.enter)
+    closeLast = notify.scan(say('Enter was ignored'), unreadLabels.enter)
     return
   }
   const target = currentTarget()
@@ -112,10 +123,10 @@ export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   const { takeIt } = unread
   if (target?.unread === undefined || takeIt)
     closeLast = notify.scan(
-      `Read: ${unread.text}`,
+      say('Read: {text}', { text: unread.text }),
       unreadLabels[unread.kind],
       takeIt && {
-        label: 'Use it as a scan',
+        label: say('Use it as a scan'),
         run: () => {
           forgetAnswer()
           takeIt()

@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -21,7 +22,10 @@ type SheetPath = '/receiving' | '/shipLog' | '/manifest'
 
 const mayNot = (code: string, what: string): void => {
   play('stop')
-  notify.info(`That is a ${what} sheet. You do not have access to ${what}s.`, `Scanned ${code}`)
+  notify.info(
+    say('That is a {what} sheet. You do not have access to {what}s.', { what }),
+    say('Scanned {code}', { code }),
+  )
 }
 
 /**
@@ -41,8 +45,8 @@ export const useScanRouter = () => {
   const openTube = (code: string): void => {
     if (!may.verb('order.list'))
       return notify.info(
-        'That is a specimen number. You do not have access to orders.',
-        `Scanned ${code}`,
+        say('That is a specimen number. You do not have access to orders.'),
+        say('Scanned {code}', { code }),
       )
     void import('../../core/orders/open-scanned.ts')
       .then(({ orderScanned }) => orderScanned(code))
@@ -50,7 +54,10 @@ export const useScanRouter = () => {
         if (found === undefined) return undefined
         if ('labOrderId' in found) return navigate(linkTo('/lab-order', { id: found.labOrderId }))
         if (seesScreen('/patient')) return navigate(linkTo('/patient', { id: found.patientId }))
-        return notify.info('This order belongs to a restricted chart.', `Scanned ${code}`)
+        return notify.info(
+          say('This order belongs to a restricted chart.'),
+          say('Scanned {code}', { code }),
+        )
       })
   }
   const byDefault = (scan: Scan): void => {

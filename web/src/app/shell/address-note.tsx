@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { ignoredIn, type FilterKinds } from '@labgate/contract/kit/address'
+import { say } from '@labgate/contract/languages/say'
 import { Alert } from '@mantine/core'
 import { useLocation, useSearch } from '@tanstack/react-router'
 
@@ -17,7 +18,9 @@ export const AddressNote = () => {
   if (ignored.length === 0) return null
   return (
     <Alert color="yellow" variant="light" role="status" mb="md">
-      {`Part of the address is not valid and is ignored: ${ignored.join(', ')}`}
+      {say('Part of the address is not valid and is ignored: {ignored}', {
+        ignored: ignored.join(', '),
+      })}
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { reportBundles, type RequestedBundle } from '@labgate/contract/results/report-bundles'
 import { useEffect, useRef } from 'react'
@@ -29,12 +30,17 @@ export const BundleNotices = ({ bundles }: { bundles: readonly RequestedBundle[]
       if (isNews && state === 'failed') notify.info(text)
       if (isNews && state === 'done')
         notify.ready(
-          [`${count === 1 ? 'One report is' : `${count} reports are`} ready as one PDF.`, text]
+          [
+            say('{value} ready as one PDF.', {
+              value: count === 1 ? say('One report is') : say('{count} reports are', { count }),
+            }),
+            text,
+          ]
             .filter(Boolean)
             .join(' '),
-          'Open',
+          say('Open'),
           () => {
-            void show('Results', () => call(reportBundles.pdf, { reportBundleId }))
+            void show(say('Results'), () => call(reportBundles.pdf, { reportBundleId }))
           },
         )
     }

@@ -1,6 +1,8 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { breakGlass } from '@labgate/contract/access/watch'
+import { describeDuration } from '@labgate/contract/kit/durations'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { home } from '@labgate/contract/overviews/home'
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
@@ -27,7 +29,7 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        notify.info(`Emergency access to record ${patientId} has expired.`)
+        notify.info(say('Emergency access to record {patientId} has expired.', { patientId }))
         void cache.resetQueries()
       },
       msTo(until) + 500,
@@ -43,10 +45,13 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
     await cache.resetQueries()
   }
   return (
-    <section aria-label="Emergency access" className={classes['emergency']}>
+    <section aria-label={say('Emergency access')} className={classes['emergency']}>
       <p>
-        Emergency access to <strong>record {patientId}</strong> until {clockHere(until)} ({minutes}{' '}
-        min). What you open is recorded.
+        {say('Emergency access to')} <strong>{say('record {patientId}', { patientId })}</strong>{' '}
+        {say('until {until} ({left}). What you open is recorded.', {
+          until: clockHere(until),
+          left: describeDuration(minutes),
+        })}
       </p>
       <Button
         variant="default"
@@ -55,10 +60,10 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
           <Link {...linkTo('/patient', { id: patientId })} {...props} />
         )}
       >
-        Open chart
+        {say('Open chart')}
       </Button>
       <Button color="dark" size="compact-sm" disabled={saving} onClick={() => void end()}>
-        End
+        {say('End')}
       </Button>
     </section>
   )

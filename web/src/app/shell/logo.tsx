@@ -1,5 +1,6 @@
 import { practiceStaff, UserType } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import icon from '../../icon.svg'
@@ -31,10 +32,10 @@ export const Logo = ({ short }: { short: boolean }) => {
     <UnstyledButton
       className={classes['logo'] ?? ''}
       onClick={() => void go()}
-      aria-label="Labgate, home"
+      aria-label={say('Labgate, home')}
     >
       <img src={icon} width={24} height={24} alt="" />
-      {!short && 'Labgate'}
+      {!short && say('Labgate')}
     </UnstyledButton>
   )
 }

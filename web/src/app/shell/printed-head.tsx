@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { aboutLab } from '../../about.ts'
@@ -20,8 +21,13 @@ export const PrintedHead = () => {
   return (
     <div className="printed-head" aria-hidden>
       <strong>{aboutLab.labName}</strong>
-      <span>{`Printed ${instantInZone(at, aboutLab.timeZone || viewersZone)} by ${values.userName}`}</span>
-      <span>Confidential: patient information</span>
+      <span>
+        {say('Printed {at} by {userName}', {
+          at: instantInZone(at, aboutLab.timeZone || viewersZone),
+          userName: values.userName,
+        })}
+      </span>
+      <span>{say('Confidential: patient information')}</span>
     </div>
   )
 }

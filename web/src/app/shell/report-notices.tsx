@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import type { ReportRun } from '@labgate/contract/overviews/report-runs'
 import { useEffect, useRef } from 'react'
@@ -30,8 +31,8 @@ export const ReportNotices = ({ reports }: { reports: readonly ReportRun[] }) =>
       if (isNews && state === 'failed') notify.info(`${title}: ${text}`)
       if (isNews && state === 'done')
         notify.ready(
-          `The report ${title} is ready.`,
-          'Download',
+          say('The report {title} is ready.', { title }),
+          say('Download'),
           () => void download(reportRunId).catch(notify.failure),
         )
     }

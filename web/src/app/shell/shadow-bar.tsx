@@ -1,4 +1,5 @@
 import { describeDuration } from '@labgate/contract/kit/durations'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -32,7 +33,9 @@ export const ShadowBar = () => {
     const timer = setTimeout(
       () => {
         visitIsOver()
-        notify.info('Your time acting as a customer ended. You are signed in as yourself again.')
+        notify.info(
+          say('Your time acting as a customer ended. You are signed in as yourself again.'),
+        )
         leave.current()
       },
       Math.max(0, left),
@@ -52,11 +55,15 @@ export const ShadowBar = () => {
     }
   }
   return (
-    <section aria-label="Acting as a customer" className={classes['shadow']}>
+    <section aria-label={say('Acting as a customer')} className={classes['shadow']}>
       <p>
-        You are acting as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow},
-        until {clockHere(values.until_Shadow)} ({describeDuration(minutes)}). Reason:{' '}
-        {values.reason_Shadow}
+        {say('You are acting as')} <strong>{values.userName_Shadow}</strong>
+        {say(', {customerNameShadow}, until {untilShadow} ({minutes}). Reason: {reasonShadow}', {
+          customerNameShadow: values.customerName_Shadow,
+          untilShadow: clockHere(values.until_Shadow),
+          minutes: describeDuration(minutes),
+          reasonShadow: values.reason_Shadow,
+        })}
       </p>
       <Button
         variant="default"
@@ -64,7 +71,7 @@ export const ShadowBar = () => {
         disabled={busy}
         onClick={() => void attempt(renewVisit)}
       >
-        Renew
+        {say('Renew')}
       </Button>
       <Button
         color="dark"
@@ -72,7 +79,7 @@ export const ShadowBar = () => {
         disabled={busy}
         onClick={() => void attempt(async () => (await endVisit()) && leave.current())}
       >
-        End
+        {say('End')}
       </Button>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -59,7 +60,9 @@ const Footer = ({ answer }: { answer: ApiResponse<typeof home.shell> | undefined
     <span>{aboutLab.labName}</span>
     {answer && <SystemsWork troubles={answer.troubles} />}
     <span>
-      {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate {aboutLab.version}
+      {aboutLab.supportPhone &&
+        `${say('Help: {supportPhone} ·', { supportPhone: aboutLab.supportPhone })} `}
+      {say('Labgate {version}', { version: aboutLab.version })}
     </span>
   </footer>
 )
@@ -74,7 +77,7 @@ interface ScreensMenuProps {
 }
 const ScreensMenu = ({ fixed, counts, small, opened, onSize, onClose }: ScreensMenuProps) =>
   fixed ? (
-    <AppShell.Navbar aria-label="Screens">
+    <AppShell.Navbar aria-label={say('Screens')}>
       <Sidebar counts={counts} small={small} onSmall={onSize} />
     </AppShell.Navbar>
   ) : (
@@ -83,10 +86,10 @@ const ScreensMenu = ({ fixed, counts, small, opened, onSize, onClose }: ScreensM
       onClose={onClose}
       size={280}
       padding={0}
-      title="Labgate"
+      title={say('Labgate')}
       styles={{ header: { padding: '8px 16px', minHeight: 48 } }}
     >
-      <nav aria-label="Screens">
+      <nav aria-label={say('Screens')}>
         <Sidebar counts={counts} small={false} onChosen={onClose} />
       </nav>
     </Drawer>
@@ -114,11 +117,11 @@ const SignedInShell = () => {
   useEffect(listenForShortcuts, [])
   const receives = may.verb('ship-log.receive')
   useEffect(() => (receives ? keepOffline() : undefined), [receives])
-  useShortcut('mod+k', 'Find anything', () => {
+  useShortcut('mod+k', say('Find anything'), () => {
     keepEarlyKeys()
     setDialog('palette')
   })
-  useShortcut('?', 'Keyboard shortcuts', () => setDialog('keys'))
+  useShortcut('?', say('Keyboard shortcuts'), () => setDialog('keys'))
   useTopEscape(dialog === 'palette' || dialog === 'keys', () => setDialog(null))
   const { oldSheet } = useScanRouter()
 

@@ -1,4 +1,5 @@
 import { menuGroups, menuOf, type Screen } from '@labgate/contract/access/screens'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { ActionIcon, Badge, Box, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -39,7 +40,9 @@ const Entry = ({
         ref={ref}
         renderRoot={(props: object) => <Link to={screen.path} {...props} />}
         label={small ? null : screen.title}
-        aria-label={shown ? `${screen.title}, ${shown} waiting` : screen.title}
+        aria-label={
+          shown ? say('{title}, {shown} waiting', { title: screen.title, shown }) : screen.title
+        }
         aria-current={active ? 'page' : undefined}
         active={active}
         className={classes['entry'] ?? ''}
@@ -72,12 +75,12 @@ export const Sidebar = ({ counts, small, onSmall, onChosen }: SidebarProps) => {
           const screens = menu.filter((screen) => screen.group === group)
           if (screens.length === 0) return null
           return (
-            <Box key={group} role="group" aria-label={group} mb="xs">
+            <Box key={group} role="group" aria-label={phraseOf(group)} mb="xs">
               {small ? (
                 <div className={classes['rule']} />
               ) : (
                 <Text className={classes['group'] ?? ''} aria-hidden>
-                  {group}
+                  {phraseOf(group)}
                 </Text>
               )}
               {screens.map((screen) => (
@@ -97,7 +100,7 @@ export const Sidebar = ({ counts, small, onSmall, onChosen }: SidebarProps) => {
       {onSmall && (
         <ActionIcon
           className={classes['shrink'] ?? ''}
-          aria-label={small ? 'Expand menu' : 'Collapse menu'}
+          aria-label={small ? say('Expand menu') : say('Collapse menu')}
           onClick={() => onSmall(!small)}
         >
           {small ? (

@@ -1,4 +1,5 @@
 import type { Trouble } from '@labgate/contract/admin/status'
+import { say } from '@labgate/contract/languages/say'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-text.ts'
 
@@ -6,7 +7,7 @@ import { troublesSay } from '../../ui/troubles-text.ts'
 export const SystemsWork = ({ troubles }: { troubles: readonly Trouble[] }) => (
   <span role="status">
     {troubles.length === 0 ? (
-      'All systems work'
+      say('All systems work')
     ) : (
       <StatusWord tone="waiting">{troublesSay(troubles).join(' ')}</StatusWord>
     )}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { RequestedBundle } from '@labgate/contract/results/report-bundles'
 import { Burger, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -39,7 +40,9 @@ const Results = ({
 }) => {
   if (bundles.length === 0) return null
   const ready = bundles.filter(({ state }) => state === 'done').length
-  const text = `Results as one PDF: ${ready === 0 ? 'none ready yet' : `${ready} ready`}`
+  const text = say('Results as one PDF: {value}', {
+    value: ready === 0 ? say('none ready yet') : say('{ready} ready', { ready }),
+  })
   return (
     <UnstyledButton
       className={classes['item'] ?? ''}
@@ -48,7 +51,7 @@ const Results = ({
       title={text}
     >
       <IconReportMedical size={18} aria-hidden />
-      {!narrow && <span>{ready === 0 ? 'Results' : `Results (${ready})`}</span>}
+      {!narrow && <span>{ready === 0 ? say('Results') : say('Results ({ready})', { ready })}</span>}
     </UnstyledButton>
   )
 }
@@ -64,7 +67,11 @@ const AccountButton = ({ narrow, onOpen }: PlaceProps) => {
     <UnstyledButton className={classes['item'] ?? ''} onClick={onOpen} title={values.customerName}>
       <span>
         {staff &&
-          (narrow ? <VisuallyHidden>Customer Filter: </VisuallyHidden> : 'Customer Filter: ')}
+          (narrow ? (
+            <VisuallyHidden>{say('Customer Filter:')} </VisuallyHidden>
+          ) : (
+            `${say('Customer Filter:')} `
+          ))}
         <Text span fw={600} fz="inherit">
           {values.customerName}
         </Text>
@@ -79,10 +86,14 @@ const LocationButton = ({ narrow, onOpen }: PlaceProps) => {
     <UnstyledButton
       className={classes['item'] ?? ''}
       onClick={onOpen}
-      title={`Location: ${locationName}`}
-      aria-label={`Location: ${locationName}. Choose another`}
+      title={say('Location: {locationName}', { locationName })}
+      aria-label={say('Location: {locationName}. Choose another', { locationName })}
     >
-      {narrow ? <IconMapPin size={18} aria-hidden /> : <span>Location: {locationName}</span>}
+      {narrow ? (
+        <IconMapPin size={18} aria-hidden />
+      ) : (
+        <span>{say('Location: {locationName}', { locationName })}</span>
+      )}
       {!narrow && <IconChevronDown size={14} aria-hidden />}
     </UnstyledButton>
   )
@@ -106,7 +117,7 @@ export const TopBar = ({
           opened={drawerOpen}
           onClick={onDrawer}
           size="sm"
-          aria-label="Menu"
+          aria-label={say('Menu')}
           aria-expanded={drawerOpen}
         />
       )}
@@ -118,18 +129,18 @@ export const TopBar = ({
       <UnstyledButton
         className={classes['item'] ?? ''}
         onClick={() => onDialog('palette')}
-        aria-label="Find anything (Ctrl+K)"
-        title="Find anything (Ctrl+K)"
+        aria-label={say('Find anything (Ctrl+K)')}
+        title={say('Find anything (Ctrl+K)')}
       >
         <IconSearch size={18} aria-hidden />
       </UnstyledButton>
       <UnstyledButton
         className={classes['item'] ?? ''}
         onClick={() => onDialog('help')}
-        aria-label="Help"
+        aria-label={say('Help')}
       >
         <IconHelpCircle size={18} aria-hidden />
-        {!narrow && <span>Help</span>}
+        {!narrow && <span>{say('Help')}</span>}
       </UnstyledButton>
       <UserMenu short={narrow} onDialog={onDialog} />
     </div>

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../session/actions.ts'
@@ -48,24 +49,24 @@ export const UserMenu = ({
       <Menu.Dropdown>
         {short && <Menu.Label>{name}</Menu.Label>}
         <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => onDialog('hardware')}>
-          Hardware
+          {say('Hardware')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconShieldLock {...icon} />}
           onClick={() => void navigate(linkTo('/security'))}
         >
-          My Account
+          {say('My Account')}
         </Menu.Item>
         {accountId > 0 && (
           <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => onDialog('location')}>
-            Choose location
+            {say('Choose location')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog('keys')}>
-          Keyboard shortcuts
+          {say('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Colors</Menu.Label>
+        <Menu.Label>{say('Colors')}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
@@ -78,7 +79,7 @@ export const UserMenu = ({
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
-          Logout
+          {say('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

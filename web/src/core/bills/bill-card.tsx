@@ -2,6 +2,7 @@ import { linkTo } from '@labgate/contract/access/link-to'
 import { linkToBill } from '@labgate/contract/billing/bill-link'
 import type { Bill } from '@labgate/contract/billing/bills'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../session/use-session.ts'
@@ -28,7 +29,10 @@ const BillItems = ({ items }: Pick<Bill, 'items'>) => {
         />
       )}
     >
-      {`Open ${describeReason(reason)} in ${queue === 'billing' ? 'Billing' : 'Insurance'} Work`}
+      {say('Open {reason} in {value} Work', {
+        reason: describeReason(reason),
+        value: queue === 'billing' ? say('Billing') : say('Insurance'),
+      })}
     </Anchor>
   ))
 }
@@ -63,29 +67,29 @@ export const BillCard = ({
             <Link {...linkToBill({ billId: bill.billId })} {...props} />
           )}
         >
-          Open the bill with its postings and claims
+          {say('Open the bill with its postings and claims')}
         </Anchor>
       )}
     </Stack>
     {bill.lines.length > 0 && (
-      <Section id="bill-lines" title="Lines" columns={1}>
+      <Section id="bill-lines" title={say('Lines')} columns={1}>
         <BillLines lines={bill.lines} />
       </Section>
     )}
     {!isShort && (
       <>
         {bill.postings.length > 0 && (
-          <Section id="bill-postings" title="Posted" columns={1}>
+          <Section id="bill-postings" title={say('Posted')} columns={1}>
             <BillPostings postings={bill.postings} isCut={bill.isCut} />
           </Section>
         )}
         {bill.claims.length > 0 && (
-          <Section id="bill-claims" title="Claims" columns={1}>
+          <Section id="bill-claims" title={say('Claims')} columns={1}>
             <BillClaims claims={bill.claims} marked={claim} />
           </Section>
         )}
         {bill.papers.length > 0 && (
-          <Section id="bill-papers" title="Papers" columns={1}>
+          <Section id="bill-papers" title={say('Papers')} columns={1}>
             <BillPapers papers={bill.papers} labOrderId={bill.labOrderId} />
           </Section>
         )}

@@ -2,6 +2,7 @@ import { linkTo } from '@labgate/contract/access/link-to'
 import type { Bill, BillClaim } from '@labgate/contract/billing/bills'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../forms/dates.ts'
@@ -20,15 +21,22 @@ const frequencies: Readonly<Record<number, string>> = { 7: 'replacement', 8: 'vo
 const places: Readonly<Record<number, string>> = { 2: 'secondary', 3: 'tertiary' }
 const describeClaim = (claim: BillClaim): string =>
   [
-    `Claim ${claim.number}`,
+    say('Claim {number}', { number: claim.number }),
     frequencies[claim.frequency] ?? '',
     places[claim.sequence] ?? '',
     describeMoney(claim.cents),
-    claim.sentDate === null ? 'not sent yet' : `sent ${instantHere(claim.sentDate)}`,
-    claim.payerNumber === '' ? '' : `payer’s number ${claim.payerNumber}`,
+    claim.sentDate === null
+      ? say('not sent yet')
+      : say('sent {sentDate}', { sentDate: instantHere(claim.sentDate) }),
+    claim.payerNumber === ''
+      ? ''
+      : say('payer’s number {payerNumber}', { payerNumber: claim.payerNumber }),
     claim.decidedDate === null
       ? ''
-      : `decided ${instantHere(claim.decidedDate)}, paid ${describeMoney(claim.paidCents)}`,
+      : say('decided {decidedDate}, paid {paidCents}', {
+          decidedDate: instantHere(claim.decidedDate),
+          paidCents: describeMoney(claim.paidCents),
+        }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -77,7 +85,7 @@ export const BillClaims = ({ claims, marked }: BillClaimsProps) => {
                 />
               )}
             >
-              Open the file it left in
+              {say('Open the file it left in')}
             </Anchor>
           )}
         </Stack>

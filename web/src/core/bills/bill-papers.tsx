@@ -5,6 +5,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { estimates, invoices, statements } from '@labgate/contract/billing/receivables'
 import { refunds } from '@labgate/contract/billing/refunds'
 import { remittances } from '@labgate/contract/billing/remittances'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
@@ -13,12 +14,12 @@ import { useMay } from '../../session/use-session.ts'
 import { usePaper, type ShowPaper } from '../../ui/papers/use-paper.tsx'
 
 const names: Readonly<Record<BillPaper['kind'], string>> = {
-  invoice: 'Invoice',
-  statement: 'Statement',
-  refund: 'Refund',
-  remittance: 'Remittance',
-  estimate: 'Good-faith estimate',
-  notice: 'Advance notice (ABN)',
+  invoice: say('Invoice'),
+  statement: say('Statement'),
+  refund: say('Refund'),
+  remittance: say('Remittance'),
+  estimate: say('Good-faith estimate'),
+  notice: say('Advance notice (ABN)'),
 }
 const describePaper = ({ kind, number, on, cents }: BillPaper): string =>
   [`${names[kind]} ${number}`.trim(), dayAsText(on), kind === 'notice' ? '' : describeMoney(cents)]
@@ -49,9 +50,10 @@ const showerOf = (
   if (kind === 'invoice' && may.call(invoices.file))
     return () => void show(names[kind], () => call(invoices.file, { invoiceId: id, format: 'pdf' }))
   if (kind === 'refund' && may.call(refunds.letter))
-    return () => void show('Refund letter', () => call(refunds.letter, { refundId: id }))
+    return () => void show(say('Refund letter'), () => call(refunds.letter, { refundId: id }))
   if (kind === 'remittance' && may.call(remittances.print))
-    return () => void show('Remittance advice', () => call(remittances.print, { remittanceId: id }))
+    return () =>
+      void show(say('Remittance advice'), () => call(remittances.print, { remittanceId: id }))
   if (kind === 'estimate' && may.call(estimates.print))
     return () =>
       void showInLanguages(names[kind], (language) =>
@@ -88,10 +90,13 @@ export const BillPapers = ({ papers, labOrderId }: Pick<Bill, 'papers' | 'labOrd
                 size="compact-xs"
                 variant="default"
                 loading={paper.busy}
-                aria-label={`Show ${names[one.kind].toLowerCase()} ${one.number}`}
+                aria-label={say('Show {names} {number}', {
+                  names: names[one.kind].toLowerCase(),
+                  number: one.number,
+                })}
                 onClick={show}
               >
-                Show
+                {say('Show')}
               </Button>
             )}
           </Group>

@@ -4,6 +4,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/billing/payments'
 import { refunds } from '@labgate/contract/billing/refunds'
 import { remittances } from '@labgate/contract/billing/remittances'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAsText } from '../../forms/dates.ts'
@@ -31,12 +32,12 @@ const useLinkOf = () => {
     if (refundId > 0 && maySeeRefunds)
       return {
         link: linkTo('/billing-work', { desk: 'receivables', tab: 'refunds', refund: refundId }),
-        text: 'Open refund',
+        text: say('Open refund'),
       }
     if (paymentId > 0 && maySeePayments)
       return {
         link: linkTo('/billing-work', { desk: 'receivables', tab: 'payments', payment: paymentId }),
-        text: 'Open payment',
+        text: say('Open payment'),
       }
     return remittanceId > 0 && maySeeRemittances
       ? {
@@ -45,7 +46,7 @@ const useLinkOf = () => {
             remittance: remittanceId,
             ...(claimId > 0 && { claim: claimId }),
           }),
-          text: 'Open remittance',
+          text: say('Open remittance'),
         }
       : undefined
   }
@@ -59,7 +60,9 @@ const Row = ({ row }: { row: EventRow }) => (
     <Box>
       <Text size="sm">{row.says}</Text>
       {row.remarks.map((remark) => (
-        <Text key={remark} size="sm" c="dimmed">{`Remark ${remark}`}</Text>
+        <Text key={remark} size="sm" c="dimmed">
+          {say('Remark {remark}', { remark })}
+        </Text>
       ))}
     </Box>
     <Text size="sm" ta="right" className={classes['amount']} {...(row.isMove && { c: 'dimmed' })}>
@@ -72,10 +75,10 @@ const Row = ({ row }: { row: EventRow }) => (
 export const BillPostings = ({ postings, isCut }: Pick<Bill, 'postings' | 'isCut'>) => {
   const linkOf = useLinkOf()
   return (
-    <Stack gap="sm" role="list" aria-label="What was posted">
+    <Stack gap="sm" role="list" aria-label={say('What was posted')}>
       {isCut && (
         <Text size="sm" c="dimmed">
-          Earlier postings are not shown.
+          {say('Earlier postings are not shown.')}
         </Text>
       )}
       {eventsOf(postings).map((event) => {
@@ -84,7 +87,7 @@ export const BillPostings = ({ postings, isCut }: Pick<Bill, 'postings' | 'isCut
           <div key={event.key} role="listitem" className={classes['event']}>
             <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
               <Text size="sm" fw={600}>
-                {`${dayAsText(event.postedOn)} · ${event.title}${event.isTakenBack ? ' (taken back later)' : ''}`}
+                {`${dayAsText(event.postedOn)} · ${event.title}${event.isTakenBack ? ` ${say('(taken back later)')}` : ''}`}
               </Text>
               <Text size="sm" fw={600} className={classes['amount']}>
                 {event.cents === 0 ? '' : describeChange(event.cents)}
@@ -107,7 +110,7 @@ export const BillPostings = ({ postings, isCut }: Pick<Bill, 'postings' | 'isCut
             </Group>
             {event.takesBack !== '' && (
               <Text size="sm" c="dimmed">
-                {`Takes back: ${event.takesBack}`}
+                {say('Takes back: {takesBack}', { takesBack: event.takesBack })}
               </Text>
             )}
             <div className={classes['rows']}>

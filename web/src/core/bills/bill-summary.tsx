@@ -2,16 +2,17 @@ import { owners, type Bill } from '@labgate/contract/billing/bills'
 import { findingOwners } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
+import { say } from '@labgate/contract/languages/say'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useSession } from '../../session/use-session.ts'
 import { describeBillTo, describeOpen, describeStanding, openByOwner } from './bill-words.ts'
 
 const sums: readonly (readonly [label: string, of: (bill: Bill) => number])[] = [
-  ['Charged', ({ chargeCents }) => chargeCents],
-  ['Paid', ({ paidCents }) => paidCents],
-  ['Adjusted', ({ adjustedCents }) => adjustedCents],
-  ['Written off', ({ writtenOffCents }) => writtenOffCents],
-  ['Open', ({ openCents }) => openCents],
+  [say('Charged'), ({ chargeCents }) => chargeCents],
+  [say('Paid'), ({ paidCents }) => paidCents],
+  [say('Adjusted'), ({ adjustedCents }) => adjustedCents],
+  [say('Written off'), ({ writtenOffCents }) => writtenOffCents],
+  [say('Open'), ({ openCents }) => openCents],
 ]
 const Amount = ({
   label,
@@ -42,7 +43,7 @@ const Holds = ({ holds }: Pick<Bill, 'holds'>) => (
         {': '}
         {text}{' '}
         <Text span c="dimmed" size="sm">
-          {level === 'warning' ? 'Warning' : findingOwners[owner]}
+          {level === 'warning' ? say('Warning') : findingOwners[owner]}
         </Text>
       </Text>
     ))}
@@ -52,7 +53,8 @@ const Holds = ({ holds }: Pick<Bill, 'holds'>) => (
 /** Where a bill stands, what it comes to, and who owes the rest. */
 export const BillSummary = ({ bill }: { bill: Bill }) => {
   const { who } = useSession()
-  if (bill.billId === 0 && who.entityId !== 0) return <Text size="sm">Not on an invoice yet.</Text>
+  if (bill.billId === 0 && who.entityId !== 0)
+    return <Text size="sm">{say('Not on an invoice yet.')}</Text>
   const [claim] = bill.claims
   const isHeld = bill.holds.some(({ level }) => level === 'stop')
   const open = openByOwner(bill.open)
@@ -70,11 +72,11 @@ export const BillSummary = ({ bill }: { bill: Bill }) => {
         </SimpleGrid>
       )}
       {open.length > 0 && (
-        <Stack gap={2} role="list" aria-label="Who owes">
+        <Stack gap={2} role="list" aria-label={say('Who owes')}>
           {open.map(({ owner, cents, of }) => (
             <Group key={owner} role="listitem" gap="sm" wrap="wrap">
               <Text size="sm" fw={600}>
-                {`${owners[owner]}: ${cents < 0 ? `credit ${describeMoney(-cents)}` : describeMoney(cents)}`}
+                {`${owners[owner]}: ${cents < 0 ? say('credit {describeMoney}', { describeMoney: describeMoney(-cents) }) : describeMoney(cents)}`}
               </Text>
               <Text size="sm" c="dimmed">
                 {describeOpen(of)}

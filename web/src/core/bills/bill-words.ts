@@ -7,6 +7,7 @@ import {
 } from '@labgate/contract/billing/bills'
 import { billTos, notBillable, parties } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
+import { say } from '@labgate/contract/languages/say'
 import { stateOfClaim } from '../claims/claim-words.ts'
 
 type Standing = Pick<Bill, 'billId' | 'billTo' | 'whyNobody' | 'isWaiting' | 'open'>
@@ -17,13 +18,21 @@ export const describeStanding = (
   isHeld: boolean,
   claim?: Pick<Bill['claims'][number], 'number' | 'payer' | 'state' | 'outcome'>,
 ): string => {
-  if (billId === 0) return 'No bill yet. The bill is made when the order reaches the laboratory.'
+  if (billId === 0)
+    return say('No bill yet. The bill is made when the order reaches the laboratory.')
   if (billTo === 'nobody')
-    return `Not billable: ${notBillable[whyNobody as keyof typeof notBillable] ?? ''}`
-  if (isWaiting) return 'Waiting for the final result.'
-  if (isHeld) return 'Held until this is corrected:'
-  if (claim !== undefined) return `Claim ${claim.number} to ${claim.payer}: ${stateOfClaim(claim)}.`
-  return open.some(({ cents }) => cents > 0) ? 'Billed.' : 'Nothing is open.'
+    return say('Not billable: {notBillable}', {
+      notBillable: notBillable[whyNobody as keyof typeof notBillable] ?? '',
+    })
+  if (isWaiting) return say('Waiting for the final result.')
+  if (isHeld) return say('Held until this is corrected:')
+  if (claim !== undefined)
+    return say('Claim {number} to {payer}: {claim}.', {
+      number: claim.number,
+      payer: claim.payer,
+      claim: stateOfClaim(claim),
+    })
+  return open.some(({ cents }) => cents > 0) ? say('Billed.') : say('Nothing is open.')
 }
 /** To whom a bill goes: 'Bill to practice'. */
 export const describeBillTo = ({ billTo }: Pick<Bill, 'billTo'>): string =>
@@ -31,7 +40,7 @@ export const describeBillTo = ({ billTo }: Pick<Bill, 'billTo'>): string =>
     ? ''
     : billTo === 'nobody'
       ? billTos.nobody
-      : `Bill to ${billTos[billTo].toLowerCase()}`
+      : say('Bill to {billTos}', { billTos: billTos[billTo].toLowerCase() })
 
 /** What each owner has open, in the order of `owners`; without those of 0. */
 export const openByOwner = (
@@ -55,7 +64,7 @@ export const describeOpen = (of: Bill['open']): string => {
   return of
     .map(
       (one) =>
-        `${nameOf(one)} ${one.cents < 0 ? `credit ${describeMoney(-one.cents)}` : describeMoney(one.cents)}`,
+        `${nameOf(one)} ${one.cents < 0 ? say('credit {describeMoney}', { describeMoney: describeMoney(-one.cents) }) : describeMoney(one.cents)}`,
     )
     .join(', ')
 }
@@ -63,4 +72,4 @@ export const describeOpen = (of: Bill['open']): string => {
 export const describeBalance = ({ open }: Pick<BillRow, 'open'>): string =>
   openByOwner(open)
     .map(({ owner, cents }) => `${owners[owner]} ${describeMoney(cents)}`)
-    .join(', ') || 'Nothing'
+    .join(', ') || say('Nothing')

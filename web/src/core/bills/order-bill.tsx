@@ -1,4 +1,5 @@
 import { bills } from '@labgate/contract/billing/bills'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -15,7 +16,7 @@ export const OrderBill = ({ labOrderId }: { labOrderId: number }) => {
   )
   if (!maySee) return null
   return (
-    <Section id="billing" title="Billing" columns={1}>
+    <Section id="billing" title={say('Billing')} columns={1}>
       <Loaded from={query} height={64}>
         {(bill) => <BillCard bill={bill} isShort />}
       </Loaded>

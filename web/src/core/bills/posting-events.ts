@@ -4,6 +4,7 @@ import { adjustmentGroupLabels } from '@labgate/contract/billing/paper-remittanc
 import { describePostingReason } from '@labgate/contract/billing/posting-reasons'
 import { describePaidBy } from '@labgate/contract/billing/remittance-words'
 import { usDate } from '@labgate/contract/kit/us-date'
+import { say } from '@labgate/contract/languages/say'
 
 /** One thing that happened to a bill, with what it posted on each line. */
 export interface PostingEvent {
@@ -38,21 +39,23 @@ export interface EventRow {
 
 const groups: Readonly<Record<string, string>> = {
   ...adjustmentGroupLabels,
-  CR: 'CR: correction and reversal',
+  CR: say('CR: correction and reversal'),
 }
 /* 'PR: patient responsibility, reason 1. Deductible.' for 'PR-1'. */
 const describeReason = ({ reason, says: text }: Posting): string => {
   const [group = '', code] = reason.split('-')
   if (code === undefined || groups[group] === undefined) return describePostingReason(reason)
-  return [`${groups[group]}, reason ${code}`, text].filter(Boolean).join('. ')
+  return [say('{groups}, reason {code}', { groups: groups[group], code }), text]
+    .filter(Boolean)
+    .join('. ')
 }
 const kindWords: Readonly<Record<Posting['kind'], string>> = {
-  charge: 'Charge',
-  paid: 'Paid',
-  contractual: 'Contract adjustment',
-  adjusted: 'Adjusted',
-  'written-off': 'Written off',
-  moved: 'Moved',
+  charge: say('Charge'),
+  paid: say('Paid'),
+  contractual: say('Contract adjustment'),
+  adjusted: say('Adjusted'),
+  'written-off': say('Written off'),
+  moved: say('Moved'),
 }
 
 /* A move is posted as two rows: away from one party, and to another. */
@@ -76,8 +79,11 @@ const rowsOf = (postings: readonly Posting[]): EventRow[] => {
     const [from, to] = row.cents < 0 ? [row, half] : [half, row]
     const what =
       half === undefined
-        ? `${kindWords[row.kind]}${row.kind === 'charge' ? ` to ${parties[row.party].toLowerCase()}` : ''}`
-        : `Moved from ${parties[(from ?? row).party].toLowerCase()} to ${parties[(to ?? row).party].toLowerCase()}`
+        ? `${kindWords[row.kind]}${row.kind === 'charge' ? ` ${say('to {parties}', { parties: parties[row.party].toLowerCase() })}` : ''}`
+        : say('Moved from {parties} to {parties2}', {
+            parties: parties[(from ?? row).party].toLowerCase(),
+            parties2: parties[(to ?? row).party].toLowerCase(),
+          })
     rows.push({
       key: row.ledgerId,
       code: row.code,
@@ -95,22 +101,29 @@ const titleOf = (postings: readonly Posting[]): string => {
   if (first === undefined) return ''
   const { from, reason } = first
   const takesBack = first.takesBackId > 0
-  if (first.isUndoneByHand) return 'Posting by hand taken back'
+  if (first.isUndoneByHand) return say('Posting by hand taken back')
   if (first.remittanceId > 0 || (first.claimId > 0 && first.by === '')) {
     // what follows from another decision says why in its note
     if (takesBack)
       return first.remittanceId > 0 || first.note === ''
-        ? `Taken back by ${from}`
-        : `Decision of ${from} no longer counts`
-    return `${postings.some(({ kind }) => kind === 'paid') ? 'Payment' : 'Decision'} of ${from}`
+        ? say('Taken back by {from}', { from })
+        : say('Decision of {from} no longer counts', { from })
+    return say('{value} of {from}', {
+      value: postings.some(({ kind }) => kind === 'paid') ? say('Payment') : say('Decision'),
+      from,
+    })
   }
-  if (first.paymentId > 0) return takesBack ? `Payment of ${from} voided` : `Payment of ${from}`
-  if (reason === 'refunded') return takesBack ? 'Refund taken back' : 'Refund'
-  if (reason === 'credit used') return 'Credit used'
-  if (takesBack) return 'Taken back'
-  if (first.kind === 'charge') return reason === 'replaced' ? 'Charge taken back' : 'Charged'
-  if (first.kind === 'written-off') return 'Written off'
-  return first.kind === 'moved' ? 'Moved' : kindWords[first.kind]
+  if (first.paymentId > 0)
+    return takesBack
+      ? say('Payment of {from} voided', { from })
+      : say('Payment of {from}', { from })
+  if (reason === 'refunded') return takesBack ? say('Refund taken back') : say('Refund')
+  if (reason === 'credit used') return say('Credit used')
+  if (takesBack) return say('Taken back')
+  if (first.kind === 'charge')
+    return reason === 'replaced' ? say('Charge taken back') : say('Charged')
+  if (first.kind === 'written-off') return say('Written off')
+  return first.kind === 'moved' ? say('Moved') : kindWords[first.kind]
 }
 
 /* What an event took back: days and titles, each with its check and person. */
@@ -122,7 +135,7 @@ const earlierOf = (
     .flatMap((event) => {
       const [first] = event
       if (first === undefined) return []
-      const by = first.by === '' ? '' : `by ${first.by}`
+      const by = first.by === '' ? '' : say('by {by}', { by: first.by })
       const facts = [titleOf(event), describePaidBy(first), by].filter(Boolean)
       return `${usDate(first.postedOn ?? '')} · ${facts.join(', ')}`
     })
@@ -161,9 +174,13 @@ export const eventsOf = (postings: readonly Posting[]): PostingEvent[] => {
         title: titleOf(rows),
         facts: [
           describePaidBy(first),
-          first.claimNumber === '' ? '' : `claim ${first.claimNumber}`,
-          first.by === '' ? '' : `by ${first.by}`,
-          first.requestedBy === '' ? '' : `requested by ${first.requestedBy}`,
+          first.claimNumber === ''
+            ? ''
+            : say('claim {claimNumber}', { claimNumber: first.claimNumber }),
+          first.by === '' ? '' : say('by {by}', { by: first.by }),
+          first.requestedBy === ''
+            ? ''
+            : say('requested by {requestedBy}', { requestedBy: first.requestedBy }),
           first.note,
         ].filter(Boolean),
         takesBack: earlierOf(rows, eventWith),

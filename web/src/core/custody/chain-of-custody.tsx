@@ -6,6 +6,7 @@ import {
   type Chain,
 } from '@labgate/contract/accessioning/custody'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { describeBench } from '@labgate/contract/orders/bench-text'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -22,8 +23,8 @@ type Event = Chain['list'][number]
 const ways = ({ from, to, place }: Event): string => {
   if (from !== '' && to !== '') return `${from} → ${to}`
   return [
-    from === '' ? '' : `From ${from}`,
-    to === '' ? '' : `To ${to}`,
+    from === '' ? '' : say('From {from}', { from }),
+    to === '' ? '' : say('To {to}', { to }),
     place === '' || place === to ? '' : place,
   ]
     .filter(Boolean)
@@ -43,8 +44,8 @@ const One = ({
   const details = [
     ways(event),
     [
-      event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`,
-      event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`,
+      event.shipLogNo === '' ? '' : say('Parcel {shipLogNo}', { shipLogNo: event.shipLogNo }),
+      event.manifestNo === '' ? '' : say('Manifest {manifestNo}', { manifestNo: event.manifestNo }),
     ]
       .filter(Boolean)
       .join(', '),
@@ -58,7 +59,10 @@ const One = ({
           {eventWords[event.move] ?? event.labStatus}
         </Text>
         <Text size="sm" c="dimmed">
-          {[dayOnly ? `${when.split(' ')[0] ?? ''}, time not recorded` : when, event.userName]
+          {[
+            dayOnly ? say('{split}, time not recorded', { split: when.split(' ')[0] ?? '' }) : when,
+            event.userName,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -89,7 +93,11 @@ const ChainHead = ({ chain, paper, labOrderId }: ChainHeadProps) => (
         {chain.patientName}
       </Text>
       <Text size="sm" c="dimmed">
-        {[chain.dob === null ? '' : `Born ${dayAsText(chain.dob)}`, chain.labType, chain.labStatus]
+        {[
+          chain.dob === null ? '' : say('Born {dob}', { dob: dayAsText(chain.dob) }),
+          chain.labType,
+          chain.labStatus,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -99,10 +107,10 @@ const ChainHead = ({ chain, paper, labOrderId }: ChainHeadProps) => (
       leftSection={<IconPrinter size={16} aria-hidden />}
       loading={paper.busy}
       onClick={() =>
-        void paper.show('Chain of custody', () => call(custody.chainPdf, { labOrderId }))
+        void paper.show(say('Chain of custody'), () => call(custody.chainPdf, { labOrderId }))
       }
     >
-      Print
+      {say('Print')}
     </Button>
   </Group>
 )
@@ -127,7 +135,7 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
             {describeBench(chain.bench).map(([label, text]) => (
               <SaidText key={label} text={`${label}: ${text}`} mb={4} />
             ))}
-            <ol className={classes['chain']} aria-label="Chain of custody">
+            <ol className={classes['chain']} aria-label={say('Chain of custody')}>
               {chain.list.map((event, at) => (
                 <li key={`${at} ${event.move}`} className={classes['event']}>
                   {gaps.has(at) && (
@@ -135,7 +143,7 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
                       color="red"
                       variant="light"
                       icon={<IconAlertTriangle size={18} aria-hidden />}
-                      title="Gap"
+                      title={say('Gap')}
                       mb={6}
                     >
                       {gaps.get(at)}

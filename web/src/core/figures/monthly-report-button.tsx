@@ -2,6 +2,7 @@ import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { lastDayAt } from '@labgate/contract/kit/time-zones'
 import { monthInWords } from '@labgate/contract/kit/us-date'
+import { say } from '@labgate/contract/languages/say'
 import { monthlyReport } from '@labgate/contract/overviews/monthly-report'
 import { Button, Menu } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -27,7 +28,7 @@ export const MonthlyReportButton = ({ customerId }: { customerId: number }) => {
     periodAfter('m', current, -1 - at),
   )
   const open = (month: string): void =>
-    void show(`Monthly report, ${monthInWords(month)}`, () =>
+    void show(say('Monthly report, {month}', { month: monthInWords(month) }), () =>
       call(monthlyReport.file, { customerId, month, format: 'pdf' }),
     )
   return (
@@ -40,7 +41,7 @@ export const MonthlyReportButton = ({ customerId }: { customerId: number }) => {
             leftSection={<IconFileText size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            Monthly report
+            {say('Monthly report')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

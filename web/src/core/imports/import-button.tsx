@@ -1,4 +1,5 @@
 import type { ImportKind } from '@labgate/contract/admin/imports'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
@@ -26,7 +27,7 @@ export const ImportButton = ({ kind }: { kind: ImportKind }) => {
         leftSection={<IconFileImport size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        Import
+        {say('Import')}
       </Button>
       {opened && (
         <Suspense fallback={null}>

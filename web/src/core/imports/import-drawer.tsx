@@ -7,6 +7,7 @@ import {
   type ImportKind,
 } from '@labgate/contract/admin/imports'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { patients } from '@labgate/contract/patients/patients'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
@@ -33,11 +34,32 @@ const About = ({ kind }: { kind: ImportKind }) => {
     <Stack gap="xs">
       <Text size="sm">
         {kind === 'patients'
-          ? `New patients of ${values.customerName}${values.locationId > 0 ? `, at ${values.locationName}` : ', at its primary location'}. Existing patients are skipped and never changed.`
-          : `New orders of ${values.customerName}. Each row identifies its patient by record number and birth date and must meet the same rules as a typed order.`}
+          ? say(
+              'New patients of {customerName}{value}. Existing patients are skipped and never changed.',
+              {
+                customerName: values.customerName,
+                value:
+                  values.locationId > 0
+                    ? say(', at {locationName}', { locationName: values.locationName })
+                    : say(', at its primary location'),
+              },
+            )
+          : say(
+              'New orders of {customerName}. Each row identifies its patient by record number and birth date and must meet the same rules as a typed order.',
+              { customerName: values.customerName },
+            )}
       </Text>
       <Text size="sm">
-        {`A CSV file, or the first sheet of an Excel workbook. The first row names the columns; at most ${mostImported[kind].toLocaleString('en-US')} rows.${kind === 'orders' ? ' Separate several tests or codes in one cell with semicolons.' : ''}`}
+        {say(
+          'A CSV file, or the first sheet of an Excel workbook. The first row names the columns; at most {mostImported} rows.{value}',
+          {
+            mostImported: mostImported[kind].toLocaleString('en-US'),
+            value:
+              kind === 'orders'
+                ? ` ${say('Separate several tests or codes in one cell with semicolons.')}`
+                : '',
+          },
+        )}
       </Text>
       <Group>
         <Button
@@ -45,7 +67,7 @@ const About = ({ kind }: { kind: ImportKind }) => {
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => downloadText(`${kind}.csv`, 'text/csv', templateOf(kind))}
         >
-          {`Template with ${howMany(importColumns[kind].length, 'column')}`}
+          {say('Template with {length}', { length: howMany(importColumns[kind].length, 'column') })}
         </Button>
       </Group>
     </Stack>
@@ -74,8 +96,8 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
       {...(worksAtLaboratory(who) && {
         choices: (startOver) => (
           <Checkbox
-            label="Mark blank cells as missing"
-            description="As with a paper requisition, the information is requested later."
+            label={say('Mark blank cells as missing')}
+            description={say('As with a paper requisition, the information is requested later.')}
             checked={missing}
             onChange={(event) => {
               startOver()
@@ -84,15 +106,18 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
           />
         ),
       })}
-      previewLabel="Preview"
+      previewLabel={say('Preview')}
       preview={(file) => looking.save(inputWith(file))}
       shown={(preview, fileName) => (
         <ImportPreview kind={kind} fileName={fileName} preview={preview} />
       )}
       applyLabel={({ faults, coming, leftOut }) => {
         if (coming === 0 || (faults.count > 0 && !leftOut.mayLeave)) return undefined
-        const without = faults.count > 0 ? ` without ${howMany(leftOut.count, 'row')}` : ''
-        return `Import ${named(coming, kind)}${without}`
+        const without =
+          faults.count > 0
+            ? ` ${say('without {count}', { count: howMany(leftOut.count, 'row') })}`
+            : ''
+        return say('Import {coming}{without}', { coming: named(coming, kind), without })
       }}
       apply={(file, _name, { faults, leftOut }) =>
         applying.save({

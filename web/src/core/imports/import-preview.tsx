@@ -1,6 +1,7 @@
 import { importShown, type ImportKind, type imports } from '@labgate/contract/admin/imports'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { dayAsText, timeAsText } from '../../forms/dates.ts'
 import { downloadFile } from '../../ui/files.ts'
@@ -13,9 +14,9 @@ export type Preview = ApiResponse<(typeof imports)['preview']>
 type Row = Preview['rows']['list'][number]
 
 const outcomes: Readonly<Record<Row['outcome'], readonly [Tone, string]>> = {
-  new: ['done', 'Will be added'],
-  known: ['plain', 'Already on file'],
-  'left out': ['danger', 'Left out'],
+  new: ['done', say('Will be added')],
+  known: ['plain', say('Already on file')],
+  'left out': ['danger', say('Left out')],
 }
 const heads: Readonly<Record<string, string>> = {
   'birth date': 'DOB',
@@ -32,7 +33,7 @@ const shownText = (text: string): string => {
   if (date === '' || more.length > 0) return text
   return time === '' ? date : /^\d\d:\d\d$/.test(time) ? `${date} ${timeAsText(time)}` : text
 }
-const nameIn = ({ patient }: Row): string => (patient === '' ? 'Name not known' : patient)
+const nameIn = ({ patient }: Row): string => (patient === '' ? say('Name not known') : patient)
 
 const faultText = ({ column, value, message }: Row['faults'][number]): string => {
   if (column === '') return message
@@ -66,15 +67,15 @@ const Rows = ({ kind, rows }: { kind: ImportKind; rows: Preview['rows'] }) => {
   return (
     <Stack gap={4}>
       <StackTable
-        label="Rows of the file"
+        label={say('Rows of the file')}
         minWidth={960}
         maxHeight={400}
         rows={rows.list}
         rowId={({ row }) => row}
         columns={[
-          { header: 'Row', cell: ({ row }) => row, isNumber: true, width: '56px' },
-          { header: 'Patient', cell: nameIn, width: '140px' },
-          { header: 'What happens', cell: (row) => <Outcome row={row} />, width: '240px' },
+          { header: say('Row'), cell: ({ row }) => row, isNumber: true, width: '56px' },
+          { header: say('Patient'), cell: nameIn, width: '140px' },
+          { header: say('What happens'), cell: (row) => <Outcome row={row} />, width: '240px' },
           ...columns.map(({ name, at }) => ({
             header: headOf(name),
             noWrap: unbroken.has(name),
@@ -82,7 +83,7 @@ const Rows = ({ kind, rows }: { kind: ImportKind; rows: Preview['rows'] }) => {
           })),
         ]}
         lines={(row) => [
-          `Row ${row.row}: ${nameIn(row)}`,
+          say('Row {row}: {row2}', { row: row.row, row2: nameIn(row) }),
           <Outcome key="outcome" row={row} />,
           ...filled(row).map(
             ({ name, at }) => `${headOf(name)}: ${shownText(row.cells[at] ?? '')}`,
@@ -95,17 +96,28 @@ const Rows = ({ kind, rows }: { kind: ImportKind; rows: Preview['rows'] }) => {
 }
 
 const verdictOf = ({ coming, known, faults, leftOut }: Preview, kind: ImportKind) => {
-  const nothing = 'Nothing has been saved yet.'
+  const nothing = say('Nothing has been saved yet.')
   const counts = [
-    `${counted(coming)} ${coming === 1 ? kind.slice(0, -1) : kind} will be added`,
-    `${counted(known.count)} already on file`,
-    `${howMany(leftOut.count, 'row')} left out`,
+    say('{coming} {value} will be added', {
+      coming: counted(coming),
+      value: coming === 1 ? kind.slice(0, -1) : kind,
+    }),
+    say('{count} already on file', { count: counted(known.count) }),
+    say('{count} left out', { count: howMany(leftOut.count, 'row') }),
   ].join(', ')
   if (faults.count > 0 && !leftOut.mayLeave)
     return {
       color: 'red',
       icon: <IconAlertTriangle aria-hidden />,
-      text: `${faults.count === 1 ? 'One cell needs' : `${counted(faults.count)} cells need`} correction. Fix the file, then choose it again. Nothing is imported until then.`,
+      text: say(
+        '{value} correction. Fix the file, then choose it again. Nothing is imported until then.',
+        {
+          value:
+            faults.count === 1
+              ? say('One cell needs')
+              : say('{count} cells need', { count: counted(faults.count) }),
+        },
+      ),
     }
   if (faults.count > 0)
     return {
@@ -117,7 +129,7 @@ const verdictOf = ({ coming, known, faults, leftOut }: Preview, kind: ImportKind
     return {
       color: 'yellow',
       icon: <IconInfoCircle aria-hidden />,
-      text: 'This file has nothing new.',
+      text: say('This file has nothing new.'),
     }
   return { color: 'green', icon: <IconCheck aria-hidden />, text: `${counts}. ${nothing}` }
 }
@@ -136,7 +148,12 @@ const LeftOut = ({ fileName, preview }: { fileName: string; preview: Preview }) 
           })
         }
       >
-        {`Save ${preview.leftOut.count === 1 ? 'the row' : `the ${counted(preview.leftOut.count)} rows`} to correct`}
+        {say('Save {value} to correct', {
+          value:
+            preview.leftOut.count === 1
+              ? say('the row')
+              : say('the {count} rows', { count: counted(preview.leftOut.count) }),
+        })}
       </Button>
     </Group>
   )

@@ -1,4 +1,5 @@
 import { incidents, isMessageTopic, type IncidentRow } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
@@ -86,13 +87,18 @@ const MessageFields = ({ form }: { form: RecordForm<Fields> }) => (
     <ChoiceField
       form={form}
       name="status"
-      label="Status"
+      label={say('Status')}
       options={statusOptions}
       none=""
       clearable={false}
       searchable={false}
     />
-    <DateField form={form} name="dueDate" label="Due" description="When it should be answered." />
+    <DateField
+      form={form}
+      name="dueDate"
+      label={say('Due')}
+      description={say('When it should be answered.')}
+    />
   </Stack>
 )
 
@@ -112,17 +118,17 @@ const IssueFields = ({ form, isNew, saves }: IssueFieldsProps) => {
       <ChoiceField
         form={form}
         name="auditIncidentTypeId"
-        label="What happened"
+        label={say('What happened')}
         options={types}
         required
         focusFirst={isNew}
       />
-      <DateField form={form} name="incidentDate" label="Date" required />
+      <DateField form={form} name="incidentDate" label={say('Date')} required />
       {!isNew && (
         <ChoiceField
           form={form}
           name="status"
-          label="Status"
+          label={say('Status')}
           options={statusOptions}
           none=""
           clearable={false}
@@ -132,21 +138,33 @@ const IssueFields = ({ form, isNew, saves }: IssueFieldsProps) => {
       <LinesField
         form={form}
         name="ticketNote"
-        label="Note"
+        label={say('Note')}
         maxLength={2000}
         rows={4}
-        description="Identify specimens by number, never by patient name."
+        description={say('Identify specimens by number, never by patient name.')}
       />
       <ChoiceField
         form={form}
         name="auditRejectionTypeId"
-        label="Rejection reason"
+        label={say('Rejection reason')}
         options={rejections}
       />
-      <ChoiceField form={form} name="shippingMethodId" label="Shipping method" options={carriers} />
-      <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} code />
-      <DateField form={form} name="dueDate" label="Due" description="When it should be resolved." />
-      {saves && <SwitchField form={form} name="forCustomer" label="Visible to the practice" />}
+      <ChoiceField
+        form={form}
+        name="shippingMethodId"
+        label={say('Shipping method')}
+        options={carriers}
+      />
+      <TextField form={form} name="trackingNo" label={say('Tracking number')} maxLength={50} code />
+      <DateField
+        form={form}
+        name="dueDate"
+        label={say('Due')}
+        description={say('When it should be resolved.')}
+      />
+      {saves && (
+        <SwitchField form={form} name="forCustomer" label={say('Visible to the practice')} />
+      )}
     </Stack>
   )
 }
@@ -173,8 +191,8 @@ export const IncidentForm = ({
       fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
     refresh: [incidents.list, incidents.get],
     required: {
-      auditIncidentTypeId: 'Choose what happened.',
-      incidentDate: 'Enter when it happened.',
+      auditIncidentTypeId: say('Choose what happened.'),
+      incidentDate: say('Enter when it happened.'),
     },
     /* Prefilled values of a new issue do not count as changed, but are sent too. */
     extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
@@ -188,7 +206,7 @@ export const IncidentForm = ({
     mayEdit: () => saves,
     place: 'drawer',
     onSaved: (id) => {
-      notify.success('Saved.')
+      notify.success(say('Saved.'))
       onSaved(id)
     },
   })
@@ -198,7 +216,7 @@ export const IncidentForm = ({
     <IssueFields form={form} isNew={isNew} saves={saves} />
   )
   return saves ? (
-    <FormFrame form={form} saveLabel="Save issue">
+    <FormFrame form={form} saveLabel={say('Save issue')}>
       {content}
     </FormFrame>
   ) : (

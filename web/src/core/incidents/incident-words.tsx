@@ -1,11 +1,12 @@
 import type { IncidentRow, IncidentStatus } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const words: Readonly<Record<IncidentStatus, readonly [text: string, tone: Tone]>> = {
-  new: ['New', 'danger'],
-  'in work': ['In progress', 'waiting'],
-  'waiting for client': ['Waiting for practice', 'waiting'],
-  resolved: ['Resolved', 'done'],
+  new: [say('New'), 'danger'],
+  'in work': [say('In progress'), 'waiting'],
+  'waiting for client': [say('Waiting for practice'), 'waiting'],
+  resolved: [say('Resolved'), 'done'],
 }
 export const statusOptions = Object.entries(words).map(([value, [label]]) => ({ value, label }))
 
@@ -14,7 +15,7 @@ export const IncidentState = ({ of }: { of: Pick<IncidentRow, 'status' | 'isOver
   const [text, tone] = words[of.status]
   return (
     <StatusWord tone={of.isOverdue ? 'danger' : tone}>
-      {of.isOverdue ? `${text}, overdue` : text}
+      {of.isOverdue ? say('{text}, overdue', { text }) : text}
     </StatusWord>
   )
 }

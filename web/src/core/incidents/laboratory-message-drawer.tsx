@@ -1,4 +1,5 @@
 import { incidents, messageTopics, type MessageTopic } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
@@ -22,11 +23,11 @@ export type MessageSubject =
   | { topic: 'order'; labOrderId: number; text: string }
 
 const topicWords: Readonly<Record<MessageTopic, string>> = {
-  patient: 'A patient',
-  order: 'An order',
-  supplies: 'Supplies',
-  billing: 'Billing',
-  other: 'Something else',
+  patient: say('A patient'),
+  order: say('An order'),
+  supplies: say('Supplies'),
+  billing: say('Billing'),
+  other: say('Something else'),
 }
 const topics = Object.keys(messageTopics) as MessageTopic[]
 const topicOptions = topics.map((value) => ({ value, label: topicWords[value] }))
@@ -41,8 +42,8 @@ type Values = typeof initial
 
 const faultsOf = ({ topic, patient, order }: Values): Faults => ({
   ...(topic === '' && { topic: 'Choose what it is about.' }),
-  ...(topic === 'patient' && patient === null && { patientId: 'Choose the patient.' }),
-  ...(topic === 'order' && order === null && { labOrderId: 'Choose the order.' }),
+  ...(topic === 'patient' && patient === null && { patientId: say('Choose the patient.') }),
+  ...(topic === 'order' && order === null && { labOrderId: say('Choose the order.') }),
 })
 
 /* What it is about, chosen here: a topic, then the patient or the order. */
@@ -57,7 +58,7 @@ const SubjectFields = ({ form, customerId }: { form: CallForm<Values>; customerI
       <ChoiceField
         form={form}
         name="topic"
-        label="About"
+        label={say('About')}
         required
         none=""
         searchable={false}
@@ -66,7 +67,7 @@ const SubjectFields = ({ form, customerId }: { form: CallForm<Values>; customerI
       />
       {topic === 'patient' && (
         <PatientPicker
-          label="Patient"
+          label={say('Patient')}
           customerId={customerId}
           value={patient}
           width="100%"
@@ -122,13 +123,13 @@ const MessageForm = ({ about, onClose }: LaboratoryMessageProps) => {
       })
     } catch (error) {
       notify.failure(error)
-      notify.info('The message was sent without the file. Add the file in Account Issue.')
+      notify.info(say('The message was sent without the file. Add the file in Account Issue.'))
     }
   }
   const form = useCallForm<typeof incidents.start, Values>({
     endpoint: incidents.start,
     initial: about === undefined ? initial : { ...initial, topic: about.topic },
-    required: { message: 'Enter your message.' },
+    required: { message: say('Enter your message.') },
     check: (given) => (about === undefined ? faultsOf(given) : {}),
     toInput: (given) => ({
       customerId: accountId,
@@ -144,25 +145,27 @@ const MessageForm = ({ about, onClose }: LaboratoryMessageProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Send message">
+    <FormFrame form={form} saveLabel={say('Send message')}>
       <Stack gap="sm">
         {about === undefined ? (
           <SubjectFields form={form} customerId={accountId} />
         ) : (
-          <Text size="sm">{`About: ${about.text}`}</Text>
+          <Text size="sm">{say('About: {text}', { text: about.text })}</Text>
         )}
         <LinesField
           form={form}
           name="message"
-          label="Message"
+          label={say('Message')}
           required
           maxLength={2000}
           rows={6}
           focusFirst={about !== undefined}
-          description="The laboratory answers on its next business day. If it is urgent, call."
+          description={say(
+            'The laboratory answers on its next business day. If it is urgent, call.',
+          )}
         />
         <PaperField
-          label="File, up to 25 MB (optional)"
+          label={say('File, up to 25 MB (optional)')}
           kinds={attachableKinds}
           path="fileAsBase64"
           onTaken={setFile}
@@ -181,7 +184,7 @@ export interface LaboratoryMessageProps {
 export const LaboratoryMessageDrawer = (props: LaboratoryMessageProps) => (
   <SideDrawer
     opened
-    title="Write to the laboratory"
+    title={say('Write to the laboratory')}
     onClose={props.onClose}
     size={520}
     whose={

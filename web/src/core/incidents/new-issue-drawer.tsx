@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Select, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { mayLeave } from '../../session/unsaved.ts'
@@ -33,22 +34,22 @@ export const NewIssueDrawer = ({
     <SideDrawer
       opened
       whose={about?.labOrderId ? { labOrderId: about.labOrderId } : undefined}
-      title="New account issue"
+      title={say('New account issue')}
       onClose={onClose}
       size={560}
     >
       <Stack gap="sm">
         {subjects.length > 1 ? (
           <Select
-            label="Subject"
+            label={say('Subject')}
             data={subjects.map(({ text }, index) => ({ value: String(index), label: text }))}
             value={String(at)}
             searchable
-            nothingFoundMessage="No matches."
+            nothingFoundMessage={say('No matches.')}
             onChange={(value) => void choose(Number(value ?? 0))}
           />
         ) : (
-          <Text size="sm">{`About: ${subject?.text ?? ''}`}</Text>
+          <Text size="sm">{say('About: {text}', { text: subject?.text ?? '' })}</Text>
         )}
         {incident && <IncidentForm key={at} incident={incident} onSaved={onClose} />}
       </Stack>

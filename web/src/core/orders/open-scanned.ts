@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { call } from '../../api/call.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -16,14 +17,16 @@ export const orderScanned = async (
     const [order, patientId] = [list[0], closedCharts[0]]
     if (order !== undefined && order.specimenBarcode !== specimenBarcode)
       notify.info(
-        `This number was retired. The specimen is now ${order.specimenBarcode}.`,
-        `Scanned ${specimenBarcode}`,
+        say('This number was retired. The specimen is now {specimenBarcode}.', {
+          specimenBarcode: order.specimenBarcode,
+        }),
+        say('Scanned {specimenBarcode}', { specimenBarcode }),
       )
     if (order !== undefined) return { labOrderId: order.labOrderId }
     if (patientId !== undefined) return { patientId }
     notify.info(
-      'You have no access to an order with this number, or it does not exist.',
-      `Scanned ${specimenBarcode}`,
+      say('You have no access to an order with this number, or it does not exist.'),
+      say('Scanned {specimenBarcode}', { specimenBarcode }),
     )
   } catch (error) {
     notify.failure(error)

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { plannedOrders, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
@@ -13,13 +14,20 @@ const factsOf = (plan: PlannedOrder): string =>
     describeSoFar(plan),
     plan.location,
     plan.note,
-    ...plan.skipped.map(
-      ({ dueDay, skippedBy, skipReason }) =>
-        `Skipped ${dayAsText(dueDay)} by ${skippedBy}: ${skipReason}`,
+    ...plan.skipped.map(({ dueDay, skippedBy, skipReason }) =>
+      say('Skipped {dueDay} by {skippedBy}: {skipReason}', {
+        dueDay: dayAsText(dueDay),
+        skippedBy,
+        skipReason,
+      }),
     ),
     plan.endedAt === null
       ? ''
-      : `Ended ${instantHere(plan.endedAt)} by ${plan.endedBy}: ${plan.endReason}`,
+      : say('Ended {endedAt} by {endedBy}: {endReason}', {
+          endedAt: instantHere(plan.endedAt),
+          endedBy: plan.endedBy,
+          endReason: plan.endReason,
+        }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -43,14 +51,16 @@ export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
       mt="md"
       p={0}
       style={{ listStyle: 'none' }}
-      aria-label="Planned orders"
+      aria-label={say('Planned orders')}
     >
       {list.map((plan) => (
         <li key={plan.plannedOrderId}>
           <Group justify="space-between" gap="sm">
             <div>
               <Group gap="xs">
-                <Text size="sm" fw={600}>{`Planned: ${plan.labType}`}</Text>
+                <Text size="sm" fw={600}>
+                  {say('Planned: {labType}', { labType: plan.labType })}
+                </Text>
                 <StatusWord tone={toneOf(plan)}>{describeDue(plan)}</StatusWord>
               </Group>
               <Text size="sm" c="dimmed">

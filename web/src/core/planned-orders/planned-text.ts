@@ -1,4 +1,5 @@
 import { daysBetween } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import type { PlanDays } from '@labgate/contract/orders/planned-days'
 import { soonDays, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { dayAsText } from '../../forms/dates.ts'
@@ -6,8 +7,12 @@ import { dayAsText } from '../../forms/dates.ts'
 /** How often, in words: 'Every 4 weeks through 06/01/2027'; 'Once'. */
 export const describeOften = ({ everyWeeks, untilDay }: PlanDays): string =>
   everyWeeks === 0
-    ? 'Once'
-    : `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} through ${dayAsText(untilDay)}`
+    ? say('Once')
+    : say('{value} through {untilDay}', {
+        value:
+          everyWeeks === 1 ? say('Every week') : say('Every {everyWeeks} weeks', { everyWeeks }),
+        untilDay: dayAsText(untilDay),
+      })
 
 type Standing = 'ended' | 'complete' | 'overdue' | 'today' | 'soon' | 'later'
 const standingOf = ({ dueDay, today, endedAt }: PlannedOrder): Standing => {
@@ -22,12 +27,12 @@ const standingOf = ({ dueDay, today, endedAt }: PlannedOrder): Standing => {
 export const describeDue = (plan: PlannedOrder): string => {
   const day = dayAsText(plan.dueDay)
   return {
-    ended: 'Ended',
-    complete: 'Complete',
-    overdue: `Overdue since ${day}`,
-    today: `Due today, ${day}`,
-    soon: `Due ${day}`,
-    later: `Due ${day}`,
+    ended: say('Ended'),
+    complete: say('Complete'),
+    overdue: say('Overdue since {day}', { day }),
+    today: say('Due today, {day}', { day }),
+    soon: say('Due {day}', { day }),
+    later: say('Due {day}', { day }),
   }[standingOf(plan)]
 }
 export const toneOf = (plan: PlannedOrder) =>
@@ -45,6 +50,6 @@ export const toneOf = (plan: PlannedOrder) =>
 /** Its history so far: '3 ordered, 1 missed'; '' for nothing. */
 export const describeSoFar = ({ ordered, missed }: PlannedOrder): string =>
   [
-    ...(ordered > 0 ? [`${ordered} ordered`] : []),
-    ...(missed > 0 ? [`${missed} missed`] : []),
+    ...(ordered > 0 ? [say('{ordered} ordered', { ordered })] : []),
+    ...(missed > 0 ? [say('{missed} missed', { missed })] : []),
   ].join(', ')

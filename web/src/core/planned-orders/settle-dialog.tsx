@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { plannedOrders, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../api/queries.ts'
@@ -19,11 +20,11 @@ export const SettleDialog = ({ what, plan, onClose }: Settling & { onClose: () =
   return (
     <ReasonConfirm
       whose={plan}
-      title={isSkip ? 'Skip this date' : 'End plan'}
-      action={isSkip ? 'Skip this date' : 'End plan'}
-      keep="Keep"
+      title={isSkip ? say('Skip this date') : say('End plan')}
+      action={isSkip ? say('Skip this date') : say('End plan')}
+      keep={say('Keep')}
       danger={!isSkip}
-      missing={isSkip ? 'Enter why nothing is collected.' : 'Enter why the plan ends.'}
+      missing={isSkip ? say('Enter why nothing is collected.') : say('Enter why the plan ends.')}
       onClose={onClose}
       onConfirm={async (reason) => {
         const { message } = isSkip
@@ -34,8 +35,15 @@ export const SettleDialog = ({ what, plan, onClose }: Settling & { onClose: () =
     >
       <Text size="sm">
         {isSkip
-          ? `${labType} for ${patientName} is not collected on ${dayAsText(dueDay)}. Later dates stay.`
-          : `${labType} for ${patientName} will not come due again. Orders that were placed stay.`}
+          ? say('{labType} for {patientName} is not collected on {dueDay}. Later dates stay.', {
+              labType,
+              patientName,
+              dueDay: dayAsText(dueDay),
+            })
+          : say(
+              '{labType} for {patientName} will not come due again. Orders that were placed stay.',
+              { labType, patientName },
+            )}
       </Text>
     </ReasonConfirm>
   )

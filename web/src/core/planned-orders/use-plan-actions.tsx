@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import type { PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -19,14 +20,14 @@ export const usePlanActions = (): {
   const of = (plan: PlannedOrder): readonly RowAction<PlannedOrder>[] => {
     if (plan.endedAt !== null || plan.dueDay === null) return []
     return [
-      { label: 'Order now', icon: IconPlus, run: order },
+      { label: say('Order now'), icon: IconPlus, run: order },
       {
-        label: 'Skip this date',
+        label: say('Skip this date'),
         icon: IconCalendarX,
         run: () => setSettling({ what: 'skip', plan }),
       },
       {
-        label: 'End plan',
+        label: say('End plan'),
         icon: IconBan,
         run: () => setSettling({ what: 'end', plan }),
         danger: true,

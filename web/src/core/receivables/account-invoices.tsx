@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { invoices, describeMonth } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -13,10 +14,10 @@ export const AccountInvoices = ({ customerId }: { customerId: number }) => {
   const found = useList(invoices.list, { customerId })
   const [open, setOpen] = useState<number>()
   return (
-    <Section id="invoices" title="Invoices" columns={1}>
+    <Section id="invoices" title={say('Invoices')} columns={1}>
       {found.rows.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {found.pending ? '' : 'No invoices yet.'}
+          {found.pending ? '' : say('No invoices yet.')}
         </Text>
       ) : (
         <Stack gap="xs">
@@ -27,7 +28,7 @@ export const AccountInvoices = ({ customerId }: { customerId: number }) => {
                 size="compact-sm"
                 onClick={() => setOpen(invoice.invoiceId)}
               >
-                {`Invoice ${invoice.number}`}
+                {say('Invoice {number}', { number: invoice.number })}
               </Button>
               <Text size="sm">{describeMonth(invoice.period)}</Text>
               <Text size="sm" fw={600}>
@@ -37,8 +38,8 @@ export const AccountInvoices = ({ customerId }: { customerId: number }) => {
               {invoice.disputes > 0 && (
                 <Text size="sm">
                   {invoice.disputes === 1
-                    ? 'One line is disputed'
-                    : `${invoice.disputes} lines are disputed`}
+                    ? say('One line is disputed')
+                    : say('{disputes} lines are disputed', { disputes: invoice.disputes })}
                 </Text>
               )}
             </Group>
@@ -47,7 +48,7 @@ export const AccountInvoices = ({ customerId }: { customerId: number }) => {
       )}
       <SideDrawer
         opened={open !== undefined}
-        title="Invoice"
+        title={say('Invoice')}
         size={820}
         onClose={() => setOpen(undefined)}
       >

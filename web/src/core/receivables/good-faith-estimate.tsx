@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { estimates } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
@@ -21,7 +22,7 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
   const may = useMay()
   const paper = usePaper()
   const show = (goodFaithEstimateId: number): Promise<void> =>
-    paper.showInLanguages('Good-faith estimate', (language) =>
+    paper.showInLanguages(say('Good-faith estimate'), (language) =>
       call(estimates.print, { goodFaithEstimateId, language }),
     )
   const give = async (): Promise<void> => {
@@ -34,14 +35,17 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
     }
   }
   return (
-    <Section id="estimate" title="Good-faith estimate" columns={1}>
+    <Section id="estimate" title={say('Good-faith estimate')} columns={1}>
       <Loaded from={query} height={64}>
         {({ expectedCents, list }) => (
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
               {expectedCents === 0
-                ? 'The laboratory has no self-pay prices for these tests.'
-                : `Expected charges: ${describeMoney(expectedCents)}. A patient who pays gets the estimate before the tests, or within three business days of asking.`}
+                ? say('The laboratory has no self-pay prices for these tests.')
+                : say(
+                    'Expected charges: {expectedCents}. A patient who pays gets the estimate before the tests, or within three business days of asking.',
+                    { expectedCents: describeMoney(expectedCents) },
+                  )}
             </Text>
             {expectedCents > 0 && may.call(estimates.give) && (
               <Button
@@ -50,19 +54,25 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
                 loading={giving.saving || paper.busy}
                 onClick={() => void give()}
               >
-                Make an estimate
+                {say('Make an estimate')}
               </Button>
             )}
             {list.map((one) => (
               <Group key={one.goodFaithEstimateId} gap="sm">
-                <Text size="sm">{`Estimate ${one.number}, ${describeMoney(one.cents)}, given ${dayAsText(one.givenOn)}`}</Text>
+                <Text size="sm">
+                  {say('Estimate {number}, {cents}, given {givenOn}', {
+                    number: one.number,
+                    cents: describeMoney(one.cents),
+                    givenOn: dayAsText(one.givenOn),
+                  })}
+                </Text>
                 <Button
                   size="compact-sm"
                   variant="default"
                   onClick={() => void show(one.goodFaithEstimateId)}
-                  aria-label={`Show estimate ${one.number}`}
+                  aria-label={say('Show estimate {number}', { number: one.number })}
                 >
-                  Show
+                  {say('Show')}
                 </Button>
               </Group>
             ))}

@@ -7,6 +7,7 @@ import {
   type InvoiceLine,
 } from '@labgate/contract/billing/receivables'
 import { billingWork } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -30,32 +31,34 @@ const asks: Readonly<
   Record<Act, { title: string; action: string; says: string; label: string; missing: string }>
 > = {
   dispute: {
-    title: 'Dispute this line?',
-    action: 'Dispute',
-    says: 'The laboratory looks into it and answers. You do not have to pay the line until then.',
-    label: 'Why',
-    missing: 'Enter why you dispute this line.',
+    title: say('Dispute this line?'),
+    action: say('Dispute'),
+    says: say(
+      'The laboratory looks into it and answers. You do not have to pay the line until then.',
+    ),
+    label: say('Why'),
+    missing: say('Enter why you dispute this line.'),
   },
   credit: {
-    title: 'Credit this line?',
-    action: 'Credit the line',
-    says: 'Its open amount is taken off, and the next invoice shows the credit.',
-    label: 'Answer to the practice',
-    missing: 'Enter the answer. The practice reads it.',
+    title: say('Credit this line?'),
+    action: say('Credit the line'),
+    says: say('Its open amount is taken off, and the next invoice shows the credit.'),
+    label: say('Answer to the practice'),
+    missing: say('Enter the answer. The practice reads it.'),
   },
   keep: {
-    title: 'Keep this charge?',
-    action: 'Keep the charge',
-    says: 'The practice has to pay it.',
-    label: 'Answer to the practice',
-    missing: 'Enter the answer. The practice reads it.',
+    title: say('Keep this charge?'),
+    action: say('Keep the charge'),
+    says: say('The practice has to pay it.'),
+    label: say('Answer to the practice'),
+    missing: say('Enter the answer. The practice reads it.'),
   },
 }
 const disputeWords = {
   '': '',
-  open: 'Disputed',
-  credited: 'Credited',
-  kept: 'Charge kept',
+  open: say('Disputed'),
+  credited: say('Credited'),
+  kept: say('Charge kept'),
 } as const
 
 const describeTest = ({ says: text, code }: InvoiceLine): string =>
@@ -66,7 +69,9 @@ const DisputeOf = ({ line: { disputeOutcome, dispute, disputeAnswer } }: { line:
       <StatusWord
         tone={disputeOutcome === 'open' ? 'waiting' : 'plain'}
       >{`${disputeWords[disputeOutcome]}: ${dispute}`}</StatusWord>
-      {disputeAnswer !== '' && <Text size="sm">{`Answer: ${disputeAnswer}`}</Text>}
+      {disputeAnswer !== '' && (
+        <Text size="sm">{say('Answer: {disputeAnswer}', { disputeAnswer })}</Text>
+      )}
     </>
   )
 const TestOf = ({ line }: { line: InvoiceLine }) => (
@@ -89,7 +94,10 @@ interface LineActsProps {
 }
 const LineActs = ({ line, onAct }: LineActsProps) => {
   const may = useMay()
-  const of = `${line.says}, specimen ${line.specimenBarcode}`
+  const of = say('{says}, specimen {specimenBarcode}', {
+    says: line.says,
+    specimenBarcode: line.specimenBarcode,
+  })
   if (line.disputeOutcome !== 'open')
     return (
       line.openCents > 0 &&
@@ -98,9 +106,9 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
           size="compact-xs"
           variant="default"
           onClick={() => onAct('dispute')}
-          aria-label={`Dispute ${of}`}
+          aria-label={say('Dispute {ofValue}', { ofValue: of })}
         >
-          Dispute
+          {say('Dispute')}
         </Button>
       )
     )
@@ -111,17 +119,17 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
           size="compact-xs"
           variant="default"
           onClick={() => onAct('credit')}
-          aria-label={`Credit ${of}`}
+          aria-label={say('Credit {ofValue}', { ofValue: of })}
         >
-          Credit
+          {say('Credit')}
         </Button>
         <Button
           size="compact-xs"
           variant="default"
           onClick={() => onAct('keep')}
-          aria-label={`Keep the charge for ${of}`}
+          aria-label={say('Keep the charge for {ofValue}', { ofValue: of })}
         >
-          Keep
+          {say('Keep')}
         </Button>
       </Group>
     )
@@ -130,11 +138,18 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
 
 const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
   <Stack gap={2}>
-    <Text fw={600}>{`Invoice ${invoice.number}, ${describeMonth(invoice.period)}`}</Text>
+    <Text fw={600}>
+      {say('Invoice {number}, {period}', {
+        number: invoice.number,
+        period: describeMonth(invoice.period),
+      })}
+    </Text>
     <Text size="sm">{invoice.customer}</Text>
     <Group gap="md">
-      <Text size="sm">{`Amount ${describeMoney(invoice.cents)}`}</Text>
-      <Text size="sm">{`Open ${describeMoney(Math.max(0, invoice.openCents))}`}</Text>
+      <Text size="sm">{say('Amount {cents}', { cents: describeMoney(invoice.cents) })}</Text>
+      <Text size="sm">
+        {say('Open {openCents}', { openCents: describeMoney(Math.max(0, invoice.openCents)) })}
+      </Text>
       <InvoiceStateWord invoice={invoice} />
     </Group>
   </Stack>
@@ -154,7 +169,7 @@ const InvoiceActions = ({ isLoading, onPdf, onCsv }: InvoiceActionsProps) => (
       loading={isLoading}
       onClick={onPdf}
     >
-      Show invoice
+      {say('Show invoice')}
     </Button>
     <Button
       variant="default"
@@ -162,7 +177,7 @@ const InvoiceActions = ({ isLoading, onPdf, onCsv }: InvoiceActionsProps) => (
       leftSection={<IconDownload size={16} aria-hidden />}
       onClick={() => void onCsv()}
     >
-      Download CSV
+      {say('Download CSV')}
     </Button>
   </Group>
 )
@@ -174,30 +189,35 @@ interface InvoiceLinesProps {
 }
 const InvoiceLines = ({ lines, only, onActing }: InvoiceLinesProps) => (
   <StackTable
-    label="Invoice lines"
+    label={say('Invoice lines')}
     minWidth={640}
     rows={lines.filter(({ billId }) => only === 0 || billId === only)}
     rowId={({ billLineId }) => billLineId}
     columns={[
       {
-        header: 'Collected',
+        header: say('Collected'),
         cell: ({ serviceDate }) => dayAsText(serviceDate),
         noWrap: true,
       },
-      { header: 'Specimen', cell: (line) => <SpecimenOf line={line} />, noWrap: true },
-      { header: 'Test', cell: (line) => <TestOf line={line} /> },
-      { header: 'Amount', cell: ({ cents }) => describeMoney(cents), isNumber: true },
-      { header: 'Open', cell: (line) => describeOpen(line), isNumber: true },
+      { header: say('Specimen'), cell: (line) => <SpecimenOf line={line} />, noWrap: true },
+      { header: say('Test'), cell: (line) => <TestOf line={line} /> },
+      { header: say('Amount'), cell: ({ cents }) => describeMoney(cents), isNumber: true },
+      { header: say('Open'), cell: (line) => describeOpen(line), isNumber: true },
     ]}
     lines={(line) => [
       <Group key="specimen" gap="xs">
         <SpecimenOf line={line} />
-        <Text size="sm">{`collected ${dayAsText(line.serviceDate)}`}</Text>
+        <Text size="sm">
+          {say('collected {serviceDate}', { serviceDate: dayAsText(line.serviceDate) })}
+        </Text>
       </Group>,
       <TestOf key="test" line={line} />,
       line.openCents === 0
         ? describeMoney(line.cents)
-        : `${describeMoney(line.cents)}, open ${describeOpen(line)}`,
+        : say('{cents}, open {line}', {
+            cents: describeMoney(line.cents),
+            line: describeOpen(line),
+          }),
     ]}
     act={(line) => (
       <LineActs line={line} onAct={(act) => onActing({ act, billLineId: line.billLineId })} />
@@ -240,7 +260,7 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
           <InvoiceActions
             isLoading={paper.busy}
             onPdf={() =>
-              void paper.show(`Invoice ${invoice.number}`, () =>
+              void paper.show(say('Invoice {number}', { number: invoice.number }), () =>
                 call(invoices.file, { invoiceId, format: 'pdf' }),
               )
             }

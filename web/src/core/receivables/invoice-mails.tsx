@@ -1,5 +1,6 @@
 import { invoices } from '@labgate/contract/billing/receivables'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Text } from '@mantine/core'
 import { useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
@@ -10,11 +11,11 @@ const textOf = ({
   mails,
   mailIsDue,
 }: Pick<ApiResponse<typeof invoices.get>, 'mails' | 'mailIsDue'>): string => {
-  if (mailIsDue) return 'An email leaves within a minute.'
+  if (mailIsDue) return say('An email leaves within a minute.')
   const [last] = mails
-  if (last === undefined) return 'Not emailed.'
+  if (last === undefined) return say('Not emailed.')
   const names = mails.filter(({ at }) => at === last.at).map(({ name }) => name)
-  return `Emailed ${instantHere(last.at)} to ${names.join(', ')}.`
+  return say('Emailed {at} to {names}.', { at: instantHere(last.at), names: names.join(', ') })
 }
 
 /** Who was notified of the invoice by email, and a button to send it again. */
@@ -43,7 +44,7 @@ export const InvoiceMails = ({ invoice }: { invoice: ApiResponse<typeof invoices
           disabled={invoice.mailIsDue}
           onClick={() => void send()}
         >
-          {invoice.mails.length === 0 ? 'Email the practice' : 'Email again'}
+          {invoice.mails.length === 0 ? say('Email the practice') : say('Email again')}
         </Button>
       )}
     </Group>

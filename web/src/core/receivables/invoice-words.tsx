@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { Invoice } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
@@ -9,12 +10,14 @@ export const InvoiceStateWord = ({
 }: {
   invoice: Pick<Invoice, 'cents' | 'openCents' | 'dueOn'>
 }) => {
-  if (cents < 0) return <StatusWord tone="plain">Credit</StatusWord>
-  if (openCents <= 0) return <StatusWord tone="done">Paid</StatusWord>
+  if (cents < 0) return <StatusWord tone="plain">{say('Credit')}</StatusWord>
+  if (openCents <= 0) return <StatusWord tone="done">{say('Paid')}</StatusWord>
   const isLate = dueOn !== null && dueOn < dayHere()
   return (
     <StatusWord tone={isLate ? 'danger' : 'waiting'}>
-      {isLate ? `Past due since ${dayAsText(dueOn)}` : `Due ${dayAsText(dueOn)}`}
+      {isLate
+        ? say('Past due since {dueOn}', { dueOn: dayAsText(dueOn) })
+        : say('Due {dueOn}', { dueOn: dayAsText(dueOn) })}
     </StatusWord>
   )
 }

@@ -1,4 +1,5 @@
 import { breakGlass } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../session/use-session.ts'
@@ -30,21 +31,22 @@ export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
   const charts = closedChartsOf(first)
   if (charts.length === 0) return null
   return (
-    <Stack gap="xs" mb="sm" role="list" aria-label="Restricted charts">
+    <Stack gap="xs" mb="sm" role="list" aria-label={say('Restricted charts')}>
       {charts.map((patientId) => (
         <Paper key={patientId} withBorder px="md" py="sm" role="listitem">
           <Group justify="space-between" gap="xs">
             <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
               <IconLock size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
               <div>
-                <Text fw={600}>Restricted chart</Text>
+                <Text fw={600}>{say('Restricted chart')}</Text>
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {[...typed.filter(Boolean), `Record ${patientId}`].join(' · ')}
+                  {[...typed.filter(Boolean), say('Record {patientId}', { patientId })].join(' · ')}
                 </Text>
                 {!mayOpen && (
                   <Text size="sm" c="dimmed">
-                    In an emergency an administrator or a customer experience supervisor can open
-                    it.
+                    {say(
+                      'In an emergency an administrator or a customer experience supervisor can open it.',
+                    )}
                   </Text>
                 )}
               </div>
@@ -56,7 +58,7 @@ export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
                 leftSection={<IconUrgent size={16} aria-hidden />}
                 onClick={() => setOpening(patientId)}
               >
-                Emergency access
+                {say('Emergency access')}
               </Button>
             )}
           </Group>

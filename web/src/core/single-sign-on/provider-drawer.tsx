@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   isOrganization,
   singleSignOn,
@@ -45,9 +46,12 @@ const valuesOf = ({
 
 const ReturnAddress = ({ address }: { address: string }) =>
   address === '' ? (
-    <Text size="sm">Single sign-on needs PUBLIC_URL, the portal’s own address.</Text>
+    <Text size="sm">{say('Single sign-on needs PUBLIC_URL, the portal’s own address.')}</Text>
   ) : (
-    <ShownValue label="Return address" description="Enter it at the provider, exactly like this.">
+    <ShownValue
+      label={say('Return address')}
+      description={say('Enter it at the provider, exactly like this.')}
+    >
       <Stack gap={4} align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {address}
@@ -55,7 +59,7 @@ const ReturnAddress = ({ address }: { address: string }) =>
         <CopyButton value={address}>
           {({ copied, copy }) => (
             <Button size="compact-sm" variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? say('Copied') : say('Copy')}
             </Button>
           )}
         </CopyButton>
@@ -74,17 +78,18 @@ const ProviderForm = ({
     endpoint: singleSignOn.saveProvider,
     initial: provider === null ? fresh : valuesOf(provider),
     required: {
-      organization: 'Enter a code.',
-      issuer: 'Enter the issuer’s address.',
-      clientId: 'Enter the client ID.',
-      ...(provider === null && { clientSecret: 'Enter the client secret.' }),
+      organization: say('Enter a code.'),
+      issuer: say('Enter the issuer’s address.'),
+      clientId: say('Enter the client ID.'),
+      ...(provider === null && { clientSecret: say('Enter the client secret.') }),
     },
     check: ({ organization }) =>
       isOrganization(organization)
         ? {}
         : {
-            organization:
+            organization: say(
               'Use 2 to 40 lower-case letters, digits, and hyphens, such as mesa-clinic.',
+            ),
           },
     toInput: (values) => ({ customerId, ...values }),
     refresh: [singleSignOn.providers],
@@ -96,49 +101,55 @@ const ProviderForm = ({
   return (
     <FormFrame
       form={form}
-      saveLabel="Save identity provider"
-      note="It takes effect when a second person has confirmed it."
+      saveLabel={say('Save identity provider')}
+      note={say('It takes effect when a second person has confirmed it.')}
     >
       <Stack gap="sm">
         <ReturnAddress address={returnAddress} />
         <TextField
           form={form}
           name="organization"
-          label="Organization code"
+          label={say('Organization code')}
           required
           maxLength={40}
-          description="People enter it to be sent to their sign-in. Anyone can know it."
+          description={say('People enter it to be sent to their sign-in. Anyone can know it.')}
         />
         <TextField
           form={form}
           name="issuer"
-          label="Issuer"
+          label={say('Issuer')}
           required
           maxLength={200}
-          description="The address of the provider, as it writes it: https://login.example.com"
+          description={say(
+            'The address of the provider, as it writes it: https://login.example.com',
+          )}
         />
-        <TextField form={form} name="clientId" label="Client ID" required maxLength={200} />
+        <TextField form={form} name="clientId" label={say('Client ID')} required maxLength={200} />
         <SecretField
           form={form}
           name="clientSecret"
-          label="Client secret"
+          label={say('Client secret')}
           required={provider === null}
           autoComplete="off"
           {...(provider !== null && {
-            description: 'Leave blank to keep it, if issuer and client ID stay.',
+            description: say('Leave blank to keep it, if issuer and client ID stay.'),
           })}
         />
         <SwitchField
           form={form}
           name="trustsFactor"
-          label="Trust its second factor"
-          description="If it says that it asked for one, the code is not asked for again at the sign-in. Signatures still ask."
+          label={say('Trust its second factor')}
+          description={say(
+            'If it says that it asked for one, the code is not asked for again at the sign-in. Signatures still ask.',
+          )}
         />
         <SwitchField
           form={form}
           name="required"
-          label="Required"
-          description="Users of this account sign in there only. Possible after someone has signed in with it."
+          label={say('Required')}
+          description={say(
+            'Users of this account sign in there only. Possible after someone has signed in with it.',
+          )}
         />
       </Stack>
     </FormFrame>
@@ -155,7 +166,7 @@ export const ProviderDrawer = ({
 }) => (
   <SideDrawer
     opened={open !== null}
-    title={open?.provider ? 'Identity provider' : 'New identity provider'}
+    title={open?.provider ? say('Identity provider') : say('New identity provider')}
     onClose={onClose}
   >
     {open !== null && <ProviderForm open={open} onClose={onClose} />}

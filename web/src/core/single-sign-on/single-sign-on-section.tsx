@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { singleSignOn, type IdentityProvider } from '@labgate/contract/people/single-sign-on'
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -15,17 +16,19 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { OpenProvider } from './provider-drawer.tsx'
 
 const describeUsers = (users: number): string =>
-  users === 1 ? 'One user has signed in with it.' : `${users} users have signed in with it.`
+  users === 1
+    ? say('One user has signed in with it.')
+    : say('{users} users have signed in with it.', { users })
 
 const Facts = ({ provider }: { provider: IdentityProvider }) => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
-    <ShownValue label="Organization code">{provider.organization}</ShownValue>
-    <ShownValue label="Issuer">{provider.issuer}</ShownValue>
-    <ShownValue label="Client ID">{provider.clientId}</ShownValue>
-    <ShownValue label="Required">{yesOrNo(provider.required)}</ShownValue>
-    <ShownValue label="Trust its second factor">{yesOrNo(provider.trustsFactor)}</ShownValue>
-    <ShownValue label="Entered by">
-      {`${provider.askedBy || 'No one on record'}, ${instantHere(provider.askedDate)}`}
+    <ShownValue label={say('Organization code')}>{provider.organization}</ShownValue>
+    <ShownValue label={say('Issuer')}>{provider.issuer}</ShownValue>
+    <ShownValue label={say('Client ID')}>{provider.clientId}</ShownValue>
+    <ShownValue label={say('Required')}>{yesOrNo(provider.required)}</ShownValue>
+    <ShownValue label={say('Trust its second factor')}>{yesOrNo(provider.trustsFactor)}</ShownValue>
+    <ShownValue label={say('Entered by')}>
+      {`${provider.askedBy || say('No one on record')}, ${instantHere(provider.askedDate)}`}
     </ShownValue>
   </SimpleGrid>
 )
@@ -50,22 +53,22 @@ const ProviderCard = ({
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         {provider.confirmed ? (
-          <StatusWord tone="done">In use</StatusWord>
+          <StatusWord tone="done">{say('In use')}</StatusWord>
         ) : (
-          <StatusWord tone="waiting">Not confirmed</StatusWord>
+          <StatusWord tone="waiting">{say('Not confirmed')}</StatusWord>
         )}
         {mayChange && (
           <Group gap="xs">
             {!provider.confirmed && !provider.needsOther && (
               <Button size="compact-sm" onClick={onConfirm}>
-                Confirm
+                {say('Confirm')}
               </Button>
             )}
             <Button size="compact-sm" variant="default" onClick={onChange}>
-              Change
+              {say('Change')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={onEnd}>
-              {provider.confirmed ? 'Turn off' : 'Withdraw'}
+              {provider.confirmed ? say('Turn off') : say('Withdraw')}
             </Button>
           </Group>
         )}
@@ -75,8 +78,8 @@ const ProviderCard = ({
         {provider.confirmed
           ? describeUsers(users)
           : provider.needsOther
-            ? 'Another person must confirm what you entered. Until then nothing changes.'
-            : 'Nothing changes until it is confirmed.'}
+            ? say('Another person must confirm what you entered. Until then nothing changes.')
+            : say('Nothing changes until it is confirmed.')}
       </Text>
     </Stack>
   </Paper>
@@ -93,8 +96,8 @@ const ConfirmProvider = ({ provider, onClose }: ActProps) => {
   return (
     <Confirm
       opened
-      title="Confirm identity provider"
-      action="Confirm identity provider"
+      title={say('Confirm identity provider')}
+      action={say('Confirm identity provider')}
       onClose={onClose}
       onConfirm={async () =>
         notify.success((await save({ identityProviderId: provider.identityProviderId })).message)
@@ -103,13 +106,15 @@ const ConfirmProvider = ({ provider, onClose }: ActProps) => {
       <Stack gap="sm">
         <Facts provider={provider} />
         <Text size="sm">
-          Whoever runs this provider decides who signs in to this account. Call the people who run
-          it at a number you already have, and check the issuer and the client ID.
+          {say(
+            'Whoever runs this provider decides who signs in to this account. Call the people who run it at a number you already have, and check the issuer and the client ID.',
+          )}
         </Text>
         {provider.required && (
           <Text size="sm">
-            It is required: sessions of its users that began with a password or a passkey end at
-            once, and they sign in with the organization again.
+            {say(
+              'It is required: sessions of its users that began with a password or a passkey end at once, and they sign in with the organization again.',
+            )}
           </Text>
         )}
       </Stack>
@@ -122,16 +127,18 @@ const EndProvider = ({ provider, onClose }: ActProps) => {
   return (
     <Confirm
       opened
-      title={confirmed ? 'Turn off single sign-on' : 'Withdraw the change'}
-      action={confirmed ? 'Turn off' : 'Withdraw'}
+      title={confirmed ? say('Turn off single sign-on') : say('Withdraw the change')}
+      action={confirmed ? say('Turn off') : say('Withdraw')}
       onClose={onClose}
       onConfirm={async () =>
         notify.success((await save({ identityProviderId: provider.identityProviderId })).message)
       }
     >
       {confirmed
-        ? 'No one signs in with it any longer. Users sign in with their passwords again, and choose one by “Forgot your password?” if they have none.'
-        : 'What was entered is removed. What is in use stays.'}
+        ? say(
+            'No one signs in with it any longer. Users sign in with their passwords again, and choose one by “Forgot your password?” if they have none.',
+          )
+        : say('What was entered is removed. What is in use stays.')}
     </Confirm>
   )
 }
@@ -151,16 +158,18 @@ export const SingleSignOnSection = ({ customerId, onOpen }: SingleSignOnSectionP
   const open = (provider: IdentityProvider | null) =>
     onOpen({ customerId, provider, returnAddress })
   const add = mayChange && query.data?.list.length === 0 && (
-    <AddButton onClick={() => open(null)}>Add identity provider</AddButton>
+    <AddButton onClick={() => open(null)}>{say('Add identity provider')}</AddButton>
   )
   const close = () => setAct(null)
   return (
-    <Section id="single-sign-on" title="Single sign-on" columns={1} actions={add}>
+    <Section id="single-sign-on" title={say('Single sign-on')} columns={1} actions={add}>
       <Loaded from={query} height={96}>
         {({ list, users }) =>
           list.length === 0 ? (
             <Empty
-              text="No identity provider yet. With one (OpenID Connect), users sign in with their organization’s own sign-in instead of a password."
+              text={say(
+                'No identity provider yet. With one (OpenID Connect), users sign in with their organization’s own sign-in instead of a password.',
+              )}
               action={add}
             />
           ) : (

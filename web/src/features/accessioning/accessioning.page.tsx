@@ -1,4 +1,5 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { Box, SegmentedControl, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { ScanInput } from '../../scan/scan-input.ts'
@@ -33,7 +34,7 @@ const useEarlyScans = (lab: ReturnType<typeof useWorkingLab>) => {
   usePageScans((scan) => keep({ kind: 'code', scan }), keep)
   const taken = (): void => {
     if (early && early.before.length > 0)
-      notify.info(describeAgain(early.before).trim(), 'Scanned before the bench was ready')
+      notify.info(describeAgain(early.before).trim(), say('Scanned before the bench was ready'))
     setEarly(undefined)
   }
   const waits = early && { scanned: early.last, taken }
@@ -46,10 +47,10 @@ interface WorkModeProps {
 }
 const WorkMode = ({ isRack, onChange }: WorkModeProps) => (
   <SegmentedControl
-    aria-label="Work mode"
+    aria-label={say('Work mode')}
     data={[
-      { value: 'tube', label: 'Tube by tube' },
-      { value: 'rack', label: 'Rack' },
+      { value: 'tube', label: say('Tube by tube') },
+      { value: 'rack', label: say('Rack') },
     ]}
     value={isRack ? 'rack' : 'tube'}
     onChange={onChange}
@@ -83,7 +84,7 @@ export const AccessioningPage = () => {
   }
   return (
     <Page
-      title="Accessioning"
+      title={say('Accessioning')}
       actions={
         <>
           <WorkingLabChoice lab={lab} />
@@ -121,7 +122,7 @@ export const AccessioningPage = () => {
         </Stack>
         <Stack gap="md" miw={0}>
           <BenchFigures done={lastTubes[0]?.key ?? ''} />
-          <LastScans scans={lastTubes} title="Last tubes" />
+          <LastScans scans={lastTubes} title={say('Last tubes')} />
         </Stack>
       </div>
     </Page>

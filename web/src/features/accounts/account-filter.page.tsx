@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { AccountRow } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { shadow } from '@labgate/contract/people/session'
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -31,7 +32,7 @@ export const AccountFilterPage = () => {
     try {
       if (!(await chooseAccount(customerId, name))) return
       if (customerId > 0) await navigate(linkTo('/dashboard'))
-      else notify.info(`You are working for ${aboutLab.labName} again.`)
+      else notify.info(say('You are working for {labName} again.', { labName: aboutLab.labName }))
     } catch (error) {
       notify.failure(error)
     }
@@ -40,14 +41,14 @@ export const AccountFilterPage = () => {
   const mayAct = may.call(shadow.start)
   return (
     <Page
-      title="Account Filter"
+      title={say('Account Filter')}
       actions={
         <>
           <SavedViews page="/customer-filter" />
           {accountId > 0 && (
             <>
               <Text size="sm">
-                Working for{' '}
+                {say('Working for')}{' '}
                 <Text span fw={600} fz="inherit">
                   {values.customerName}
                 </Text>
@@ -57,7 +58,7 @@ export const AccountFilterPage = () => {
                 leftSection={<IconFilterOff size={16} aria-hidden />}
                 onClick={() => void choose(0, '')}
               >
-                Clear
+                {say('Clear')}
               </Button>
             </>
           )}
@@ -72,9 +73,9 @@ export const AccountFilterPage = () => {
           onOpen={select}
           wordsWidth={196}
           actions={(row) => [
-            { label: 'Select', icon: IconCheck, run: select },
+            { label: say('Select'), icon: IconCheck, run: select },
             ...(mayAct && row.active
-              ? [{ label: 'Act as', icon: IconUserShare, run: () => setActed(row) }]
+              ? [{ label: say('Act as'), icon: IconUserShare, run: () => setActed(row) }]
               : []),
           ]}
         />

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Refused } from '../../api/refused.ts'
@@ -19,15 +20,16 @@ type OwnAccount = SessionValues['accounts'][number]
 const columnsFor = (userId: number): readonly Column<OwnAccount>[] => [
   {
     id: 'customerName',
-    header: 'Account',
+    header: say('Account'),
     cell: (row) => row.customerName,
     width: 420,
     always: true,
   },
   {
     id: 'current',
-    header: 'Status',
-    cell: (row) => (row.userId === userId ? <StatusWord tone="done">You are here</StatusWord> : ''),
+    header: say('Status'),
+    cell: (row) =>
+      row.userId === userId ? <StatusWord tone="done">{say('You are here')}</StatusWord> : '',
     width: 220,
   },
 ]
@@ -54,27 +56,29 @@ export const AccountSelectPage = () => {
   }
   const open = (row: OwnAccount) => void select(row)
   return (
-    <Page title="Account Select">
+    <Page title={say('Account Select')}>
       {error !== null && <Failure error={error} />}
       <DataTable
         filters="none"
 
         name="account-select"
-        label="accounts"
+        label={say('accounts')}
         from={localRows(values.accounts)}
         columns={columns}
         rowId={(row) => row.userId}
         rowLabel={(row) => row.customerName}
         onOpen={open}
         wordsWidth={110}
-        actions={() => [{ label: 'Select', icon: IconCheck, run: open }]}
+        actions={() => [{ label: say('Select'), icon: IconCheck, run: open }]}
         card={(row) => [
           row.customerName,
-          row.userId === values.userId_Login ? 'You are here' : '',
+          row.userId === values.userId_Login ? say('You are here') : '',
           '',
         ]}
         empty={{
-          text: 'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.',
+          text: say(
+            'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.',
+          ),
         }}
       />
       {wantsCode && (

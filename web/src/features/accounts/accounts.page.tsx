@@ -1,5 +1,6 @@
 import { accountLevel } from '@labgate/contract/access/fields'
 import { accounts } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -19,7 +20,7 @@ const NewAccount = late(async () => ({
   default: (await import('./record/new-account.tsx')).NewAccount,
 }))
 
-const title = 'Account Information'
+const title = say('Account Information')
 
 /**
  * Searches, opens, and creates accounts. A customer's staff land on their own account
@@ -45,9 +46,11 @@ export const AccountsPage = () => {
   if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
     return (
       <Page
-        title={id === 0 ? 'New account' : title}
+        title={id === 0 ? say('New account') : title}
         actions={
-          <BackButton onClick={() => filters.set({ id: undefined })}>Back to the list</BackButton>
+          <BackButton onClick={() => filters.set({ id: undefined })}>
+            {say('Back to the list')}
+          </BackButton>
         }
       >
         <Suspense fallback={<Waiting height={640} />}>
@@ -61,7 +64,7 @@ export const AccountsPage = () => {
     )
   const add = mayAdd && (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
-      New account
+      {say('New account')}
     </AddButton>
   )
   return (

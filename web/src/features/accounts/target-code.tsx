@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { CodeForm } from '../../ui/code-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -11,10 +12,13 @@ export const TargetCode = ({
   onCode: (code: string) => Promise<void>
   onClose: () => void
 }) => (
-  <Dialog opened onClose={onClose} title={`Code for ${account}`}>
+  <Dialog opened onClose={onClose} title={say('Code for {account}', { account })}>
     <CodeForm
-      text={`Your sign-in at ${account} requires a second factor. Enter its code or one of its recovery codes.`}
-      action="Change account"
+      text={say(
+        'Your sign-in at {account} requires a second factor. Enter its code or one of its recovery codes.',
+        { account },
+      )}
+      action={say('Change account')}
       onCode={async (code) => {
         await onCode(code)
         onClose()

@@ -4,6 +4,7 @@ import { corrections } from '@labgate/contract/corrections/corrections'
 import type { ReadFrom } from '@labgate/contract/corrections/move-rules'
 import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { users } from '@labgate/contract/people/users'
@@ -71,13 +72,13 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
   })
   const back = (
     <Button variant="default" onClick={onBack}>
-      Back
+      {say('Back')}
     </Button>
   )
   return (
     <FormFrame
       form={form}
-      saveLabel={needsSecondPerson ? 'Request move' : 'Move order'}
+      saveLabel={needsSecondPerson ? say('Request move') : say('Move order')}
       aside={back}
     >
       <Stack gap="md">
@@ -86,7 +87,9 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
         <FollowUpList notices={lines} />
         {needsSecondPerson && (
           <Alert variant="light" icon={<IconUsers aria-hidden />}>
-            The order has a result. A second person must confirm the move before anything changes.
+            {say(
+              'The order has a result. A second person must confirm the move before anything changes.',
+            )}
           </Alert>
         )}
         <KeyedFields form={form} />
@@ -95,7 +98,7 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
   )
 }
 
-const notGiven = { value: '0', label: 'Not on the requisition' }
+const notGiven = { value: '0', label: say('Not on the requisition') }
 const choicesOf = (rows: readonly { value: number; label: string }[]) => [
   notGiven,
   ...rows.map(({ value, label }) => ({ value: String(value), label })),
@@ -107,8 +110,8 @@ interface NewNumberFieldProps {
 }
 const NewNumberField = ({ specimenBarcode, onNumber }: NewNumberFieldProps) => (
   <TextInput
-    label="New number"
-    description="Scan one of that account’s labels. Leave blank to be given a new number."
+    label={say('New number')}
+    description={say('Scan one of that account’s labels. Leave blank to be given a new number.')}
     inputWrapperOrder={['label', 'input', 'description']}
     w={240}
     maxLength={20}
@@ -147,16 +150,16 @@ const WhereFields = ({
   return (
     <Group gap="md" align="flex-start">
       <PatientPicker
-        label="Patient in that account"
+        label={say('Patient in that account')}
         customerId={customerId}
         value={patient}
         onChange={onPatient}
       />
       <Select
-        label="Location"
+        label={say('Location')}
         w={240}
         searchable
-        placeholder="Choose"
+        placeholder={say('Choose')}
         data={choicesOf(
           (places.data?.list ?? []).map((row) => ({
             value: row.locationId,
@@ -167,10 +170,10 @@ const WhereFields = ({
         onChange={onLocation}
       />
       <Select
-        label="Provider"
+        label={say('Provider')}
         w={240}
         searchable
-        placeholder="Choose"
+        placeholder={say('Choose')}
         data={choicesOf(
           (people.data?.list ?? []).map((row) => ({ value: row.userId, label: row.name })),
         )}
@@ -202,7 +205,8 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   const [specimenBarcode, setNumber] = useState(begin?.specimenBarcode ?? '')
   useScanTarget((scan) => {
     if (scan.kind === 'specimen') setNumber(scan.code)
-    else notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
+    else
+      notify.info(say('That is not a specimen label.'), say('Scanned {code}', { code: scan.code }))
   })
   const isWhole = patient !== null && locationId !== null && physician !== null
   return (
@@ -231,7 +235,7 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
           })
         }
       >
-        Preview
+        {say('Preview')}
       </Button>
     </Stack>
   )
@@ -252,7 +256,7 @@ const MovePreview = ({ query, order, where, onBack, onDone }: MovePreviewProps) 
           <Stack gap="sm" align="flex-start">
             <Blocks blocks={answer.blocks} />
             <Button variant="default" onClick={onBack}>
-              Back
+              {say('Back')}
             </Button>
           </Stack>
         ) : (
@@ -304,11 +308,12 @@ export const AccountForm = ({
     return <MovePreview query={query} order={order} where={where} onBack={back} onDone={onDone} />
   return (
     <Stack gap="md">
-      <AccountPicker label="Right account" width={320} value={account} onChange={choose} />
+      <AccountPicker label={say('Right account')} width={320} value={account} onChange={choose} />
       {account !== null && account.customerId === order.customerId && (
         <Text size="sm">
-          The order is in this account. Choose the other one, or correct the patient, provider, or
-          location.
+          {say(
+            'The order is in this account. Choose the other one, or correct the patient, provider, or location.',
+          )}
         </Text>
       )}
       {account !== null && account.customerId !== order.customerId && (

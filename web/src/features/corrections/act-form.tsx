@@ -2,6 +2,7 @@ import type { ValueAct } from '@labgate/contract/corrections/acts'
 import { corrections } from '@labgate/contract/corrections/corrections'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { typedTime } from '@labgate/contract/kit/typed-times'
+import { say } from '@labgate/contract/languages/say'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { SimpleGrid, Text } from '@mantine/core'
@@ -32,21 +33,22 @@ const payments = Object.entries(paymentWords).map(([value, label]) => ({ value, 
 const insurancesOf = ({ patient }: OrderFormFacts) =>
   patient.insurances.map(({ patientInsuranceId, insurance, active }) => ({
     value: patientInsuranceId,
-    label: active ? insurance : `${insurance} (inactive)`,
+    label: active ? insurance : say('{insurance} (inactive)', { insurance }),
   }))
 
 /* A scan fills the field, wherever the cursor is. */
 const NewNumber = ({ form }: { form: Form }) => {
   useScanTarget((scan) => {
     if (scan.kind === 'specimen') form.fields.inner.setFieldValue('specimenBarcode', scan.code)
-    else notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
+    else
+      notify.info(say('That is not a specimen label.'), say('Scanned {code}', { code: scan.code }))
   })
   return (
     <TextField
       form={form}
       name="specimenBarcode"
-      label="New number"
-      description="Scan the new label. Leave blank to be given a new number."
+      label={say('New number')}
+      description={say('Scan the new label. Leave blank to be given a new number.')}
       maxLength={20}
       code
     />
@@ -62,7 +64,7 @@ const PaymentFields = ({ form, facts }: PaymentFieldsProps) => (
     <ChoiceField
       form={form}
       name="payment"
-      label="Paid by"
+      label={say('Paid by')}
       required
       options={payments}
       clearable={false}
@@ -71,13 +73,13 @@ const PaymentFields = ({ form, facts }: PaymentFieldsProps) => (
     <ChoiceField
       form={form}
       name="patientInsuranceId_Primary"
-      label="Primary insurance"
+      label={say('Primary insurance')}
       options={insurancesOf(facts)}
     />
     <ChoiceField
       form={form}
       name="patientInsuranceId_Secondary"
-      label="Secondary insurance"
+      label={say('Secondary insurance')}
       options={insurancesOf(facts)}
     />
   </>
@@ -88,9 +90,9 @@ const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderF
     case 'collection-time':
       return (
         <>
-          <DateField form={form} name="collectionDay" label="Collection date" required />
-          <TimeField form={form} name="collectionTime" label="Collection time" />
-          <CheckField form={form} name="noCollectionTime" label="Time not known" />
+          <DateField form={form} name="collectionDay" label={say('Collection date')} required />
+          <TimeField form={form} name="collectionTime" label={say('Collection time')} />
+          <CheckField form={form} name="noCollectionTime" label={say('Time not known')} />
         </>
       )
     case 'provider':
@@ -98,7 +100,7 @@ const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderF
         <ChoiceField
           form={form}
           name="userId_Physician"
-          label="Provider"
+          label={say('Provider')}
           required
           options={facts.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
         />
@@ -108,7 +110,7 @@ const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderF
         <ChoiceField
           form={form}
           name="locationId"
-          label="Location"
+          label={say('Location')}
           required
           options={facts.locations.map(({ locationId, locationName }) => ({
             value: locationId,
@@ -123,8 +125,9 @@ const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderF
     case 'reset-signature':
       return (
         <Text size="sm">
-          The provider’s signature is removed, and the provider signs again. The old signature stays
-          on record.
+          {say(
+            'The provider’s signature is removed, and the provider signs again. The old signature stays on record.',
+          )}
         </Text>
       )
   }
@@ -138,7 +141,7 @@ const checked = (
   collectionDay !== null &&
   !noCollectionTime &&
   typedTime(collectionTime) === null
-    ? { collectionTime: 'Enter the time, such as 14:30, or check “Time not known”.' }
+    ? { collectionTime: say('Enter the time, such as 14:30, or check “Time not known”.') }
     : {}
 
 /** Fields of an act with the order's current values; the preview changes nothing. */
@@ -155,7 +158,7 @@ export const ActForm = ({ act, order, facts, onPreview }: ActFormProps) => {
     onDone: (answer, values) => onPreview({ answer, values: valuesOf(act, values, order) }),
   })
   return (
-    <FormFrame form={form} saveLabel="Preview">
+    <FormFrame form={form} saveLabel={say('Preview')}>
       <SimpleGrid cols={{ base: 1, xs: act === 'reset-signature' ? 1 : 3 }} spacing="md">
         <Fields act={act} form={form} facts={facts} />
       </SimpleGrid>

@@ -1,4 +1,5 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { BackButton } from '../../ui/back-button.tsx'
@@ -17,7 +18,7 @@ const CorrectOrder = late(async () => ({
 
 const BulkTab = late(async () => ({ default: (await import('./bulk/bulk-tab.tsx')).BulkTab }))
 
-const title = 'CET Utility'
+const title = say('CET Utility')
 
 /** Corrections of orders by the laboratory (docs/decisions/0048). The address contains only ids. */
 export const CetUtilityPage = () => {
@@ -29,7 +30,9 @@ export const CetUtilityPage = () => {
       <Page
         title={title}
         actions={
-          <BackButton onClick={() => filters.set({ id: undefined })}>Another order</BackButton>
+          <BackButton onClick={() => filters.set({ id: undefined })}>
+            {say('Another order')}
+          </BackButton>
         }
       >
         <Suspense fallback={<Waiting height={640} />}>
@@ -47,10 +50,10 @@ export const CetUtilityPage = () => {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="correct">Correct an order</Tabs.Tab>
-          <Tabs.Tab value="bulk">Bulk corrections</Tabs.Tab>
-          <Tabs.Tab value="corrections">Corrections</Tabs.Tab>
-          <Tabs.Tab value="identity">Identity corrections</Tabs.Tab>
+          <Tabs.Tab value="correct">{say('Correct an order')}</Tabs.Tab>
+          <Tabs.Tab value="bulk">{say('Bulk corrections')}</Tabs.Tab>
+          <Tabs.Tab value="corrections">{say('Corrections')}</Tabs.Tab>
+          <Tabs.Tab value="identity">{say('Identity corrections')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="correct">
           <FindOrder onOpen={(labOrderId) => filters.set({ id: labOrderId })} />

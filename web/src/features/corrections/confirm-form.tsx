@@ -6,6 +6,7 @@ import {
 } from '@labgate/contract/corrections/acts'
 import { corrections } from '@labgate/contract/corrections/corrections'
 import { describeLeft } from '@labgate/contract/corrections/texts'
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { Button, Stack, Text } from '@mantine/core'
@@ -40,7 +41,7 @@ export const ConfirmForm = ({
   const form = useCallForm({
     endpoint: corrections.correct,
     initial: { reason: '', note: '' },
-    required: { reason: 'Choose a reason.', note: 'Enter how you know what is correct.' },
+    required: { reason: say('Choose a reason.'), note: say('Enter how you know what is correct.') },
     toInput: ({ reason, note }) => ({
       labOrderId: order.labOrderId,
       act,
@@ -57,7 +58,7 @@ export const ConfirmForm = ({
   })
   const back = (
     <Button variant="default" onClick={onBack}>
-      Back
+      {say('Back')}
     </Button>
   )
   if (answer.blocks.length > 0)
@@ -68,17 +69,24 @@ export const ConfirmForm = ({
       </Stack>
     )
   return (
-    <FormFrame form={form} saveLabel="Correct order" aside={back}>
+    <FormFrame form={form} saveLabel={say('Correct order')} aside={back}>
       <Stack gap="md">
         <FieldsChanged fields={answer.fields} />
         <Text size="sm">{describeLeft(answer.left)}</Text>
         <FollowUpList notices={answer.told} />
-        <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
+        <ChoiceField
+          form={form}
+          name="reason"
+          label={say('Reason')}
+          options={reasons}
+          required
+          none=""
+        />
         <LinesField
           form={form}
           name="note"
-          label="Note"
-          description="Kept with the correction."
+          label={say('Note')}
+          description={say('Kept with the correction.')}
           required
           rows={2}
           maxLength={500}

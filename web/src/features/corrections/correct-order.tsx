@@ -9,6 +9,7 @@ import {
   type CorrectionAct,
   type ValueAct,
 } from '@labgate/contract/corrections/acts'
+import { say } from '@labgate/contract/languages/say'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/orders/order-form'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { isEnd, Stage } from '@labgate/contract/orders/order-status'
@@ -55,12 +56,12 @@ interface ActChoiceProps {
 }
 const ActChoice = ({ who, act, onChoose }: ActChoiceProps) => (
   <Select
-    label="What to correct"
+    label={say('What to correct')}
     maw={320}
     mb="md"
     data={choicesFor(who)}
     value={act ?? null}
-    placeholder="Choose"
+    placeholder={say('Choose')}
     onChange={(value) => onChoose(isAct(value) ? value : undefined)}
   />
 )
@@ -91,10 +92,10 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
           <PrintButtons labOrderId={order.labOrderId} hasEnded={hasEnded(order)} />
           {isReported(order) && <SendReportButton labOrderId={order.labOrderId} />}
         </Group>
-        <Section id="correct" title="Correction" columns={1}>
+        <Section id="correct" title={say('Correction')} columns={1}>
           <ActChoice who={who} act={act} onChoose={choose} />
           <Stack gap="md">
-            {now !== '' && <ShownValue label="Now">{now}</ShownValue>}
+            {now !== '' && <ShownValue label={say('Now')}>{now}</ShownValue>}
             {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
             {act === 'account' && <AccountForm order={order} onDone={onMoved} />}
             {act !== undefined && isStatusAct(act) && (
@@ -125,7 +126,7 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
             )}
           </Stack>
         </Section>
-        <Section id="corrections" title="Corrections of this order" columns={1}>
+        <Section id="corrections" title={say('Corrections of this order')} columns={1}>
           <CorrectionsTable labOrderId={order.labOrderId} />
         </Section>
       </Stack>

@@ -3,6 +3,7 @@ import { correctionActs } from '@labgate/contract/corrections/acts'
 import type { Correction, FollowUp } from '@labgate/contract/corrections/corrections'
 import { describeFollowUp, isFollowUpOpen } from '@labgate/contract/corrections/follow-ups'
 import { describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/texts'
+import { say } from '@labgate/contract/languages/say'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../forms/dates.ts'
@@ -19,7 +20,7 @@ const Line = ({ label, text }: { label: string; text: string }) =>
   )
 
 const FollowUps = ({ followUps }: { followUps: FollowUp[] }) => (
-  <List size="sm" spacing={4} listStyleType="none" aria-label="Follow-up">
+  <List size="sm" spacing={4} listStyleType="none" aria-label={say('Follow-up')}>
     {followUps.map((one) => (
       <List.Item key={one.kind}>
         <StatusWord tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}>
@@ -73,8 +74,8 @@ export const CorrectionDrawer = ({
       ? ''
       : [`${decidedBy}, ${instantHere(decidedDate)}`, decisionNote].filter(Boolean).join(': ')
   const orders = [
-    { id: correction.labOrderId, label: 'Open this order' },
-    { id: correction.labOrderId_Other, label: 'Open the other order' },
+    { id: correction.labOrderId, label: say('Open this order') },
+    { id: correction.labOrderId_Other, label: say('Open the other order') },
   ].filter(({ id }) => id > 0)
   return (
     <SideDrawer
@@ -85,14 +86,14 @@ export const CorrectionDrawer = ({
     >
       <Stack gap="md">
         <Stack gap={4}>
-          <Line label="Account" text={customer} />
+          <Line label={say('Account')} text={customer} />
         </Stack>
         <FieldsChanged fields={fields} />
         <Stack gap={4}>
-          <Line label="Reason" text={describeReason(correction)} />
-          <Line label="By" text={`${createdBy}, ${instantHere(createdDate)}`} />
-          <Line label="Second person" text={decided} />
-          <Line label="Undone" text={describeUndone(correction, instantHere)} />
+          <Line label={say('Reason')} text={describeReason(correction)} />
+          <Line label={say('By')} text={`${createdBy}, ${instantHere(createdDate)}`} />
+          <Line label={say('Second person')} text={decided} />
+          <Line label={say('Undone')} text={describeUndone(correction, instantHere)} />
           <Text size="sm">{describeLeft(correction.left)}</Text>
         </Stack>
         {followUps.length > 0 && <FollowUps followUps={followUps} />}

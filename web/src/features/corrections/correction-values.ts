@@ -1,15 +1,16 @@
 import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectionValues } from '@labgate/contract/corrections/corrections'
 import { typedTime } from '@labgate/contract/kit/typed-times'
+import { say } from '@labgate/contract/languages/say'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 
 /** How an order is paid, as one choice. */
 export const paymentWords = {
-  insurance: 'Insurance',
+  insurance: say('Insurance'),
   self: 'Self-pay',
-  contract: 'Contract',
-  missing: 'Not on the requisition',
+  contract: say('Contract'),
+  missing: say('Not on the requisition'),
 } as const
 type Payment = keyof typeof paymentWords
 

@@ -19,6 +19,7 @@ import {
   describeReason,
   describeUndone,
 } from '@labgate/contract/corrections/texts'
+import { say } from '@labgate/contract/languages/say'
 import { useState, type ReactNode, type Dispatch, type SetStateAction } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useApiQuery } from '../../api/queries.ts'
@@ -55,65 +56,65 @@ const decided = ({ decidedBy, decisionNote }: Correction): string =>
 const columns: readonly Column<Correction>[] = [
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     width: 205,
     always: true,
     cell: (row) => <State correction={row} />,
   },
   {
     id: 'specimenBarcode',
-    header: 'Specimen ID',
+    header: say('Specimen ID'),
     width: 122,
     always: true,
     cell: ({ specimenBarcode }) => specimenBarcode,
   },
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     width: 160,
     always: true,
     cell: ({ patientName }) => patientName,
   },
-  { id: 'act', header: 'Corrected', width: 170, cell: ({ act }) => correctionActs[act].words },
-  { id: 'changes', header: 'Before and after', width: 300, cell: changesSay },
-  { id: 'followUps', header: 'Follow-up', width: 280, cell: followUpsSay },
-  { id: 'reason', header: 'Reason', width: 240, cell: describeReason },
-  { id: 'createdBy', header: 'By', width: 150, cell: ({ createdBy }) => createdBy },
+  { id: 'act', header: say('Corrected'), width: 170, cell: ({ act }) => correctionActs[act].words },
+  { id: 'changes', header: say('Before and after'), width: 300, cell: changesSay },
+  { id: 'followUps', header: say('Follow-up'), width: 280, cell: followUpsSay },
+  { id: 'reason', header: say('Reason'), width: 240, cell: describeReason },
+  { id: 'createdBy', header: say('By'), width: 150, cell: ({ createdBy }) => createdBy },
   {
     id: 'createdDate',
-    header: 'When',
+    header: say('When'),
     width: 150,
     cell: ({ createdDate }) => instantHere(createdDate),
   },
-  { id: 'decided', header: 'Second person', width: 170, cell: decided },
-  { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
+  { id: 'decided', header: say('Second person'), width: 170, cell: decided },
+  { id: 'customer', header: say('Account'), width: 170, cell: ({ customer }) => customer },
   {
     id: 'left',
-    header: 'Already out',
+    header: say('Already out'),
     width: 220,
     initiallyHidden: true,
     cell: ({ left }) => describeLeft(left),
   },
-  { id: 'undone', header: 'Undone', width: 220, initiallyHidden: true, cell: undone },
+  { id: 'undone', header: say('Undone'), width: 220, initiallyHidden: true, cell: undone },
 ]
 const neverUndone: readonly CorrectionAct[] = ['reset-signature', 'account', 'reissue-report']
 const isUndoable = (act: CorrectionAct): boolean => !neverUndone.includes(act) && !isStatusAct(act)
 const states = [
-  { value: 'open', label: 'Follow-up open' },
-  { value: 'asked', label: 'Waits for second person' },
-  { value: 'done', label: 'Corrected' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'undone', label: 'Undone' },
+  { value: 'open', label: say('Follow-up open') },
+  { value: 'asked', label: say('Waits for second person') },
+  { value: 'done', label: say('Corrected') },
+  { value: 'rejected', label: say('Rejected') },
+  { value: 'undone', label: say('Undone') },
 ]
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 const acts = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
 
 const correctionFields: readonly FilterField[] = [
-  { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
-  { name: 'state', label: 'Status', kind: 'choice', options: states, main: true, width: 190 },
-  { name: 'reason', label: 'Reason', kind: 'choice', options: reasons, width: 240 },
-  { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
-  { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },
+  { name: 'act', label: say('Corrected'), kind: 'choice', options: acts, main: true, width: 200 },
+  { name: 'state', label: say('Status'), kind: 'choice', options: states, main: true, width: 190 },
+  { name: 'reason', label: say('Reason'), kind: 'choice', options: reasons, width: 240 },
+  { name: 'from', label: say('From'), kind: 'day', main: true, width: 130 },
+  { name: 'to', label: say('To'), kind: 'day', main: true, width: 130 },
 ]
 
 const correctionCard: (row: Correction) => [ReactNode, ReactNode, ReactNode] = (row) => [
@@ -168,11 +169,11 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
       setDeciding({ correction, accept })
     if (state === 'asked')
       return [
-        ...(needsOther ? [] : [{ label: 'Confirm move', icon: IconCheck, run: decide(true) }]),
-        ...(needsOther ? [] : [{ label: 'Reject move', icon: IconX, run: decide(false) }]),
+        ...(needsOther ? [] : [{ label: say('Confirm move'), icon: IconCheck, run: decide(true) }]),
+        ...(needsOther ? [] : [{ label: say('Reject move'), icon: IconX, run: decide(false) }]),
       ]
     return state === 'done' && undoneDate === null && isUndoable(act) && reissue !== 'made'
-      ? [{ label: 'Undo correction', icon: IconArrowBackUp, run: setUndoing, danger: true }]
+      ? [{ label: say('Undo correction'), icon: IconArrowBackUp, run: setUndoing, danger: true }]
       : []
   }
   const fields: readonly FilterField[] = correctionFields
@@ -189,7 +190,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         }}
 
         name="corrections"
-        label="corrections"
+        label={say('corrections')}
         from={asRows(query, labOrderId === undefined ? { customerId: accountId } : null)}
         columns={columns}
         rowId={({ orderCorrectionId }) => orderCorrectionId}
@@ -198,7 +199,10 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         actions={actions}
         card={correctionCard}
         {...(query.data?.more === true && {
-          note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.`,
+          note: say(
+            'Only the last {mostCorrections} are shown. Choose dates to see others; the export has all.',
+            { mostCorrections },
+          ),
         })}
         onExport={
           labOrderId === undefined
@@ -208,7 +212,9 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         }
         empty={{
           text:
-            labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.',
+            labOrderId === undefined
+              ? say('No corrections yet.')
+              : say('This order has not been corrected.'),
         }}
       />
       {shown && <CorrectionDrawer correction={shown} onClose={() => setShown(undefined)} />}

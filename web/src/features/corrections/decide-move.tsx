@@ -1,5 +1,6 @@
 import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
 import { describeLeft, describeReason } from '@labgate/contract/corrections/texts'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Stack, Text } from '@mantine/core'
 import { instantHere } from '../../forms/dates.ts'
@@ -21,7 +22,9 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
     endpoint: corrections.decideMove,
     initial: { note: '' },
     required: {
-      note: accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
+      note: accept
+        ? say('Enter how you know whose specimen it is.')
+        : say('Enter why it is rejected.'),
     },
     toInput: ({ note }) => ({ orderCorrectionId: correction.orderCorrectionId, accept, note }),
     refresh: [corrections.list, orders.get, orders.list, orders.history],
@@ -32,21 +35,30 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
   })
   const { act, fields, left, createdBy, createdDate, specimenBarcode } = correction
   return (
-    <FormFrame form={form} saveLabel={accept ? 'Confirm and move' : 'Reject the move'}>
+    <FormFrame form={form} saveLabel={accept ? say('Confirm and move') : say('Reject the move')}>
       <Stack gap="sm">
-        <Text size="sm">{`Specimen ${specimenBarcode}. Requested by ${createdBy}, ${instantHere(createdDate)}.`}</Text>
+        <Text size="sm">
+          {say('Specimen {specimenBarcode}. Requested by {createdBy}, {createdDate}.', {
+            specimenBarcode,
+            createdBy,
+            createdDate: instantHere(createdDate),
+          })}
+        </Text>
         <Text size="sm">{describeReason(correction)}</Text>
         <FieldsChanged fields={fields} />
         <Text size="sm">{describeLeft(left)}</Text>
         {accept && (
           <Text size="sm">
-            Its report is withdrawn at once. Its values wait on the Result Desk for the right {act}.
+            {say(
+              'Its report is withdrawn at once. Its values wait on the Result Desk for the right {act}.',
+              { act },
+            )}
           </Text>
         )}
         <LinesField
           form={form}
           name="note"
-          label={accept ? 'How you know' : 'Reason'}
+          label={accept ? say('How you know') : say('Reason')}
           required
           rows={3}
           maxLength={500}
@@ -61,7 +73,7 @@ export const DecideMove = (props: DecideProps) => (
   <SideDrawer
     opened
     whose={props.correction}
-    title={props.accept ? 'Confirm the move' : 'Reject the move'}
+    title={props.accept ? say('Confirm the move') : say('Reject the move')}
     onClose={props.onClose}
   >
     <DecideForm {...props} />

@@ -1,14 +1,15 @@
 import type { CorrectedField } from '@labgate/contract/corrections/corrections'
+import { say } from '@labgate/contract/languages/say'
 import { Table } from '@mantine/core'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 /** Each changed field, before and after. */
 export const FieldsChanged = ({ fields }: { fields: readonly CorrectedField[] }) => (
-  <ScrollTable label="Changes" minWidth={360}>
-    <Table aria-label="Changes" verticalSpacing={4}>
+  <ScrollTable label={say('Changes')} minWidth={360}>
+    <Table aria-label={say('Changes')} verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
-          {['Field', 'Before', 'After'].map((head) => (
+          {[say('Field'), say('Before'), say('After')].map((head) => (
             <Table.Th key={head}>{head}</Table.Th>
           ))}
         </Table.Tr>

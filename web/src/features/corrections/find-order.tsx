@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import { useState, type ReactNode } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -18,40 +19,46 @@ type Sought = Record<string, string | number | boolean | undefined>
 const columns: readonly Column<OrderRow>[] = [
   {
     id: 'specimenBarcode',
-    header: 'Specimen ID',
+    header: say('Specimen ID'),
     width: 130,
     always: true,
     cell: ({ specimenBarcode }) => specimenBarcode,
   },
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     width: 180,
     always: true,
     cell: ({ patientName }) => patientName,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: say('Status'),
     width: 180,
     always: true,
     cell: (row) => <OrderStatus of={row} />,
   },
-  { id: 'labType', header: 'Test type', width: 170, cell: ({ labType }) => labType },
+  { id: 'labType', header: say('Test type'), width: 170, cell: ({ labType }) => labType },
   {
     id: 'collectionDate',
-    header: 'Collected',
+    header: say('Collected'),
     width: 180,
     cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone),
   },
-  { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
-  { id: 'location', header: 'Location', width: 140, cell: ({ location }) => location },
+  { id: 'customer', header: say('Account'), width: 170, cell: ({ customer }) => customer },
+  { id: 'location', header: say('Location'), width: 140, cell: ({ location }) => location },
 ]
 
 const fields: readonly FilterField[] = [
-  { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 160 },
-  { name: 'requisitionNo', label: 'Requisition', kind: 'text', main: true, width: 160 },
-  { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 200 },
+  { name: 'specimenBarcode', label: say('Specimen ID'), kind: 'text', main: true, width: 160 },
+  { name: 'requisitionNo', label: say('Requisition'), kind: 'text', main: true, width: 160 },
+  {
+    name: 'patientName',
+    label: say('Patient (Last, First)'),
+    kind: 'text',
+    main: true,
+    width: 200,
+  },
 ]
 const orderCard = (row: OrderRow): [ReactNode, ReactNode, ReactNode] => [
   row.patientName,
@@ -75,7 +82,10 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
   useScanTarget((scan) =>
     scan.kind === 'specimen'
       ? void openScanned(scan.code)
-      : notify.info('That is not a specimen label.', `Scanned ${scan.code}`),
+      : notify.info(
+          say('That is not a specimen label.'),
+          say('Scanned {code}', { code: scan.code }),
+        ),
   )
   const change = (changes: Sought): void =>
     setSought((before) => withoutEmpty({ ...before, ...changes }))
@@ -98,7 +108,7 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
       {isSought ? (
         <DataTable
           name="orders-to-correct"
-          label="orders"
+          label={say('orders')}
           from={rows}
           columns={columns}
           rowId={({ labOrderId }) => labOrderId}
@@ -110,10 +120,10 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
             value: sought,
             onChange: change,
           }}
-          empty={{ text: 'No matches.' }}
+          empty={{ text: say('No matches.') }}
         />
       ) : (
-        <Empty text="Scan a specimen, or search by specimen ID, requisition, or patient." />
+        <Empty text={say('Scan a specimen, or search by specimen ID, requisition, or patient.')} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import {
   correctionKindWords,
   describeIdentity,
@@ -28,46 +29,48 @@ const changesOf = ({ was, asked: request }: OpenCorrection): string =>
     )
     .join('; ')
 const tubesOf = ({ tubes }: OpenCorrection): string =>
-  tubes === 0 ? '' : tubes === 1 ? 'One specimen' : `${tubes} specimens`
+  tubes === 0 ? '' : tubes === 1 ? say('One specimen') : say('{tubes} specimens', { tubes })
 const decides = ({ needsOther }: OpenCorrection) => (
-  <StatusWord tone="waiting">{needsOther ? 'Waits for another person' : 'To decide'}</StatusWord>
+  <StatusWord tone="waiting">
+    {needsOther ? say('Waits for another person') : say('To decide')}
+  </StatusWord>
 )
 
 const columns: readonly Column<OpenCorrection>[] = [
   {
     id: 'age',
-    header: 'Age',
+    header: say('Age'),
     cell: ({ requestedDate }) => timeSince(requestedDate),
     width: 84,
     always: true,
   },
-  { id: 'needsOther', header: 'Status', cell: decides, width: 210 },
-  { id: 'owner', header: 'Owner', cell: ({ owner }) => owner, width: 130 },
+  { id: 'needsOther', header: say('Status'), cell: decides, width: 210 },
+  { id: 'owner', header: say('Owner'), cell: ({ owner }) => owner, width: 130 },
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     cell: ({ patientName }) => patientName,
     width: 150,
     always: true,
   },
-  { id: 'dob', header: 'DOB', cell: ({ dob }) => dayAsText(dob), width: 96 },
-  { id: 'changes', header: 'Before and after', cell: changesOf, width: 280 },
-  { id: 'tubes', header: 'On hold', cell: tubesOf, width: 110 },
+  { id: 'dob', header: say('DOB'), cell: ({ dob }) => dayAsText(dob), width: 96 },
+  { id: 'changes', header: say('Before and after'), cell: changesOf, width: 280 },
+  { id: 'tubes', header: say('On hold'), cell: tubesOf, width: 110 },
   {
     id: 'reason',
-    header: 'Reason',
+    header: say('Reason'),
     cell: ({ kind, reason }) => `${correctionKindWords[kind]}. ${reason}`,
     width: 260,
   },
-  { id: 'requestedBy', header: 'Requested by', cell: (row) => row.requestedBy, width: 140 },
+  { id: 'requestedBy', header: say('Requested by'), cell: (row) => row.requestedBy, width: 140 },
   {
     id: 'requestedDate',
-    header: 'Requested',
+    header: say('Requested'),
     cell: ({ requestedDate }) => instantHere(requestedDate),
     width: 150,
     initiallyHidden: true,
   },
-  { id: 'customer', header: 'Account', cell: ({ customer }) => customer, width: 150 },
+  { id: 'customer', header: say('Account'), cell: ({ customer }) => customer, width: 150 },
 ]
 
 /** Requested identity corrections that no one has decided, the oldest first. */
@@ -79,7 +82,7 @@ export const IdentityTable = () => {
     <DataTable
       filters="none"
       name="identity-corrections"
-      label="identity corrections"
+      label={say('identity corrections')}
       from={found}
       columns={columns}
       rowId={({ identityCorrectionId }) => identityCorrectionId}
@@ -91,7 +94,9 @@ export const IdentityTable = () => {
         timeSince(row.requestedDate),
       ]}
       empty={{
-        text: 'No identity correction waits. Requests to change a patient’s name, DOB, or sex while the laboratory has a specimen appear here.',
+        text: say(
+          'No identity correction waits. Requests to change a patient’s name, DOB, or sex while the laboratory has a specimen appear here.',
+        ),
       }}
     />
   )

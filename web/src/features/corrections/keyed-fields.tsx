@@ -1,5 +1,6 @@
 import { correctionReasonIds, correctionReasons } from '@labgate/contract/corrections/acts'
 import { readFrom, readFromIds } from '@labgate/contract/corrections/move-rules'
+import { say } from '@labgate/contract/languages/say'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { CallForm } from '../../forms/use-call-form.ts'
 import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
@@ -21,12 +22,12 @@ export const keyedBegin = {
 }
 export type KeyedValues = typeof keyedBegin
 export const keyedRequired = {
-  readFrom: 'Choose what you read.',
-  lastName: 'Enter the last name as you read it.',
-  firstName: 'Enter the first name as you read it.',
-  dob: 'Enter the birth date as you read it.',
-  reason: 'Choose a reason.',
-  note: 'Enter how you know whose specimen it is.',
+  readFrom: say('Choose what you read.'),
+  lastName: say('Enter the last name as you read it.'),
+  firstName: say('Enter the first name as you read it.'),
+  dob: say('Enter the birth date as you read it.'),
+  reason: say('Choose a reason.'),
+  note: say('Enter how you know whose specimen it is.'),
 } as const
 
 /**
@@ -41,36 +42,43 @@ export const KeyedFields = ({
 }) => (
   <>
     <Text size="sm" fw={600}>
-      Enter the identifiers as the tube or the paper requisition shows them.
+      {say('Enter the identifiers as the tube or the paper requisition shows them.')}
     </Text>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
       <ChoiceField
         form={form}
         name="readFrom"
-        label="Read from"
+        label={say('Read from')}
         options={sources}
         required
         none=""
       />
-      <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
-      <TextField form={form} name="firstName" label="First name" required maxLength={50} />
-      <DateField form={form} name="dob" label="DOB" required birth />
+      <TextField form={form} name="lastName" label={say('Last name')} required maxLength={50} />
+      <TextField form={form} name="firstName" label={say('First name')} required maxLength={50} />
+      <DateField form={form} name="dob" label={say('DOB')} required birth />
       {needsRecordNumber && (
         <TextField
           form={form}
           name="medicalRecordId"
-          label="Record number"
+          label={say('Record number')}
           required
           maxLength={50}
         />
       )}
     </SimpleGrid>
-    <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
+    <ChoiceField
+      form={form}
+      name="reason"
+      label={say('Reason')}
+      options={reasons}
+      required
+      none=""
+    />
     <LinesField
       form={form}
       name="note"
-      label="Note"
-      description="Kept with the correction."
+      label={say('Note')}
+      description={say('Kept with the correction.')}
       required
       rows={2}
       maxLength={500}

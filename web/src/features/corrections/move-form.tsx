@@ -4,6 +4,7 @@ import { corrections } from '@labgate/contract/corrections/corrections'
 import { type ReadFrom, moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
 import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { Alert, Anchor, Group, Select, Stack, Text } from '@mantine/core'
@@ -22,8 +23,8 @@ import { FollowUpList } from './follow-up-list.tsx'
 import { KeyedFields, keyedBegin, keyedRequired } from './keyed-fields.tsx'
 
 const listWords: Readonly<Record<MoveLists, string>> = {
-  keep: 'As on the requisition',
-  chart: 'As in the right patient’s chart',
+  keep: say('As on the requisition'),
+  chart: say('As in the right patient’s chart'),
 }
 const listChoices = moveLists.map((value) => ({ value, label: listWords[value] }))
 
@@ -59,14 +60,16 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
     },
   })
   return (
-    <FormFrame form={form} saveLabel={needsSecondPerson ? 'Request move' : 'Move order'}>
+    <FormFrame form={form} saveLabel={needsSecondPerson ? say('Request move') : say('Move order')}>
       <Stack gap="md">
         <FieldsChanged fields={fields} />
         <Text size="sm">{describeLeft(left)}</Text>
         <FollowUpList notices={lines} />
         {needsSecondPerson && (
           <Alert variant="light" icon={<IconUsers aria-hidden />}>
-            The order has a result. A second person must confirm the move before anything changes.
+            {say(
+              'The order has a result. A second person must confirm the move before anything changes.',
+            )}
           </Alert>
         )}
         <KeyedFields form={form} needsRecordNumber={needsRecordNumber} />
@@ -92,14 +95,14 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
     <Stack gap="md">
       <Group gap="md" align="flex-start">
         <PatientPicker
-          label="Right patient"
+          label={say('Right patient')}
           customerId={order.customerId}
           without={[order.patientId]}
           value={patient}
           onChange={setPatient}
         />
         <Select
-          label="Medications and allergies"
+          label={say('Medications and allergies')}
           data={listChoices}
           value={lists}
           allowDeselect={false}
@@ -109,16 +112,14 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
       </Group>
       {patientId === 0 && (
         <Text size="sm">
-          {
-            'For an order of the wrong patient. If this is the right patient with a wrong name, DOB, sex, or record number, correct it in the '
-          }
+          {`${say('For an order of the wrong patient. If this is the right patient with a wrong name, DOB, sex, or record number, correct it in the')} `}
           <Anchor
             size="sm"
             renderRoot={(props: object) => (
               <Link {...linkTo('/patient', { id: order.patientId, field: 'dob' })} {...props} />
             )}
           >
-            patient’s demographics
+            {say('patient’s demographics')}
           </Anchor>
           .
         </Text>

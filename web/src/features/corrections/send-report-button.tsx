@@ -1,4 +1,5 @@
 import { corrections } from '@labgate/contract/corrections/corrections'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
@@ -11,16 +12,16 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
   const { save } = useApiMutation(corrections.sendReport, { refresh: [corrections.list] })
   const why = useReason('not-arrived', {
     columns: 1,
-    missing: 'Enter why the report is sent again.',
-    description: 'Kept with the order.',
+    missing: say('Enter why the report is sent again.'),
+    description: say('Kept with the order.'),
   })
   return (
     <Confirm
       opened
       whose={{ labOrderId }}
-      title="Send report again"
-      action="Send again"
-      keep="Cancel"
+      title={say('Send report again')}
+      action={say('Send again')}
+      keep={say('Cancel')}
       onClose={onClose}
       onConfirm={async () => {
         const given = why.check()
@@ -31,7 +32,7 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
       }}
     >
       <Text size="sm">
-        The latest released report goes again to everyone who gets it by fax or email.
+        {say('The latest released report goes again to everyone who gets it by fax or email.')}
       </Text>
       {why.fields}
     </Confirm>
@@ -48,7 +49,7 @@ export const SendReportButton = ({ labOrderId }: { labOrderId: number }) => {
         leftSection={<IconSend size={16} aria-hidden />}
         onClick={() => setRequested(true)}
       >
-        Send report again
+        {say('Send report again')}
       </Button>
       {isRequested && <SendReport labOrderId={labOrderId} onClose={() => setRequested(false)} />}
     </>

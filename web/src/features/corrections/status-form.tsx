@@ -8,6 +8,7 @@ import {
 import { corrections } from '@labgate/contract/corrections/corrections'
 import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { Stack, Text } from '@mantine/core'
@@ -38,7 +39,7 @@ const ConfirmStatus = ({
   const form = useCallForm({
     endpoint: corrections.changeStatus,
     initial: { reason: '', note: '' },
-    required: { reason: 'Choose a reason.', note: 'Enter why the order goes on.' },
+    required: { reason: say('Choose a reason.'), note: say('Enter why the order goes on.') },
     toInput: ({ reason, note }) => ({
       labOrderId: order.labOrderId,
       act,
@@ -58,12 +59,19 @@ const ConfirmStatus = ({
         <FieldsChanged fields={answer.fields} />
         <Text size="sm">{describeLeft(answer.left)}</Text>
         <FollowUpList notices={answer.told} />
-        <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
+        <ChoiceField
+          form={form}
+          name="reason"
+          label={say('Reason')}
+          options={reasons}
+          required
+          none=""
+        />
         <LinesField
           form={form}
           name="note"
-          label="Note"
-          description="Kept with the correction."
+          label={say('Note')}
+          description={say('Kept with the correction.')}
           required
           rows={2}
           maxLength={500}

@@ -1,4 +1,5 @@
 import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { useApiMutation } from '../../api/queries.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -22,11 +23,11 @@ export const UndoDialog = ({
   return (
     <ReasonConfirm
       whose={correction}
-      title="Undo correction"
-      action="Undo correction"
-      keep="Keep"
+      title={say('Undo correction')}
+      action={say('Undo correction')}
+      keep={say('Keep')}
       danger
-      missing="Enter why the correction is undone."
+      missing={say('Enter why the correction is undone.')}
       onClose={onClose}
       onConfirm={async (reason) => {
         const { message } = await save({ orderCorrectionId: correction.orderCorrectionId, reason })

@@ -1,4 +1,5 @@
 import { faxes } from '@labgate/contract/faxes/faxes'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
@@ -29,7 +30,7 @@ export const FaxesPage = () => {
   const state = useApiQuery(faxes.state, {}, { every: pollEvery })
   const toVerify = state.data?.toVerify ?? 0
   return (
-    <Page title="Fax Service">
+    <Page title={say('Fax Service')}>
       {state.data && (
         <Attention
           state={state.data}
@@ -48,9 +49,11 @@ export const FaxesPage = () => {
         }
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="faxes">Faxes</Tabs.Tab>
+          <Tabs.Tab value="faxes">{say('Faxes')}</Tabs.Tab>
           <Tabs.Tab value="numbers">
-            {toVerify > 0 ? `Fax numbers (${toVerify} to verify)` : 'Fax numbers'}
+            {toVerify > 0
+              ? say('Fax numbers ({toVerify} to verify)', { toVerify })
+              : say('Fax numbers')}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faxes">
@@ -68,7 +71,7 @@ export const FaxesPage = () => {
       </Tabs>
       <SideDrawer
         opened={id !== undefined}
-        title="Fax"
+        title={say('Fax')}
         onClose={() => filters.set({ id: undefined })}
         size={620}
       >

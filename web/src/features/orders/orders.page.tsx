@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Suspense, useEffect, type ReactNode } from 'react'
@@ -41,7 +42,7 @@ const UnsignedOrders = late(async () => ({
   default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders,
 }))
 
-const title = 'Lab Order'
+const title = say('Lab Order')
 
 /**
  * Find, read, sign, and cancel orders (records.md#lab-order). The heading and the tab never show a
@@ -55,7 +56,7 @@ export const OrdersPage = () => {
   useEffect(() => {
     if (!opensField) takeEarlyKeys()
   }, [opensField])
-  if (isWithoutAccount) return <ChooseAccountFirst title={title} what="to see its orders" />
+  if (isWithoutAccount) return <ChooseAccountFirst title={title} what={say('to see its orders')} />
   return <Orders />
 }
 
@@ -73,7 +74,7 @@ const OneOrder = ({ back, id, actions, filters, field }: OneOrderProps) => {
   return (
     <Page
       title={title}
-      actions={back('Back to the list', { id: undefined, edit: undefined, field: undefined })}
+      actions={back(say('Back to the list'), { id: undefined, edit: undefined, field: undefined })}
     >
       <Suspense fallback={<Waiting height={640} />}>
         <OrderView
@@ -99,8 +100,8 @@ interface NewOrderPageProps {
 const NewOrderPage = ({ back, patient, plan, filters }: NewOrderPageProps) => {
   return (
     <Page
-      title="New order"
-      actions={back('Back to the list', { patient: undefined, plan: undefined })}
+      title={say('New order')}
+      actions={back(say('Back to the list'), { patient: undefined, plan: undefined })}
     >
       <Suspense fallback={patient > 0 ? <FormLoads /> : <Waiting height={640} />}>
         {patient > 0 ? (
@@ -136,8 +137,8 @@ interface UnsignedPageProps {
 const UnsignedPage = ({ kind, back, signing, filters }: UnsignedPageProps) => {
   return (
     <Page
-      title={kind === 'own' ? 'Unsigned orders' : 'Orders to sign for others'}
-      actions={back('All orders', { sign: undefined })}
+      title={kind === 'own' ? say('Unsigned orders') : say('Orders to sign for others')}
+      actions={back(say('All orders'), { sign: undefined })}
     >
       <Suspense fallback={<Waiting height={640} />}>
         <UnsignedOrders
@@ -168,7 +169,7 @@ const ListActions = ({ mayOrder, filters, onNew }: ListActionsProps) => {
       <ImportButton kind="orders" />
       {mayOrder && (
         <AddButton isMain onClick={onNew}>
-          New order
+          {say('New order')}
         </AddButton>
       )}
     </>
@@ -194,7 +195,7 @@ const Orders = () => {
   const isList = id === 0 && kind === undefined && patient === undefined && !isPlanned
   useShortcut(
     'n',
-    'New order',
+    say('New order'),
     () => {
       if (mayOrder && isList) begin()
     },
@@ -207,8 +208,8 @@ const Orders = () => {
   if (id > 0 && edit === true)
     return (
       <Page
-        title="Change order"
-        actions={back('Back to the order', { edit: undefined, field: undefined })}
+        title={say('Change order')}
+        actions={back(say('Back to the order'), { edit: undefined, field: undefined })}
       >
         <Suspense fallback={<FormLoads />}>
           <EditOrder
@@ -228,8 +229,8 @@ const Orders = () => {
   if (isPlanned)
     return (
       <Page
-        title="Planned orders"
-        actions={back('All orders', { sign: undefined, due: undefined })}
+        title={say('Planned orders')}
+        actions={back(say('All orders'), { sign: undefined, due: undefined })}
       >
         <Suspense fallback={<Waiting height={640} />}>
           <PlannedList due={due} onDue={(next) => filters.set({ due: next })} />

@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { patients } from '@labgate/contract/patients/patients'
 import { Suspense, useState } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'
@@ -28,7 +29,7 @@ const OwnPatients = late(async () => ({
   default: (await import('./parole/own/own-patients.tsx')).OwnPatients,
 }))
 
-const title = 'Patient'
+const title = say('Patient')
 
 /** Find, open, and add patients (records.md#patient). The heading and the tab never show a name. */
 export const PatientsPage = () => {
@@ -39,7 +40,8 @@ export const PatientsPage = () => {
         <OwnPatients />
       </Suspense>
     )
-  if (lacksAccount(session)) return <ChooseAccountFirst title={title} what="to see its patients" />
+  if (lacksAccount(session))
+    return <ChooseAccountFirst title={title} what={say('to see its patients')} />
   return <Patients accountId={session.accountId} />
 }
 
@@ -55,12 +57,12 @@ const OpenPatient = ({ id, accountId, filters, onSaved }: OpenPatientProps) => {
   const [added, setAdded] = useState<number>()
   return (
     <Page
-      title={id === 0 ? 'New patient' : title}
+      title={id === 0 ? say('New patient') : title}
       actions={
         <BackButton
           onClick={() => filters.set({ id: undefined, field: undefined, insurance: undefined })}
         >
-          Back to the list
+          {say('Back to the list')}
         </BackButton>
       }
     >
@@ -103,7 +105,7 @@ const Patients = ({ accountId }: { accountId: number }) => {
     return <OpenPatient id={id} accountId={accountId} filters={filters} onSaved={setSaved} />
   const add = mayAdd && (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
-      New patient
+      {say('New patient')}
     </AddButton>
   )
   return (

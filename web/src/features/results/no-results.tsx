@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { resultReview } from '@labgate/contract/results/result-review'
 import { Button } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
@@ -36,11 +37,18 @@ const everyNew = {
  */
 export const NoResults = ({ isFiltered, isNew, filters, onAll }: NoResultsProps) => {
   if (!isNew)
-    return <EmptyList label="results" text="No results yet." filters={filters} place={null} />
+    return (
+      <EmptyList
+        label={say('results')}
+        text={say('No results yet.')}
+        filters={filters}
+        place={null}
+      />
+    )
   return isFiltered ? <OutsideFilters onAll={onAll} /> : <AllDone />
 }
 const AllDone = () => (
-  <Empty text="You are all caught up. New results appear here, the most urgent first." />
+  <Empty text={say('You are all caught up. New results appear here, the most urgent first.')} />
 )
 const ShowAll = ({ onAll }: { onAll: () => void }) => (
   <Button
@@ -50,7 +58,7 @@ const ShowAll = ({ onAll }: { onAll: () => void }) => (
       onAll()
     }}
   >
-    Show all
+    {say('Show all')}
   </Button>
 )
 
@@ -62,11 +70,11 @@ const OutsideFilters = ({ onAll }: { onAll: () => void }) => {
   const count = `${total.toLocaleString('en-US')}${totalIsMore ? '+' : ''}`
   const text =
     total === 1
-      ? '1 new result does not match them and waits for review.'
-      : `${count} new results do not match them and wait for review.`
+      ? say('1 new result does not match them and waits for review.')
+      : say('{count} new results do not match them and wait for review.', { count })
   return (
     <Empty
-      text={`No new results match these filters. ${text}`}
+      text={say('No new results match these filters. {text}', { text })}
       action={<ShowAll onAll={onAll} />}
     />
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ResultRow } from '@labgate/contract/results/result-review'
 import { results } from '@labgate/contract/results/results'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
@@ -30,11 +31,11 @@ const WhoseResult = ({ labOrderId, row }: Pick<OpenResultProps, 'labOrderId' | '
   const { data: report } = useApiQuery(results.report, { labOrderId })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [labOrderId])
-  const name = row ? describeName(row) : report ? nameOf(report) : 'Result'
+  const name = row ? describeName(row) : report ? nameOf(report) : say('Result')
   const dob = dobWithAge(row?.dob ?? report?.dob ?? null)
   return (
     <Title ref={heading} order={2} size="h4" tabIndex={-1}>
-      {dob === '' ? name : `${name}, born ${dob}`}
+      {dob === '' ? name : say('{name}, born {dob}', { name, dob })}
     </Title>
   )
 }
@@ -51,13 +52,13 @@ export const OpenResult = ({
   onClose,
 }: OpenResultProps) => {
   const canReview = mayReview && row !== undefined && row.reviewedDate === null
-  useShortcut('j', 'Next result', () => onNext?.())
-  useShortcut('k', 'Previous result', () => onPrevious?.())
-  useShortcut('mod+Enter', 'Mark reviewed', () => {
+  useShortcut('j', say('Next result'), () => onNext?.())
+  useShortcut('k', say('Previous result'), () => onPrevious?.())
+  useShortcut('mod+Enter', say('Mark reviewed'), () => {
     if (canReview && !reviewing) onReview()
   })
   return (
-    <section className={classes['open']} aria-label="Result">
+    <section className={classes['open']} aria-label={say('Result')}>
       <Stack gap="md">
         <WhoseResult labOrderId={labOrderId} row={row} />
         <Group gap="xs" className={classes['acts'] ?? ''}>
@@ -68,22 +69,22 @@ export const OpenResult = ({
               rightSection={<ChordKey />}
               onClick={onReview}
             >
-              Mark reviewed
+              {say('Mark reviewed')}
             </Button>
           )}
           <Button variant="default" disabled={onPrevious === undefined} onClick={onPrevious}>
-            Previous
+            {say('Previous')}
           </Button>
           <Button variant="default" disabled={onNext === undefined} onClick={onNext}>
-            Next
+            {say('Next')}
           </Button>
           <Button variant="subtle" color="gray" onClick={onClose}>
-            Close
+            {say('Close')}
           </Button>
         </Group>
         <ReportView key={labOrderId} labOrderId={labOrderId} />
         {row !== undefined && row.missing.length > 0 && (
-          <Section id="missing" title="Missing in the order" columns={1}>
+          <Section id="missing" title={say('Missing in the order')} columns={1}>
             <Stack gap={4} component="ul" m={0} pl="md">
               {row.missing.map(({ rule, says: text }) => (
                 <Text key={rule} component="li" size="sm">
@@ -93,7 +94,7 @@ export const OpenResult = ({
             </Stack>
           </Section>
         )}
-        <Section id="comments" title="Comments and hand-over" columns={1}>
+        <Section id="comments" title={say('Comments and hand-over')} columns={1}>
           <ResultWork
             key={labOrderId}
             row={{ labOrderId, timeZone: row?.timeZone ?? 'America/New_York' }}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ResultRow } from '@labgate/contract/results/result-review'
 import { isReviewedUnopened } from '@labgate/contract/results/severity'
 import { Button, Group, Text } from '@mantine/core'
@@ -51,7 +52,9 @@ const ReviewButtons = ({
 }: ReviewButtonsProps) => (
   <>
     <Button variant="subtle" size="compact-sm" onClick={toggleAll}>
-      {chosen.length === normal.length ? 'Select none' : `Select normal (${normal.length})`}
+      {chosen.length === normal.length
+        ? say('Select none')
+        : say('Select normal ({length})', { length: normal.length })}
     </Button>
     <Button
       variant="default"
@@ -60,7 +63,9 @@ const ReviewButtons = ({
       loading={reviewing}
       onClick={() => void reviewChosen()}
     >
-      {chosen.length === 0 ? 'Mark selected reviewed' : `Mark ${chosen.length} reviewed`}
+      {chosen.length === 0
+        ? say('Mark selected reviewed')
+        : say('Mark {length} reviewed', { length: chosen.length })}
     </Button>
   </>
 )
@@ -91,7 +96,7 @@ export const ResultList = ({
   <div className={classes['scrolls']}>
     <Group gap="xs" mb={6} mih={34}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? 'result' : 'results'}${sinceVisit === 0 ? '' : `, ${sinceVisit > 1000 ? '1,000+' : sinceVisit} since your last visit`}`}
+        {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? say('result') : say('results')}${sinceVisit === 0 ? '' : say(', {value} since your last visit', { value: sinceVisit > 1000 ? '1,000+' : sinceVisit })}`}
       </Text>
       <Text size="sm" c="dimmed">
         {scope}
@@ -109,7 +114,7 @@ export const ResultList = ({
     />
     {found.more !== undefined && (
       <Button mt="sm" variant="default" loading={found.fetchingMore} onClick={found.more}>
-        Show more
+        {say('Show more')}
       </Button>
     )}
   </div>

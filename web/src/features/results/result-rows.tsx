@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ResultRow } from '@labgate/contract/results/result-review'
 import { isReviewedUnopened } from '@labgate/contract/results/severity'
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
@@ -56,19 +57,21 @@ const RowHead = ({ row }: { row: ResultRow }) => (
       {describeName(row)}
     </Text>
     <Text span size="sm">
-      {row.dob === null ? '' : `Born ${dayAsText(row.dob)}`}
+      {row.dob === null ? '' : say('Born {dob}', { dob: dayAsText(row.dob) })}
     </Text>
     <Text span size="sm">
       {row.labType}
     </Text>
     {row.isSinceVisit && (
       <Badge size="sm" variant="outline" tt="none" leftSection={<IconBell size={12} aria-hidden />}>
-        Since your last visit
+        {say('Since your last visit')}
       </Badge>
     )}
     {row.comments > 0 && (
       <Badge size="sm" variant="light" color="gray" tt="none">
-        {row.comments === 1 ? '1 comment' : `${row.comments} comments`}
+        {row.comments === 1
+          ? say('1 comment')
+          : say('{comments} comments', { comments: row.comments })}
       </Badge>
     )}
   </span>
@@ -86,8 +89,10 @@ const RowDetails = ({ row }: { row: ResultRow }) => {
       )}
       <Text span size="sm" c="dimmed" display="block">
         {[
-          `Collected ${collected(row)}`,
-          `Resulted ${instantAsText(row.resultedDate, row.timeZone)}`,
+          say('Collected {row}', { row: collected(row) }),
+          say('Resulted {resultedDate}', {
+            resultedDate: instantAsText(row.resultedDate, row.timeZone),
+          }),
           row.physician,
           row.customer,
           row.location,
@@ -97,7 +102,7 @@ const RowDetails = ({ row }: { row: ResultRow }) => {
       </Text>
       {row.userId_HandedTo > 0 && (
         <Text span size="sm" display="block" fw={500}>
-          {`${row.userId_HandedTo === userId ? `From ${row.handedFrom}` : `Handed to ${row.handedTo}`}${row.handedNote === '' ? '' : `: ${row.handedNote}`}`}
+          {`${row.userId_HandedTo === userId ? say('From {handedFrom}', { handedFrom: row.handedFrom }) : say('Handed to {handedTo}', { handedTo: row.handedTo })}${row.handedNote === '' ? '' : `: ${row.handedNote}`}`}
         </Text>
       )}
       {missing !== '' && (
@@ -107,7 +112,13 @@ const RowDetails = ({ row }: { row: ResultRow }) => {
       )}
       {row.reviewedDate !== null && (
         <Text span size="sm" c="dimmed" display="block">
-          {`Reviewed ${instantAsText(row.reviewedDate, row.timeZone)}${row.reviewedBy === '' ? '' : ` by ${row.reviewedBy}`}`}
+          {say('Reviewed {reviewedDate}{value}', {
+            reviewedDate: instantAsText(row.reviewedDate, row.timeZone),
+            value:
+              row.reviewedBy === ''
+                ? ''
+                : ` ${say('by {reviewedBy}', { reviewedBy: row.reviewedBy })}`,
+          })}
         </Text>
       )}
     </>
@@ -143,7 +154,11 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
           {mayTick && (
             <Checkbox
               size="xs"
-              aria-label={`Select ${row.patientName}, ${row.labType}, ${row.specimenBarcode}`}
+              aria-label={say('Select {patientName}, {labType}, {specimenBarcode}', {
+                patientName: row.patientName,
+                labType: row.labType,
+                specimenBarcode: row.specimenBarcode,
+              })}
               checked={isTicked}
               onChange={(event) => onTick(event.currentTarget.checked)}
             />
@@ -174,15 +189,15 @@ interface ResultRowsProps {
 }
 /** List keys while no result is open; an open one has the same keys itself. */
 const ListKeys = ({ move }: { move: (by: number) => void }) => {
-  useShortcut('j', 'Next result', () => move(1))
-  useShortcut('k', 'Previous result', () => move(-1))
+  useShortcut('j', say('Next result'), () => move(1))
+  useShortcut('k', say('Previous result'), () => move(-1))
   return null
 }
 /** Results, most severe first. */
 export const ResultRows = ({ rows, openId, onOpen, ticked, onTick }: ResultRowsProps) => {
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ul ref={list} className={classes['list']} aria-label="Results">
+    <ul ref={list} className={classes['list']} aria-label={say('Results')}>
       {openId === 0 && <ListKeys move={(by) => moveFocus(list.current, by)} />}
       {rows.map((row) => (
         <One

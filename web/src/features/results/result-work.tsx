@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { resultReview, type ResultRow } from '@labgate/contract/results/result-review'
 import { Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -28,8 +29,10 @@ const Comment = ({ labOrderId }: { labOrderId: number }) => {
   return (
     <Stack gap={6} className={classes['typed'] ?? ''}>
       <GrowingText
-        label="Comment"
-        description="Your practice’s users who can see this order read it. The laboratory does not."
+        label={say('Comment')}
+        description={say(
+          'Your practice’s users who can see this order read it. The laboratory does not.',
+        )}
         minRows={2}
         maxLength={2000}
         value={note}
@@ -42,7 +45,7 @@ const Comment = ({ labOrderId }: { labOrderId: number }) => {
           loading={saver.saving}
           onClick={() => void save()}
         >
-          Save comment
+          {say('Save comment')}
         </Button>
       </Group>
     </Stack>
@@ -72,20 +75,20 @@ const HandOver = ({
   return (
     <Stack gap={6} className={classes['typed'] ?? ''}>
       <Select
-        label="Hand to a colleague"
+        label={say('Hand to a colleague')}
         searchable
         clearable
-        placeholder="Select a colleague"
-        nothingFoundMessage="No matches."
+        placeholder={say('Select a colleague')}
+        nothingFoundMessage={say('No matches.')}
         value={userId}
         data={colleagues.map((one) => ({
           value: String(one.userId),
-          label: one.physician ? `${one.name}, provider` : one.name,
+          label: one.physician ? say('{name}, provider', { name: one.name }) : one.name,
         }))}
         onChange={setUserId}
       />
       <LimitedText
-        label="Note for the colleague"
+        label={say('Note for the colleague')}
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -97,7 +100,7 @@ const HandOver = ({
           loading={saver.saving}
           onClick={() => void save()}
         >
-          Hand over
+          {say('Hand over')}
         </Button>
       </Group>
     </Stack>
@@ -117,7 +120,13 @@ export const ResultWork = ({
       {({ comments, handOvers, colleagues }) => (
         <Stack gap="md">
           {comments.length > 0 && (
-            <Box component="ul" m={0} p={0} aria-label="Comments" style={{ listStyle: 'none' }}>
+            <Box
+              component="ul"
+              m={0}
+              p={0}
+              aria-label={say('Comments')}
+              style={{ listStyle: 'none' }}
+            >
               {comments.map(({ resultCommentId, note, dateCreated, createdBy }) => (
                 <Box component="li" key={resultCommentId} py={4}>
                   <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -132,7 +141,12 @@ export const ResultWork = ({
           )}
           {handOvers.map(({ from, to, note, dateCreated }) => (
             <Text key={`${dateCreated} ${to}`} size="sm" c="dimmed">
-              {`${from} handed it to ${to}, ${instantAsText(dateCreated, timeZone)}${note === '' ? '' : `: ${note}`}`}
+              {say('{from} handed it to {to}, {dateCreated}{value}', {
+                from,
+                to,
+                dateCreated: instantAsText(dateCreated, timeZone),
+                value: note === '' ? '' : `: ${note}`,
+              })}
             </Text>
           ))}
           {may.call(resultReview.comment) && (
@@ -142,7 +156,9 @@ export const ResultWork = ({
                 <HandOver labOrderId={labOrderId} colleagues={colleagues} />
               ) : (
                 <Text size="sm" c="dimmed">
-                  No one else at your practice can see this result, so it cannot be handed over.
+                  {say(
+                    'No one else at your practice can see this result, so it cannot be handed over.',
+                  )}
                 </Text>
               )}
             </>

@@ -1,6 +1,7 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { listLocation } from '@labgate/contract/kit/list-location'
+import { say } from '@labgate/contract/languages/say'
 import { attentionLabels, orders } from '@labgate/contract/orders/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/results/result-review'
 import { severities, severityWords, type Severity } from '@labgate/contract/results/severity'
@@ -28,7 +29,11 @@ import classes from './results.module.css'
 
 const OpenResult = late(async () => ({ default: (await import('./open-result.tsx')).OpenResult }))
 
-const stateWords = { new: 'New', reviewed: 'Reviewed', all: 'New and reviewed' } as const
+const stateWords = {
+  new: say('New'),
+  reviewed: say('Reviewed'),
+  all: say('New and reviewed'),
+} as const
 /** In the provider filter: the reader's own results, and everyone's. */
 const [own, everyone] = [-1, 0] as const
 /** In the filter of kinds: a drug was found that no one prescribed. */
@@ -72,31 +77,31 @@ const fieldsOf = ({
 }: FieldsOfInput): readonly FilterField[] => [
   {
     name: 'provider',
-    label: 'Provider',
+    label: say('Provider'),
     kind: 'choice',
     main: true,
     width: 190,
     initial,
     options: [
-      { value: own, label: 'Mine' },
-      { value: everyone, label: 'All providers' },
+      { value: own, label: say('Mine') },
+      { value: everyone, label: say('All providers') },
       ...providers,
     ],
   },
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 170,
     initial: 'new',
     options: reviewStates.map((one) => ({ value: one, label: stateWords[one] })),
   },
-  { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: kinds },
+  { name: 'kind', label: say('Kind'), kind: 'choice', main: true, width: 230, options: kinds },
   ...locationFilter({ accountId, locationId: 0 }, locations, chosen),
-  { name: 'labTypeId', label: 'Test type', kind: 'choice', width: 180, options: labTypes },
-  { name: 'from', label: 'Resulted from', kind: 'day', width: 130 },
-  { name: 'to', label: 'Resulted to', kind: 'day', width: 130 },
+  { name: 'labTypeId', label: say('Test type'), kind: 'choice', width: 180, options: labTypes },
+  { name: 'from', label: say('Resulted from'), kind: 'day', width: 130 },
+  { name: 'to', label: say('Resulted to'), kind: 'day', width: 130 },
 ]
 
 interface OpenedResultProps {
@@ -231,7 +236,7 @@ export const ResultsPage = () => {
     )
   }
   return (
-    <Page title="Results">
+    <Page title={say('Results')}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <div className={classes['columns']} {...(openId > 0 && { 'data-open': true })}>
         {list()}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { home } from '@labgate/contract/overviews/home'
 import { resultReview, type ResultRow } from '@labgate/contract/results/result-review'
@@ -55,7 +56,7 @@ export const useReview = () => {
         await one.save({ labOrderSpecimenId: labOrderId, rowVersion })
         const whose = describeName({ patientName })
         notify.undo(
-          `${whose}: ${labType} result marked as reviewed.`,
+          say('{whose}: {labType} result marked as reviewed.', { whose, labType }),
           () => void undo([labOrderId]),
         )
         return true

@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ export const DashboardsPage = () => {
     query.data.waiting.length > 0
   return (
     <Page
-      title="Dashboard"
+      title={say('Dashboard')}
       actions={
         <>
           {hasAccount && <MonthlyReportButton customerId={accountId} />}
@@ -40,7 +41,11 @@ export const DashboardsPage = () => {
     >
       <PageParts>
         <Stack gap="md">
-          <Section id="waiting" title={isPlain ? 'At a glance' : 'Waiting for you'} columns={1}>
+          <Section
+            id="waiting"
+            title={isPlain ? say('At a glance') : say('Waiting for you')}
+            columns={1}
+          >
             <Loaded from={query} height={224}>
               {({ waiting }) => <WaitingTiles waiting={waiting} />}
             </Loaded>
@@ -51,21 +56,21 @@ export const DashboardsPage = () => {
             </Suspense>
           ))}
           {!hasAccount && isAmong(clientServices, who.userTypeId) && (
-            <Section id="account" title="Figures of an account" columns={1}>
+            <Section id="account" title={say('Figures of an account')} columns={1}>
               <Text size="sm" c="dimmed">
-                Select an account in{' '}
+                {say('Select an account in')}{' '}
                 <Anchor
                   underline="always"
                   fz="inherit"
                   renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}
                 >
-                  Account Filter
+                  {say('Account Filter')}
                 </Anchor>{' '}
-                to see its orders, turnaround, rejections, and missing information here.
+                {say('to see its orders, turnaround, rejections, and missing information here.')}
               </Text>
             </Section>
           )}
-          <Section id="drafts" title="Unfinished work" columns={1}>
+          <Section id="drafts" title={say('Unfinished work')} columns={1}>
             <DraftList />
           </Section>
         </Stack>

@@ -1,4 +1,5 @@
 import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import {
   reportDateNames,
   reportDates,
@@ -27,9 +28,9 @@ interface LocationChoiceProps {
 }
 const LocationChoice = ({ places, locationId, onChange }: LocationChoiceProps) => (
   <NativeSelect
-    label="Location"
+    label={say('Location')}
     data={[
-      { value: '0', label: 'All' },
+      { value: '0', label: say('All') },
       ...places.map(({ locationId: value, locationName }) => ({
         value: String(value),
         label: locationName,
@@ -48,14 +49,14 @@ interface ReportChoicesProps {
 const ReportChoices = ({ criteria, onChange }: ReportChoicesProps) => (
   <>
     <NativeSelect
-      label="Report"
+      label={say('Report')}
       data={reportKindNames.map((name) => ({ value: name, label: reportKinds[name].title }))}
       value={criteria.report}
       onChange={(event) => onChange({ report: event.currentTarget.value })}
       w={{ base: '100%', xs: 200 }}
     />
     <NativeSelect
-      label="By date"
+      label={say('By date')}
       data={reportDateNames.map((name) => ({ value: name, label: reportDates[name] }))}
       value={criteria.dateType}
       onChange={(event) => onChange({ dateType: event.currentTarget.value })}
@@ -90,7 +91,7 @@ export const ReportForm = ({
   ) => (
     <NativeSelect
       label={label}
-      data={[{ value: String(all), label: 'All' }, ...options.map(asChoice)]}
+      data={[{ value: String(all), label: say('All') }, ...options.map(asChoice)]}
       value={String((criteria as Partial<Record<typeof name, number>>)[name] ?? all)}
       onChange={(event) =>
         set({
@@ -119,14 +120,14 @@ export const ReportForm = ({
       )}
       {choice(
         'physicianId',
-        'Provider',
+        say('Provider'),
         providers.map(({ userId: value, name }) => ({ value, label: name })),
       )}
-      {choice('labTypeId', 'Test type', types, allTypes)}
-      {isList && choice('labStatusId', 'Status', statuses)}
+      {choice('labTypeId', say('Test type'), types, allTypes)}
+      {isList && choice('labStatusId', say('Status'), statuses)}
       {isList && (
         <PatientPicker
-          label="Patient"
+          label={say('Patient')}
           customerId={accountId}
           withInactive
           value={patient}

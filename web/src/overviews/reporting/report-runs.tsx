@@ -1,4 +1,5 @@
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { practiceReports } from '@labgate/contract/overviews/practice-reports'
 import type { ReportRun } from '@labgate/contract/overviews/report-runs'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -15,7 +16,10 @@ const progress = ({ state, made, count, says: text }: ReportRun): string =>
     ? howMany(made, 'row')
     : state === 'failed'
       ? text
-      : `${made.toLocaleString('en-US')} of ${howMany(count, 'row')}`
+      : say('{made} of {count}', {
+          made: made.toLocaleString('en-US'),
+          count: howMany(count, 'row'),
+        })
 
 /**
  * Files being created or ready; each is kept for a day, visible only to the user who created it.
@@ -32,7 +36,7 @@ export const ReportRuns = () => {
     }
   }
   return (
-    <Section id="files" title="Your files" columns={1}>
+    <Section id="files" title={say('Your files')} columns={1}>
       <Stack gap="xs">
         {list.map((run) => (
           <Group key={run.reportRunId} gap="sm">
@@ -41,13 +45,13 @@ export const ReportRuns = () => {
             </Text>
             {run.state === 'done' && (
               <Button size="xs" variant="default" onClick={() => void download(run)}>
-                Download
+                {say('Download')}
               </Button>
             )}
           </Group>
         ))}
         <Text size="xs" c="dimmed">
-          Files are kept for a day. Only you can download them.
+          {say('Files are kept for a day. Only you can download them.')}
         </Text>
       </Stack>
     </Section>

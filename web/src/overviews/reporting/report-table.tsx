@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import {
   describeCell,
   type ReportColumn,
@@ -42,7 +43,14 @@ const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) =>
     return column === undefined ? '' : shown(column, cells[at] ?? null)
   }
   return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Report">
+    <Stack
+      component="ul"
+      gap="sm"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label={say('Report')}
+    >
       {rows.map((row) => (
         <li key={row.labOrderId}>
           <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -73,7 +81,7 @@ const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) =>
 export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) => {
   const isPhone = useMediaQuery(phone) ?? false
   if (rows.length === 0)
-    return <Empty text="No rows in this period. Choose other days, or remove a filter." />
+    return <Empty text={say('No rows in this period. Choose other days, or remove a filter.')} />
   const isList = rows.some(({ labOrderId }) => labOrderId > 0)
   if (isPhone && isList) return <Cards columns={columns} rows={rows} />
   const places = columns.flatMap((column, at) =>
@@ -83,11 +91,11 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
   )
   return (
     <ScrollTable
-      label="Report"
+      label={say('Report')}
       minWidth={minWidthOf(places.map(({ column }) => column))}
       maxHeight={640}
     >
-      <Table verticalSpacing={4} stickyHeader aria-label="Report">
+      <Table verticalSpacing={4} stickyHeader aria-label={say('Report')}>
         <Table.Thead>
           <Table.Tr>
             {places.map(({ column }) => (

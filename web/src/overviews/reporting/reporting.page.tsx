@@ -1,6 +1,7 @@
 import { isDrawn } from '@labgate/charts/of-table'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import {
   mostInPlace,
@@ -35,7 +36,7 @@ const ReportChart = late(async () => ({
 }))
 const formatLabels: Readonly<Record<ReportFormat, string>> = {
   csv: 'CSV',
-  xlsx: 'Excel',
+  xlsx: say('Excel'),
   pdf: 'PDF',
 }
 const chartHeight = 240
@@ -54,14 +55,27 @@ const ReportContent = ({
 }: ReportContentProps) => (
   <>
     <Text size="sm">
-      <strong>{title}</strong>, {reportDates[dateType].toLowerCase()} {dayAsText(from)} to{' '}
-      {dayAsText(to)}. {reportKinds[report].help}{' '}
-      {isList && (count === 1 ? '1 row.' : `${count.toLocaleString('en-US')} rows.`)}
+      <strong>{title}</strong>
+      {say(', {reportDates} {from} to {to}. {help}', {
+        reportDates: reportDates[dateType].toLowerCase(),
+        from: dayAsText(from),
+        to: dayAsText(to),
+        help: reportKinds[report].help,
+      })}{' '}
+      {isList &&
+        (count === 1
+          ? say('1 row.')
+          : say('{count} rows.', { count: count.toLocaleString('en-US') }))}
     </Text>
     {tooMany ? (
       <Text c="dimmed">
-        Reports of up to {mostInPlace.toLocaleString('en-US')} rows open here. Choose fewer days, or
-        make a file of all {count.toLocaleString('en-US')} rows.
+        {say(
+          'Reports of up to {mostInPlace} rows open here. Choose fewer days, or make a file of all {count} rows.',
+          {
+            mostInPlace: mostInPlace.toLocaleString('en-US'),
+            count: count.toLocaleString('en-US'),
+          },
+        )}
       </Text>
     ) : (
       <>
@@ -103,7 +117,7 @@ export const ReportingPage = () => {
     try {
       if (data?.tooMany === true) {
         await begin({ searchCriteria: criteria, format })
-        notify.success('The file is being made. You are told when it is ready.')
+        notify.success(say('The file is being made. You are told when it is ready.'))
       } else
         downloadFile(await call(practiceReports.exportFile, { searchCriteria: criteria, format }))
     } catch (error) {
@@ -119,7 +133,7 @@ export const ReportingPage = () => {
           loading={exporting || saving}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          {data?.tooMany === true ? 'Make the file' : 'Export'}
+          {data?.tooMany === true ? say('Make the file') : say('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -133,7 +147,7 @@ export const ReportingPage = () => {
   )
   return (
     <Page
-      title="Reporting"
+      title={say('Reporting')}
       actions={
         <>
           <SavedViews page="/reporting" />

@@ -1,6 +1,7 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures/figures'
+import { say } from '@labgate/contract/languages/say'
 import type { SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { Text } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
@@ -52,7 +53,7 @@ const typeColumn = (name: string, at: number): Column<DetailRow> =>
 /* The word, and below it the numbers that it follows from. */
 const trendColumn = (spans: TrendSpans): Column<DetailRow> => ({
   id: 'trend',
-  header: 'Trend',
+  header: say('Trend'),
   width: 170,
   cell: (row) => {
     if (row.spark.length === 0) return ''
@@ -71,27 +72,27 @@ const trendColumn = (spans: TrendSpans): Column<DetailRow> => ({
 const activityColumns: Column<DetailRow>[] = [
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     width: 130,
     cell: ({ state }: DetailRow) => (state === '' ? '' : accountStates[state]),
   },
   figure(
     'lastDay',
-    'Last specimen',
+    say('Last specimen'),
     ({ lastDay }) => (lastDay === null ? '' : dayAsText(lastDay)),
     { width: 120 },
   ),
 ]
 
 const accountColumns: Column<DetailRow>[] = [
-  figure('onHold', 'On hold now', ({ onHold }) => shown(onHold), { width: 100 }),
-  figure('locations', 'Active locations', ({ locations }) => shown(locations), {
+  figure('onHold', say('On hold now'), ({ onHold }) => shown(onHold), { width: 100 }),
+  figure('locations', say('Active locations'), ({ locations }) => shown(locations), {
     width: 130,
     initiallyHidden: true,
   }),
   {
     id: 'owners',
-    header: 'Assigned to',
+    header: say('Assigned to'),
     width: 260,
     initiallyHidden: true,
     cell: ({ owners }: DetailRow) =>
@@ -112,22 +113,22 @@ export const detailColumns = (
 ): Column<DetailRow>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: say('Name'),
     width: 300,
     always: true,
     cell: (row) =>
       bold(row, row.facilityCode === '' ? row.name : `${row.name} (${row.facilityCode})`),
   },
-  figure('total', 'Total', ({ counts }) => shown(totalOf(counts))),
-  figure('perDay', 'Per business day', ({ counts }) => perDay(totalOf(counts), businessDays), {
+  figure('total', say('Total'), ({ counts }) => shown(totalOf(counts))),
+  figure('perDay', say('Per business day'), ({ counts }) => perDay(totalOf(counts), businessDays), {
     width: 140,
   }),
   ...(isCompared
     ? [
-        figure('before', 'Before', ({ before }) => shown(before)),
+        figure('before', say('Before'), ({ before }) => shown(before)),
         {
           id: 'change',
-          header: 'Change per day',
+          header: say('Change per day'),
           width: 130,
           align: 'right' as const,
           cell: ({ counts, before }: DetailRow) => (
@@ -143,24 +144,24 @@ export const detailColumns = (
     : []),
   {
     id: 'spark',
-    header: '12 weeks',
+    header: say('12 weeks'),
     width: 120,
     cell: ({ name, spark }) =>
       spark.length > 0 && (
-        <Spark of={`${name}, collected by week`} data={{ points, values: spark }} />
+        <Spark of={say('{name}, collected by week', { name })} data={{ points, values: spark }} />
       ),
   },
   ...(trend ? [trendColumn(trend)] : []),
   ...(isAccounts ? activityColumns : []),
-  figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), {
+  figure('rejected', say('Rejected per 100'), (row) => per100(row.rejected, row.received), {
     width: 140,
   }),
-  figure('missing', 'Missing info per 100', (row) => per100(row.missing, row.received), {
+  figure('missing', say('Missing info per 100'), (row) => per100(row.missing, row.received), {
     width: 160,
   }),
   ...(isAccounts ? accountColumns : []),
   ...testTypeMarks.map(({ label, id }) => typeColumn(label, id)),
-  figure('type0', 'To be determined', ({ counts }) => shown(counts[0] ?? 0), {
+  figure('type0', say('To be determined'), ({ counts }) => shown(counts[0] ?? 0), {
     width: 110,
     initiallyHidden: true,
   }),

@@ -3,6 +3,7 @@ import { marks } from '@labgate/charts/marks'
 import { totalOf } from '@labgate/contract/figures/figures'
 import { dayAfter } from '@labgate/contract/kit/days'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import type { SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -56,7 +57,7 @@ export const SalesChart = ({
       kind: 'multiples',
       ownScales: true,
       hasLongNames: true,
-      alongName: 'Week',
+      alongName: say('Week'),
       points,
       series: drawn.map((row) => ({
         name: nameOf(row),
@@ -72,12 +73,12 @@ export const SalesChart = ({
   return (
     <Box>
       <Chart
-        title={`${level} by week`}
-        unit="specimens collected a week, each panel on its own scale"
+        title={say('{level} by week', { level })}
+        unit={say('specimens collected a week, each panel on its own scale')}
         from={sunday}
         to={dayAfter(sunday, 7 * points.length - 1)}
         zone={describeZone(timeZone)}
-        counted="specimens collected"
+        counted={say('specimens collected')}
         isTableOpen={isTableOpen}
         onTable={openTable}
         onOpen={({ series }) => {
@@ -88,7 +89,10 @@ export const SalesChart = ({
       />
       {drawn.length < rows.length && (
         <Text size="sm" c="dimmed">
-          {`The ${drawn.length} largest of ${rows.length}; the table has them all.`}
+          {say('The {length} largest of {length2}; the table has them all.', {
+            length: drawn.length,
+            length2: rows.length,
+          })}
         </Text>
       )}
     </Box>

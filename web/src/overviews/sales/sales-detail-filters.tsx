@@ -1,5 +1,6 @@
 import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import {
   salesLevelNames,
   type salesFigures,
@@ -20,9 +21,9 @@ interface TestTypeFilterProps {
 }
 const TestTypeFilter = ({ types, type, onChange }: TestTypeFilterProps) => (
   <NativeSelect
-    label="Test type"
+    label={say('Test type')}
     data={[
-      { value: String(allTypes), label: 'All' },
+      { value: String(allTypes), label: say('All') },
       ...types.map(({ value, label }) => ({ value: String(value), label })),
     ]}
     value={String(type ?? allTypes)}
@@ -47,9 +48,9 @@ interface AccountFiltersProps {
 const AccountFilters = ({ regions, region, state, onChange }: AccountFiltersProps) => (
   <>
     <NativeSelect
-      label="Region"
+      label={say('Region')}
       data={[
-        { value: '', label: 'All' },
+        { value: '', label: say('All') },
         ...regions.map(({ value, label }) => ({ value: String(value), label })),
       ]}
       value={String(region ?? '')}
@@ -61,9 +62,9 @@ const AccountFilters = ({ regions, region, state, onChange }: AccountFiltersProp
       w={150}
     />
     <NativeSelect
-      label="Status"
+      label={say('Status')}
       data={[
-        { value: '', label: 'All' },
+        { value: '', label: say('All') },
         ...accountStateNames.map((name) => ({ value: name, label: accountStates[name] })),
       ]}
       value={state ?? ''}
@@ -80,13 +81,13 @@ interface AssignmentFilterProps {
 const AssignmentFilter = ({ owned, onChange }: AssignmentFilterProps) => (
   <Stack gap={2}>
     <Text size="sm" fw={600} id="owned-as">
-      Accounts as assigned
+      {say('Accounts as assigned')}
     </Text>
     <SegmentedControl
       aria-labelledby="owned-as"
       data={[
-        { value: 'then', label: 'Then' },
-        { value: 'now', label: 'Now' },
+        { value: 'then', label: say('Then') },
+        { value: 'now', label: say('Now') },
       ]}
       value={owned === 'now' ? 'now' : 'then'}
       onChange={(next) => onChange({ owned: next === 'now' ? 'now' : undefined })}
@@ -133,7 +134,7 @@ export const SalesDetailFilters = ({
       />
     )}
     <NativeSelect
-      label="Compare with"
+      label={say('Compare with')}
       data={[...compareOptions]}
       value={compare}
       onChange={(event) => compareWith(comparedAs(event.currentTarget.value))}
@@ -151,7 +152,7 @@ export const SalesDetailFilters = ({
     <AssignmentFilter owned={value.owned} onChange={onChange} />
     {data && path.length === 0 && data.levels.length > 2 && (
       <NativeSelect
-        label="Level"
+        label={say('Level')}
         data={data.levels
           .filter((each) => each !== 'location')
           .map((each) => ({ value: each, label: salesLevelNames[each] }))}

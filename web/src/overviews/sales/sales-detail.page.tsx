@@ -6,6 +6,7 @@ import { totalOf } from '@labgate/contract/figures/figures'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { salesCriteriaOf } from '@labgate/contract/overviews/sales-address'
 import {
   salesFigures,
@@ -47,7 +48,7 @@ interface LevelPathProps {
 const LevelPath = ({ path, onChange }: LevelPathProps) => (
   <Breadcrumbs separator=">">
     <Anchor component="button" type="button" size="sm" onClick={() => onChange(upTo(path, -1))}>
-      All
+      {say('All')}
     </Anchor>
     {path.map(({ name }, at) =>
       at === path.length - 1 ? (
@@ -77,13 +78,21 @@ interface PeriodLineProps {
 /** What the figures count, and the days they are compared with. */
 const PeriodLine = ({ data, compare, owned }: PeriodLineProps) => (
   <Text size="sm">
-    <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} (
-    {howMany(data.businessDays, 'business day')})
+    <strong>{say('Collected')}</strong>
+    {say(', specimens, {from} to {to} ({businessDays})', {
+      from: dayAsText(data.from),
+      to: dayAsText(data.to),
+      businessDays: howMany(data.businessDays, 'business day'),
+    })}
     {compare !== 'none' &&
-      `, compared with ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}
+      say(', compared with {beforeFrom} to {beforeTo} ({businessDaysBefore})', {
+        beforeFrom: dayAsText(data.beforeFrom),
+        beforeTo: dayAsText(data.beforeTo),
+        businessDaysBefore: data.businessDaysBefore,
+      })}
     .
     {data.reassigned > 0 &&
-      ` ${data.reassigned === 1 ? '1 account' : `${data.reassigned} accounts`} changed hands in between: past days count for whoever had them ${owned === 'now' ? 'assigned now' : 'then'}.`}
+      ` ${say('{value} changed hands in between: past days count for whoever had them {value2}.', { value: data.reassigned === 1 ? say('1 account') : say('{reassigned} accounts', { reassigned: data.reassigned }), value2: owned === 'now' ? say('assigned now') : say('then') })}`}
   </Text>
 )
 
@@ -92,8 +101,16 @@ const detailCard =
   (row: DetailRow): [string, string, string] => [
     row.name,
     compare === 'none'
-      ? `${totalOf(row.counts).toLocaleString('en-US')} collected`
-      : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${describeChange({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
+      ? say('{counts} collected', { counts: totalOf(row.counts).toLocaleString('en-US') })
+      : say('{counts} collected, {describeChange} per business day', {
+          counts: totalOf(row.counts).toLocaleString('en-US'),
+          describeChange: describeChange({
+            now: totalOf(row.counts),
+            before: row.before,
+            days: days.businessDays,
+            daysBefore: days.businessDaysBefore,
+          }),
+        }),
     row.state !== ''
       ? accountStates[row.state]
       : trend && row.spark.length > 0
@@ -137,7 +154,11 @@ const DetailTable = ({
       call(salesFigures.exportDetail, { searchCriteria: salesCriteriaOf(value), format })
     }
     filters="none"
-    empty={{ text: `No ${salesLevelNames[level].toLowerCase()} with specimens in this period.` }}
+    empty={{
+      text: say('No {salesLevelNames} with specimens in this period.', {
+        salesLevelNames: salesLevelNames[level].toLowerCase(),
+      }),
+    }}
   />
 )
 
@@ -164,7 +185,7 @@ const rowsOf = (query: ReturnType<typeof useDetail>): Rows<DetailRow> => {
 const PrintDetail = ({ value }: { value: DetailFilters['value'] }) => {
   const { show, busy, dialog } = usePaper()
   const print = (): void =>
-    void show('Sales Detail', () =>
+    void show(say('Sales Detail'), () =>
       call(salesFigures.exportDetail, {
         searchCriteria: salesCriteriaOf(value),
         format: 'pdf',
@@ -178,7 +199,7 @@ const PrintDetail = ({ value }: { value: DetailFilters['value'] }) => {
         leftSection={<IconPrinter size={16} aria-hidden />}
         onClick={print}
       >
-        Print
+        {say('Print')}
       </Button>
       {dialog}
     </>
@@ -205,11 +226,11 @@ export const SalesDetailPage = () => {
   const up = (): void => {
     if (path.length > 0) set(upTo(path, path.length - 2))
   }
-  useShortcut('Backspace', 'One level up', up)
+  useShortcut('Backspace', say('One level up'), up)
   const compare = comparedAs(value.compare)
   const compareWith = (next: Compare): void =>
     set({ compare: next === 'before' ? undefined : next })
-  useShortcut('c', 'Compare with the period before, a year ago, or nothing', () =>
+  useShortcut('c', say('Compare with the period before, a year ago, or nothing'), () =>
     compareWith(nextComparison(compare)),
   )
   const isAccounts = level === 'account'
@@ -221,7 +242,7 @@ export const SalesDetailPage = () => {
   }
   return (
     <Page
-      title="Sales Detail"
+      title={say('Sales Detail')}
       actions={
         <>
           <PrintDetail value={value} />

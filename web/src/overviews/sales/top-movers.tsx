@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { describeTrend, describeWindows, trendFactsOf, type TrendSpans } from './trend-words.tsx'
@@ -59,11 +60,13 @@ export const TopMovers = ({
     .toSorted((a, b) => a.difference - b.difference)
   if (up.length + down.length === 0) return null
   return (
-    <Stack gap={4} component="section" aria-label="Changed most">
+    <Stack gap={4} component="section" aria-label={say('Changed most')}>
       {down.length > 0 && (
-        <Movers label="Fell most" list={down.slice(0, mostNamed)} onOpen={onOpen} />
+        <Movers label={say('Fell most')} list={down.slice(0, mostNamed)} onOpen={onOpen} />
       )}
-      {up.length > 0 && <Movers label="Grew most" list={up.slice(0, mostNamed)} onOpen={onOpen} />}
+      {up.length > 0 && (
+        <Movers label={say('Grew most')} list={up.slice(0, mostNamed)} onOpen={onOpen} />
+      )}
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import {
   type TrendFacts,
 } from '@labgate/contract/figures/trend'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Text } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
@@ -30,12 +31,29 @@ export const describeTrend = (facts: TrendFacts): string => {
 }
 /** '64, before 46': specimens of the two windows. */
 export const describeWindows = ({ recent, before }: TrendFacts): string =>
-  `${recent.toLocaleString('en-US')}, before ${before.toLocaleString('en-US')}`
+  say('{recent}, before {before}', {
+    recent: recent.toLocaleString('en-US'),
+    before: before.toLocaleString('en-US'),
+  })
 
 const { growsBy, fallsBy, least, weeks } = trendLimits
 /** The rule of the trend with its days, so that anyone can recompute it (rules.md#trend). */
 export const TrendRule = ({ spans }: { spans: TrendSpans }) => (
   <Text size="sm" c="dimmed">
-    {`Trend: collected in the last ${weeks} whole weeks, ${dayAsText(spans.from)} to ${dayAsText(spans.to)} (${spans.businessDays} business days), beside the ${weeks} before, ${dayAsText(spans.beforeFrom)} to ${dayAsText(spans.beforeTo)} (${spans.businessDaysBefore}). Growing is at least ${growsBy}% more per business day, declining at least ${fallsBy}% less; fewer than ${least} specimens in both together are too few to tell.`}
+    {say(
+      'Trend: collected in the last {weeks} whole weeks, {from} to {to} ({businessDays} business days), beside the {weeks} before, {beforeFrom} to {beforeTo} ({businessDaysBefore}). Growing is at least {growsBy}% more per business day, declining at least {fallsBy}% less; fewer than {least} specimens in both together are too few to tell.',
+      {
+        weeks,
+        from: dayAsText(spans.from),
+        to: dayAsText(spans.to),
+        businessDays: spans.businessDays,
+        beforeFrom: dayAsText(spans.beforeFrom),
+        beforeTo: dayAsText(spans.beforeTo),
+        businessDaysBefore: spans.businessDaysBefore,
+        growsBy,
+        fallsBy,
+        least,
+      },
+    )}
   </Text>
 )

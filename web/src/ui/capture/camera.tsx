@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
@@ -14,10 +15,12 @@ const wanted: MediaStreamConstraints = {
 const whyNot = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError')
-    return 'The browser is blocking the camera. Allow it in the address bar, then open this again.'
+    return say(
+      'The browser is blocking the camera. Allow it in the address bar, then open this again.',
+    )
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
-    return 'No camera was found. Connect one, or choose a file.'
-  return 'The camera did not start. Another program may be using it.'
+    return say('No camera was found. Connect one, or choose a file.')
+  return say('The camera did not start. Another program may be using it.')
 }
 
 /* The camera's stream while the component is on the page. */
@@ -52,7 +55,7 @@ const useCamera = (onPage: (page: CapturedPage) => void) => {
     if (video.current === null) return
     setBusy(true)
     await pageOf(video.current).then(onPage, () =>
-      setFault('The picture could not be taken. Try again.'),
+      setFault(say('The picture could not be taken. Try again.')),
     )
     setBusy(false)
   }
@@ -71,14 +74,14 @@ export const Camera = ({
 }) => {
   const { video, fault, ready, busy, take } = useCamera(onPage)
   return (
-    <Dialog opened onClose={onClose} title="Take pictures" size="xl">
+    <Dialog opened onClose={onClose} title={say('Take pictures')} size="xl">
       <Stack gap="sm">
         {fault === '' ? (
           <video
             ref={video}
             muted
             playsInline
-            aria-label="Camera view"
+            aria-label={say('Camera view')}
             style={{ width: '100%', maxHeight: '60vh', background: '#000', borderRadius: 4 }}
           />
         ) : (
@@ -93,14 +96,14 @@ export const Camera = ({
         <Group justify="space-between" gap="xs">
           <Text size="sm" role="status">
             {taken === 0
-              ? 'No pages yet.'
+              ? say('No pages yet.')
               : taken === 1
-                ? 'One page.'
-                : `${taken} pages, saved as one PDF.`}
+                ? say('One page.')
+                : say('{taken} pages, saved as one PDF.', { taken })}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
-              {taken === 0 ? 'Cancel' : 'Done'}
+              {taken === 0 ? say('Cancel') : say('Done')}
             </Button>
             <Button
               leftSection={<IconCamera size={16} aria-hidden />}
@@ -109,7 +112,7 @@ export const Camera = ({
               onClick={() => void take()}
               data-autofocus
             >
-              {taken === 0 ? 'Take page' : 'Take next page'}
+              {taken === 0 ? say('Take page') : say('Take next page')}
             </Button>
           </Group>
         </Group>

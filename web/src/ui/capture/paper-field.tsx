@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
@@ -12,7 +13,7 @@ const Camera = late(async () => ({ default: (await import('./camera.tsx')).Camer
 
 /** Maximum pages of one document. */
 const mostPages = 30
-const pdf = { endings: ['pdf'], text: 'PDF' } as const
+const pdf = { endings: ['pdf'], text: say('PDF') } as const
 
 const useAddress = ({ jpeg }: CapturedPage): string | null => {
   const [address, setAddress] = useState<string | null>(null)
@@ -36,7 +37,7 @@ const Thumbnail = ({
   <Stack gap={2} align="center">
     <Image
       src={useAddress(page)}
-      alt={`Page ${number}`}
+      alt={say('Page {number}', { number })}
       h={96}
       w="auto"
       fit="contain"
@@ -49,7 +50,7 @@ const Thumbnail = ({
       leftSection={<IconX size={12} aria-hidden />}
       onClick={onRemove}
     >
-      {`Remove page ${number}`}
+      {say('Remove page {number}', { number })}
     </Button>
   </Stack>
 )
@@ -82,19 +83,21 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
   }
   const add = (page: CapturedPage): void => {
     if (pages.length < mostPages) void put([...pages, page])
-    else setFault(`A document has at most ${mostPages} pages.`)
+    else setFault(say('A document has at most {mostPages} pages.', { mostPages }))
   }
   const join = async (files: readonly File[]): Promise<void> => {
     setFault('')
     if (files.length + pages.length > mostPages)
-      return setFault(`A document has at most ${mostPages} pages.`)
+      return setFault(say('A document has at most {mostPages} pages.', { mostPages }))
     const made: CapturedPage[] = []
     for (const file of files)
       try {
         made.push(await pageOf(file))
       } catch {
         return setFault(
-          `${file.name} cannot be combined. Use JPEG or PNG, or attach it separately.`,
+          say('{name} cannot be combined. Use JPEG or PNG, or attach it separately.', {
+            name: file.name,
+          }),
         )
       }
     await put([...pages, ...made])
@@ -104,9 +107,11 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
       {pages.length === 0 ? (
         <FileField {...props} onTaken={onTaken} />
       ) : (
-        <Stack gap={4} role="group" aria-label="Document pages">
+        <Stack gap={4} role="group" aria-label={say('Document pages')}>
           <Text size="sm" fw={500}>
-            {pages.length === 1 ? 'One page, as PDF' : `${pages.length} pages, as one PDF`}
+            {pages.length === 1
+              ? say('One page, as PDF')
+              : say('{length} pages, as one PDF', { length: pages.length })}
           </Text>
           <Group gap="xs" align="flex-end">
             {pages.map((page, at) => (
@@ -128,13 +133,13 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
             leftSection={<IconCamera size={16} aria-hidden />}
             onClick={() => setOpened(true)}
           >
-            {pages.length === 0 ? 'Take pictures' : 'Take more'}
+            {pages.length === 0 ? say('Take pictures') : say('Take more')}
           </Button>
         )}
         <FileButton multiple accept="image/jpeg,image/png" onChange={(files) => void join(files)}>
           {(button) => (
             <Button variant="default" leftSection={<IconFiles size={16} aria-hidden />} {...button}>
-              {pages.length === 0 ? 'Combine pictures' : 'Add pictures'}
+              {pages.length === 0 ? say('Combine pictures') : say('Add pictures')}
             </Button>
           )}
         </FileButton>

@@ -4,6 +4,7 @@ import { sceneOf } from '@labgate/charts/scene'
 import { sentenceOf } from '@labgate/charts/sentence'
 import type { Scene } from '@labgate/charts/shapes'
 import { tableOf, type ChartTable } from '@labgate/charts/table'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { useMemo, useState, type ReactEventHandler } from 'react'
 import { FiguresTable } from './chart-table.tsx'
@@ -78,12 +79,15 @@ const Stage = ({ scene, title, about, data, cursor, onOpen }: StageProps) => {
           data-opens={onOpen !== undefined && stop?.opens !== undefined}
           role="slider"
           tabIndex={0}
-          aria-label={`Points of ${title}`}
+          aria-label={say('Points of {title}', { title })}
           aria-orientation={scene.along === 'x' ? 'horizontal' : 'vertical'}
           aria-valuemin={1}
           aria-valuemax={scene.stops.length}
           aria-valuenow={(stop?.point ?? 0) + 1}
-          aria-valuetext={`${(stop?.point ?? 0) + 1} of ${scene.stops.length}`}
+          aria-valuetext={say('{point} of {length}', {
+            point: (stop?.point ?? 0) + 1,
+            length: scene.stops.length,
+          })}
           {...handlers}
         />
       </div>
@@ -119,7 +123,7 @@ const TableDetails = ({
   onOpen,
 }: TableDetailsProps) => (
   <details className={classes['table']} open={isOpen} onToggle={onToggle}>
-    <summary>Table</summary>
+    <summary>{say('Table')}</summary>
     <FiguresTable label={`${title}, ${unit}`} table={table} room={width} onOpen={onOpen} />
   </details>
 )
@@ -150,13 +154,20 @@ export const Chart = ({
   const instead = insteadOf(
     table,
     from === to
-      ? `No ${counted} on ${describeDay(from)}.`
-      : `No ${counted} from ${describeDay(from)} to ${describeDay(to)}.`,
+      ? say('No {counted} on {from}.', { counted, from: describeDay(from) })
+      : say('No {counted} from {from} to {to}.', {
+          counted,
+          from: describeDay(from),
+          to: describeDay(to),
+        }),
   )
   const cursor = useCursor(scene, onOpen)
   const [chosen, choose] = useState<boolean>()
   const isOpen = isTableOpen ?? chosen ?? false
-  const span = from === to ? describeDay(from) : `${describeDay(from)} to ${describeDay(to)}`
+  const span =
+    from === to
+      ? describeDay(from)
+      : say('{from} to {to}', { from: describeDay(from), to: describeDay(to) })
   const about = `${unit}, ${span}, ${zone}`
 
   return (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   Checkbox,
   MultiSelect,
@@ -166,12 +167,14 @@ const Chooser = memoInput(
         {...list}
         {...(props.searchable === true && typed)}
         {...(unknown !== '' && {
-          error: `“${unknown}” matches nothing or more than one. Choose from the list.`,
+          error: say('“{unknown}” matches nothing or more than one. Choose from the list.', {
+            unknown,
+          }),
         })}
         data={data}
         value={value}
-        nothingFoundMessage="No matches."
-        clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+        nothingFoundMessage={say('No matches.')}
+        clearButtonProps={{ 'aria-label': say('Clear: {label}', { label: props.label }) }}
         onChange={choose}
       />
     )
@@ -240,8 +243,8 @@ const Choosers = memoInput(
         defaultValue={begin}
         searchable
         clearable
-        nothingFoundMessage="No matches."
-        clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+        nothingFoundMessage={say('No matches.')}
+        clearButtonProps={{ 'aria-label': say('Clear: {label}', { label: props.label }) }}
         onChange={(texts) =>
           onChange(toValue.current(texts.map((text) => ofText(options, text) ?? text)))
         }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../../forms/dates.ts'
@@ -5,7 +6,7 @@ import { fieldParts, type FieldProps } from './field.ts'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
 
-const notADay = 'Enter a date, such as 03/31/2026 or 3/31/26.'
+const notADay = say('Enter a date, such as 03/31/2026 or 3/31/26.')
 
 interface DayInputProps {
   label: string
@@ -44,7 +45,7 @@ const DayInput = memoInput(
         {...rest}
         label={label}
         value={text}
-        placeholder="MM/DD/YYYY"
+        placeholder={say('MM/DD/YYYY')}
         inputMode="text"
         autoComplete="off"
         maxLength={10}

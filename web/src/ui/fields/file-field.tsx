@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Box, FileInput, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { faultOfFile, readBase64, type FileKinds } from '../files.ts'
@@ -56,7 +57,7 @@ export const FileField = ({
         size: chosen.size,
       })
     } catch {
-      setFault(`${chosen.name} could not be read. Was it moved or deleted?`)
+      setFault(say('{name} could not be read. Was it moved or deleted?', { name: chosen.name }))
     } finally {
       setShare(1)
     }
@@ -75,7 +76,9 @@ export const FileField = ({
         onChange={(chosen) => void take(chosen)}
         accept={usesCamera ? 'image/*,.pdf' : kinds.endings.map((ending) => `.${ending}`).join(',')}
         {...(usesCamera && { capture: 'environment' as const })}
-        placeholder={usesCamera ? 'Take a picture or choose a file' : 'Choose or drop a file'}
+        placeholder={
+          usesCamera ? say('Take a picture or choose a file') : say('Choose or drop a file')
+        }
         {...(kinds.endings.length > 1 && { description: kinds.text })}
         leftSection={<IconPaperclip size={16} aria-hidden />}
         /*
@@ -88,12 +91,14 @@ export const FileField = ({
           },
         }}
         clearable
-        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        clearButtonProps={{ 'aria-label': say('Remove the file') }}
         error={fault === '' ? error : fault}
         {...(required && { required: true, withAsterisk: true })}
         {...(path !== undefined && { 'data-path': path })}
       />
-      {share < 1 && <Progress value={share * 100} aria-label="Reading the file" mt={4} size="sm" />}
+      {share < 1 && (
+        <Progress value={share * 100} aria-label={say('Reading the file')} mt={4} size="sm" />
+      )}
     </Box>
   )
 }

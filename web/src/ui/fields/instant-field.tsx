@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { instantHere, timePlaceholder } from '../../forms/dates.ts'
@@ -22,7 +23,7 @@ interface InstantInputProps {
 
 /** Longer than any moment that is read: cut, '2:05:30 PM' would be another time. */
 const longestMoment = 40
-const notAMoment = 'Enter a date and a time, such as 03/31/2026 2:05 PM or 3/31/26 14:05.'
+const notAMoment = say('Enter a date and a time, such as 03/31/2026 2:05 PM or 3/31/26 14:05.')
 
 /**
  * Date and time in the viewer's zone, as text: a browser's native field would show times in a
@@ -43,7 +44,7 @@ export const InstantInput = memoInput(
       <TextInput
         {...rest}
         value={text}
-        placeholder={`MM/DD/YYYY ${timePlaceholder()}`}
+        placeholder={say('MM/DD/YYYY {timePlaceholder}', { timePlaceholder: timePlaceholder() })}
         autoComplete="off"
         maxLength={longestMoment}
         error={fault === '' ? error : fault}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -33,7 +34,7 @@ export const ShownValue = ({
       mih={22}
       style={{ overflowWrap: 'anywhere', ...(lines && { whiteSpace: 'pre-wrap' }) }}
     >
-      {isNothing(children) ? <span aria-label="none">–</span> : children}
+      {isNothing(children) ? <span aria-label={say('none')}>–</span> : children}
     </Text>
     {description !== undefined && (
       <Text component="dd" m={0} size="xs" c="dimmed">
@@ -43,4 +44,4 @@ export const ShownValue = ({
   </dl>
 )
 
-export const yesOrNo = (value: unknown): string => (value === true ? 'Yes' : 'No')
+export const yesOrNo = (value: unknown): string => (value === true ? say('Yes') : say('No'))

@@ -1,4 +1,5 @@
 import { numberFault } from '@labgate/contract/kit/typed-numbers'
+import { say } from '@labgate/contract/languages/say'
 import { PasswordInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
 import { GrowingText } from './growing-text.tsx'
@@ -128,7 +129,7 @@ export const SecretField = <V extends object>({
       {...shared}
       {...(given as object)}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': `Show: ${props.label}` }}
+      visibilityToggleButtonProps={{ 'aria-label': say('Show: {label}', { label: props.label }) }}
     />
   )
 }

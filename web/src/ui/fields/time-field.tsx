@@ -1,4 +1,5 @@
 import { typedTime } from '@labgate/contract/kit/typed-times'
+import { say } from '@labgate/contract/languages/say'
 import { TextInput } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { timeAsText, timePlaceholder } from '../../forms/dates.ts'
@@ -8,7 +9,7 @@ import { ShownValue } from './shown-value.tsx'
 
 /** Longer than any time that is read: cut, '2:05:30 PM' would be another one. */
 const longestTime = 20
-const notATime = 'Enter a time, such as 2:05 PM or 14:05.'
+const notATime = say('Enter a time, such as 2:05 PM or 14:05.')
 
 interface TimeInputProps extends Pick<
   ComponentProps<typeof TextInput>,

@@ -1,4 +1,5 @@
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { instantAsText } from '../../forms/dates.ts'
 
@@ -6,7 +7,10 @@ import { instantAsText } from '../../forms/dates.ts'
 export const AsOf = ({ asOf, timeZone }: { asOf: string | null; timeZone: string }) => (
   <Text size="xs" c="dimmed">
     {asOf === null
-      ? 'Figures are being counted for the first time. Try again in a minute.'
-      : `As of ${instantAsText(asOf, timeZone)}, ${describeZone(timeZone)}`}
+      ? say('Figures are being counted for the first time. Try again in a minute.')
+      : say('As of {asOf}, {timeZone}', {
+          asOf: instantAsText(asOf, timeZone),
+          timeZone: describeZone(timeZone),
+        })}
   </Text>
 )

@@ -1,4 +1,5 @@
 import { comparisons, type Comparison } from '@labgate/contract/figures/figures'
+import { say } from '@labgate/contract/languages/say'
 
 /** What figures are compared with; 'none' shows them alone. */
 export type Compare = Comparison | 'none'
@@ -13,7 +14,7 @@ export const nextComparison = (compare: Compare): Compare =>
 export const comparisonOf = (compare: Compare): { compare?: Comparison } =>
   compare === 'year' ? { compare } : {}
 export const compareOptions: readonly { value: Compare; label: string }[] = [
-  { value: 'before', label: 'Period before' },
-  { value: 'year', label: 'Year before' },
-  { value: 'none', label: 'Nothing' },
+  { value: 'before', label: say('Period before') },
+  { value: 'year', label: say('Year before') },
+  { value: 'none', label: say('Nothing') },
 ]

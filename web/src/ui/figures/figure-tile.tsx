@@ -1,4 +1,5 @@
 import type { ScreenLink } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '../icons/icons.ts'
@@ -39,11 +40,11 @@ export const FigureTile = ({
         {isDanger && isSome && (
           <IconAlertTriangle
             size={18}
-            aria-label="Urgent"
+            aria-label={say('Urgent')}
             style={{ marginRight: 6, verticalAlign: '-1px' }}
           />
         )}
-        {more && <span className={classes['hidden']}>more than </span>}
+        {more && <span className={classes['hidden']}>{say('more than')} </span>}
         {value === undefined ? '–' : value.toLocaleString('en-US')}
         {more && <span aria-hidden>+</span>}
         {unit}

@@ -6,6 +6,7 @@ import {
   type Span,
   type SpanName,
 } from '@labgate/contract/figures/spans'
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
@@ -22,7 +23,7 @@ interface PeriodControlProps {
 }
 const choices = [
   ...Object.entries(spanNames).map(([value, label]) => ({ value, label })),
-  { value: 'range', label: 'Range' },
+  { value: 'range', label: say('Range') },
 ]
 const dayWidth = 130
 
@@ -36,8 +37,8 @@ export const PeriodControl = ({ span, usual, today, onChange }: PeriodControlPro
   const forth = (): void => {
     if (hasNext) onChange(next)
   }
-  useShortcut('[', 'Period before', back)
-  useShortcut(']', 'Next period', forth)
+  useShortcut('[', say('Period before'), back)
+  useShortcut(']', say('Next period'), forth)
   const choose = (chosen: string): void => {
     if (chosen === 'range') return
     setMeant(chosen as SpanName)
@@ -46,7 +47,7 @@ export const PeriodControl = ({ span, usual, today, onChange }: PeriodControlPro
   return (
     <Group gap="xs" align="flex-end" wrap="wrap">
       <NativeSelect
-        label="Period"
+        label={say('Period')}
         data={choices}
         value={name ?? 'range'}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -56,14 +57,14 @@ export const PeriodControl = ({ span, usual, today, onChange }: PeriodControlPro
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Period before"
+          aria-label={say('Period before')}
           onClick={back}
           style={{ flex: 'none' }}
         >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
         <DayFilter
-          label="From"
+          label={say('From')}
           value={span.from}
           w={dayWidth}
           onChange={(from) =>
@@ -71,7 +72,7 @@ export const PeriodControl = ({ span, usual, today, onChange }: PeriodControlPro
           }
         />
         <DayFilter
-          label="To"
+          label={say('To')}
           value={span.to}
           w={dayWidth}
           onChange={(to) => to !== '' && onChange({ from: to < span.from ? to : span.from, to })}
@@ -79,7 +80,7 @@ export const PeriodControl = ({ span, usual, today, onChange }: PeriodControlPro
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Next period"
+          aria-label={say('Next period')}
           disabled={!hasNext}
           onClick={forth}
           style={{ flex: 'none' }}

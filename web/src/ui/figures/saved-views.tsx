@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   keptOf,
   mailedPages,
@@ -41,13 +42,13 @@ const ViewsMenu = ({
   <Menu position="bottom-end" width={320}>
     <Menu.Target>
       <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-        Views
+        {say('Views')}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
       {list.length === 0 && (
         <Text size="sm" c="dimmed" px="sm" py={6}>
-          Saved views of this page appear here.
+          {say('Saved views of this page appear here.')}
         </Text>
       )}
       {list.map((one) => (
@@ -56,7 +57,9 @@ const ViewsMenu = ({
             <Text size="sm">{one.name}</Text>
             {(!one.isOwn || one.isShared) && (
               <Text size="xs" c="dimmed">
-                {one.isOwn ? 'Shared by you' : `Shared by ${one.ownerName}`}
+                {one.isOwn
+                  ? say('Shared by you')
+                  : say('Shared by {ownerName}', { ownerName: one.ownerName })}
               </Text>
             )}
           </Stack>
@@ -65,20 +68,21 @@ const ViewsMenu = ({
       {!acting && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => onSaving(true)}>Save this view</Menu.Item>
+          <Menu.Item onClick={() => onSaving(true)}>{say('Save this view')}</Menu.Item>
           {list
             .filter(() => mailedPages.includes(page))
             .map((one) => (
               <Menu.Item key={`email ${one.savedViewId}`} onClick={() => onScheduling(one)}>
-                Email “{one.name}”
-                {one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
+                {say('Email “{name}”', { name: one.name })}
+                {one.schedule &&
+                  (one.schedule.isPaused ? ` ${say('(paused)')}` : ` ${say('(scheduled)')}`)}
               </Menu.Item>
             ))}
           {list
             .filter(({ isOwn }) => isOwn)
             .map((one) => (
               <Menu.Item key={`remove ${one.savedViewId}`} c="red" onClick={() => onRemoving(one)}>
-                Remove “{one.name}”
+                {say('Remove “{name}”', { name: one.name })}
               </Menu.Item>
             ))}
         </>
@@ -127,13 +131,15 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
       />
       <Confirm
         opened={removing !== undefined}
-        title="Remove this view"
-        action="Remove"
+        title={say('Remove this view')}
+        action={say('Remove')}
         danger
         onClose={() => setRemoving(undefined)}
         onConfirm={() => save({ savedViewId: removing?.savedViewId ?? 0 })}
       >
-        {`“${removing?.name ?? ''}” is removed for everyone who sees it, and its emails stop.`}
+        {say('“{name}” is removed for everyone who sees it, and its emails stop.', {
+          name: removing?.name ?? '',
+        })}
       </Confirm>
       {saving && (
         <ViewForm page={page} criteria={keptOf(page, search)} onClose={() => setSaving(false)} />

@@ -1,5 +1,6 @@
 import type { ScheduleKind } from '@labgate/contract/figures/due'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { savedViews, type SavedView } from '@labgate/contract/overviews/saved-views'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
@@ -30,11 +31,11 @@ const ScheduleTimes = ({ every, day, hour, onEvery, onDay, onHour }: ScheduleTim
   return (
     <Group grow>
       <NativeSelect
-        label="Every"
+        label={say('Every')}
         data-autofocus
         data={[
-          { value: 'week', label: 'Week' },
-          { value: 'month', label: 'Month' },
+          { value: 'week', label: say('Week') },
+          { value: 'month', label: say('Month') },
         ]}
         value={every}
         onChange={(event) => {
@@ -43,13 +44,13 @@ const ScheduleTimes = ({ every, day, hour, onEvery, onDay, onHour }: ScheduleTim
         }}
       />
       <NativeSelect
-        label={every === 'week' ? 'On' : 'On day'}
+        label={every === 'week' ? say('On') : say('On day')}
         data={days}
         value={String(day)}
         onChange={(event) => onDay(Number(event.currentTarget.value))}
       />
       <NativeSelect
-        label="At"
+        label={say('At')}
         data={Array.from({ length: 24 }, (_, value) => ({
           value: String(value),
           label: describeHour(value),
@@ -78,7 +79,7 @@ const ScheduleActs = ({ schedule, onDone }: ScheduleActsProps) => {
           void onDone(setting.save({ viewScheduleId: schedule.viewScheduleId, state: 'ended' }))
         }
       >
-        End
+        {say('End')}
       </Button>
       <Button
         variant="default"
@@ -91,7 +92,7 @@ const ScheduleActs = ({ schedule, onDone }: ScheduleActsProps) => {
           )
         }
       >
-        {schedule.isPaused ? 'Continue' : 'Pause'}
+        {schedule.isPaused ? say('Continue') : say('Pause')}
       </Button>
     </>
   )
@@ -128,7 +129,7 @@ export const ScheduleForm = ({
   }
 
   return (
-    <Dialog opened onClose={onClose} title={`Email “${view.name}”`}>
+    <Dialog opened onClose={onClose} title={say('Email “{name}”', { name: view.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -145,23 +146,26 @@ export const ScheduleForm = ({
             onHour={setHour}
           />
           <Text size="sm" c="dimmed">
-            {describeZone(timeZone)} time. The email links to the{' '}
-            {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient
-            information. Reports of counts are attached as PDF and CSV; a list that names patients
-            is not. It ends after a year.
+            {say(
+              '{timeZone} time. The email links to the {value} and holds no patient information. Reports of counts are attached as PDF and CSV; a list that names patients is not. It ends after a year.',
+              {
+                timeZone: describeZone(timeZone),
+                value: every === 'week' ? say('last whole week') : say('last whole month'),
+              },
+            )}
           </Text>
           {schedule && (
             <Text size="sm">
               {schedule.isPaused
-                ? `Paused. ${schedule.pausedReason}`
-                : `Scheduled through ${dayAsText(schedule.endsOn)}.`}
+                ? say('Paused. {pausedReason}', { pausedReason: schedule.pausedReason })
+                : say('Scheduled through {endsOn}.', { endsOn: dayAsText(schedule.endsOn) })}
             </Text>
           )}
           {schedule && <SendingList viewScheduleId={schedule.viewScheduleId} />}
           <Group justify="flex-end">
             {schedule && <ScheduleActs schedule={schedule} onDone={done} />}
             <Button type="submit" loading={saving}>
-              {schedule ? 'Save and renew' : 'Schedule'}
+              {schedule ? say('Save and renew') : say('Schedule')}
             </Button>
           </Group>
         </Stack>

@@ -1,14 +1,15 @@
 import type { ScheduleKind } from '@labgate/contract/figures/due'
+import { say } from '@labgate/contract/languages/say'
 import { timeAsText } from '../../forms/dates.ts'
 
 export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
+  say('Sunday'),
+  say('Monday'),
+  say('Tuesday'),
+  say('Wednesday'),
+  say('Thursday'),
+  say('Friday'),
+  say('Saturday'),
 ]
 export const describeHour = (hour: number): string =>
   timeAsText(`${String(hour).padStart(2, '0')}:00`)
@@ -23,4 +24,7 @@ export const describeSchedule = ({
   day: number
   hour: number
 }): string =>
-  `${every === 'week' ? `${weekdays[day] ?? ''}s` : `Day ${day} of each month`} at ${describeHour(hour)}`
+  say('{value} at {hour}', {
+    value: every === 'week' ? `${weekdays[day] ?? ''}s` : say('Day {day} of each month', { day }),
+    hour: describeHour(hour),
+  })

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { savedViews } from '@labgate/contract/overviews/saved-views'
 import { Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
@@ -11,11 +12,11 @@ export const SendingList = ({ viewScheduleId }: { viewScheduleId: number }) => (
     {({ list }) => (
       <Stack gap={4}>
         <Text size="sm" fw={500}>
-          Last emails
+          {say('Last emails')}
         </Text>
         {list.length === 0 && (
           <Text size="sm" c="dimmed">
-            None yet.
+            {say('None yet.')}
           </Text>
         )}
         {list.map((sending) => (

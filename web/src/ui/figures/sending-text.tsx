@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Sending } from '@labgate/contract/overviews/saved-views'
 import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../status-word.tsx'
@@ -8,16 +9,20 @@ export const SendingText = ({
 }: {
   sending: Sending
 }) => {
-  if (kind === 'paused') return <StatusWord tone="waiting">{`Paused. ${why}`}</StatusWord>
-  const what = kind === 'delayed' ? 'Told that it is delayed' : 'Sent'
-  if (mailState === 'failed') return <StatusWord tone="danger">{`Not sent. ${why}`}</StatusWord>
+  if (kind === 'paused')
+    return <StatusWord tone="waiting">{say('Paused. {why}', { why })}</StatusWord>
+  const what = kind === 'delayed' ? say('Told that it is delayed') : say('Sent')
+  if (mailState === 'failed')
+    return <StatusWord tone="danger">{say('Not sent. {why}', { why })}</StatusWord>
   if (mailState === 'waiting')
     return (
-      <StatusWord tone="waiting">{`Waiting to be sent since ${instantHere(sentDate)}`}</StatusWord>
+      <StatusWord tone="waiting">
+        {say('Waiting to be sent since {sentDate}', { sentDate: instantHere(sentDate) })}
+      </StatusWord>
     )
   return (
     <StatusWord tone={openedDate === null ? 'plain' : 'done'}>
-      {`${what} ${instantHere(sentDate)}${openedDate !== null ? `, opened ${instantHere(openedDate)}` : kind === 'report' ? ', not opened' : ''}`}
+      {`${what} ${instantHere(sentDate)}${openedDate !== null ? say(', opened {openedDate}', { openedDate: instantHere(openedDate) }) : kind === 'report' ? say(', not opened') : ''}`}
     </StatusWord>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { savedViews, type ViewPage } from '@labgate/contract/overviews/saved-views'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
     }
   }
   return (
-    <Dialog opened onClose={onClose} title="Save this view">
+    <Dialog opened onClose={onClose} title={say('Save this view')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -42,7 +43,7 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
       >
         <Stack>
           <LimitedText
-            label="Name"
+            label={say('Name')}
             data-autofocus
             required
             maxLength={longestName}
@@ -54,21 +55,22 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
             }}
           />
           <Checkbox
-            label="Share with colleagues who have this page"
-            description="They see the name, and open it with their own rights."
+            label={say('Share with colleagues who have this page')}
+            description={say('They see the name, and open it with their own rights.')}
             checked={isShared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
           <Text size="sm" c="dimmed">
-            A view keeps filters: choices and dates, not names, numbers of people, or figures. Do
-            not name a patient in it.
+            {say(
+              'A view keeps filters: choices and dates, not names, numbers of people, or figures. Do not name a patient in it.',
+            )}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {say('Cancel')}
             </Button>
             <Button type="submit" loading={saving}>
-              Save view
+              {say('Save view')}
             </Button>
           </Group>
         </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Failure } from '../failure.tsx'
@@ -29,7 +30,7 @@ interface ImportFlowProps<Preview> {
   onClose: () => void
 }
 
-const csvFile = { label: 'CSV file, up to 5 MB', kinds: importedFile }
+const csvFile = { label: say('CSV file, up to 5 MB'), kinds: importedFile }
 
 /** Every import from a file: choose it, preview its effect, then apply it. */
 export const ImportFlow = <Preview,>({
@@ -103,7 +104,7 @@ export const ImportFlow = <Preview,>({
         {error !== null && <Failure error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           {seen && writes !== undefined ? (
             <Button

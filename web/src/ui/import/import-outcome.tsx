@@ -1,14 +1,19 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../icons/icons.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 
 /** What can be imported: one CSV file of up to 5 MB. */
-export const importedFile = { endings: ['csv'], text: 'CSV', largest: 5 * 1024 * 1024 } as const
+export const importedFile = {
+  endings: ['csv'],
+  text: say('CSV'),
+  largest: 5 * 1024 * 1024,
+} as const
 
 /** A list to import: a CSV file or a workbook of up to 5 MB. */
 export const importedList = {
-  label: 'CSV or Excel file, up to 5 MB',
-  kinds: { ...importedFile, endings: ['csv', 'xlsx'], text: 'CSV or XLSX' },
+  label: say('CSV or Excel file, up to 5 MB'),
+  kinds: { ...importedFile, endings: ['csv', 'xlsx'], text: say('CSV or XLSX') },
 } as const
 
 interface Faults {
@@ -21,24 +26,26 @@ export const counted = (count: number): string => count.toLocaleString('en-US')
 
 /** The number of rows beyond those shown. */
 export const Rest = ({ count, shown }: { count: number; shown: number }) =>
-  count > shown && <Text size="sm">{`... and ${counted(count - shown)} more.`}</Text>
+  count > shown && (
+    <Text size="sm">{say('... and {count} more.', { count: counted(count - shown) })}</Text>
+  )
 
 /** Each cell to correct, by row and column. */
 export const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
   <Stack gap={4}>
-    <ScrollTable label="What to fix" minWidth={340} maxHeight={360}>
-      <Table aria-label="What to fix">
+    <ScrollTable label={say('What to fix')} minWidth={340} maxHeight={360}>
+      <Table aria-label={say('What to fix')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={48}>Row</Table.Th>
-            <Table.Th w={96}>Column</Table.Th>
-            <Table.Th>What to do</Table.Th>
+            <Table.Th w={48}>{say('Row')}</Table.Th>
+            <Table.Th w={96}>{say('Column')}</Table.Th>
+            <Table.Th>{say('What to do')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {list.map(({ row, column, message }, at) => (
             <Table.Tr key={at}>
-              <Table.Td>{row === 0 ? 'File' : row}</Table.Td>
+              <Table.Td>{row === 0 ? say('File') : row}</Table.Td>
               <Table.Td>{column}</Table.Td>
               <Table.Td>{message}</Table.Td>
             </Table.Tr>
@@ -51,29 +58,36 @@ export const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
 )
 
 const outcomeOf = (faults: number, brings: string, leavesOut: boolean) => {
-  const cells = faults === 1 ? 'One cell needs' : `${counted(faults)} cells need`
+  const cells =
+    faults === 1 ? say('One cell needs') : say('{faults} cells need', { faults: counted(faults) })
   if (faults > 0 && leavesOut && brings !== '')
     return {
       color: 'yellow',
       icon: <IconAlertTriangle aria-hidden />,
-      text: `${cells} correction; rows with errors are not loaded. ${brings} Nothing has been saved yet.`,
+      text: say(
+        '{cells} correction; rows with errors are not loaded. {brings} Nothing has been saved yet.',
+        { cells, brings },
+      ),
     }
   if (faults > 0)
     return {
       color: 'red',
       icon: <IconAlertTriangle aria-hidden />,
-      text: `${cells} correction. Fix the file, then choose it again. Nothing is imported until then.`,
+      text: say(
+        '{cells} correction. Fix the file, then choose it again. Nothing is imported until then.',
+        { cells },
+      ),
     }
   if (brings === '')
     return {
       color: 'yellow',
       icon: <IconInfoCircle aria-hidden />,
-      text: 'This file has nothing new.',
+      text: say('This file has nothing new.'),
     }
   return {
     color: 'green',
     icon: <IconCheck aria-hidden />,
-    text: `${brings} Nothing has been saved yet.`,
+    text: say('{brings} Nothing has been saved yet.', { brings }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import type { CallInput } from '../../api/wire.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -34,26 +35,30 @@ const AddForm = <E extends Endpoint>({
     endpoint,
     initial,
     required: {
-      ...(!isBare && { subject: 'Enter a subject for the note.' }),
-      note: 'Enter the note.',
+      ...(!isBare && { subject: say('Enter a subject for the note.') }),
+      note: say('Enter the note.'),
     },
     toInput: ({ subject, note }) =>
       // each endpoint of a note takes these and the IDs in `of`
       ({ ...of, ...(!isBare && { subject }), note }) as unknown as CallInput<E>,
     refresh,
     onDone: () => {
-      notify.success('The note is saved.')
+      notify.success(say('The note is saved.'))
       onClose()
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save note" note="A note cannot be changed later.">
+    <FormFrame
+      form={form}
+      saveLabel={say('Save note')}
+      note={say('A note cannot be changed later.')}
+    >
       <Stack gap="sm">
         {!isBare && (
           <TextField
             form={form}
             name="subject"
-            label="Subject"
+            label={say('Subject')}
             required
             maxLength={100}
             focusFirst
@@ -62,12 +67,14 @@ const AddForm = <E extends Endpoint>({
         <LinesField
           form={form}
           name="note"
-          label="Note"
+          label={say('Note')}
           required
           maxLength={2000}
           rows={6}
           focusFirst={isBare}
-          description={`${warning === undefined ? '' : `${warning} `}At most 2,000 characters.`}
+          description={say('{value}At most 2,000 characters.', {
+            value: warning === undefined ? '' : `${warning} `,
+          })}
         />
       </Stack>
     </FormFrame>
@@ -82,7 +89,7 @@ export const AddNoteDrawer = <E extends Endpoint>({
   opened,
   ...rest
 }: AddNoteProps<E> & { opened: boolean }) => (
-  <SideDrawer opened={opened} title="Add note" onClose={rest.onClose}>
+  <SideDrawer opened={opened} title={say('Add note')} onClose={rest.onClose}>
     {opened && <AddForm {...rest} />}
   </SideDrawer>
 )

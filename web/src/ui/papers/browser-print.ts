@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { blobOf } from '../files.ts'
 
 interface File {
@@ -27,7 +28,7 @@ export const printFile = (file: File): Promise<boolean> =>
     }
     const address = URL.createObjectURL(blobOf(file))
     const frame = document.createElement('iframe')
-    frame.title = 'Print'
+    frame.title = say('Print')
     frame.style.cssText =
       'position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px; border: 0; opacity: 0'
     frame.tabIndex = -1

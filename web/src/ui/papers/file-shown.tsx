@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Image, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { blobOf } from '../files.ts'
@@ -26,7 +27,9 @@ export const FileShown = ({ file }: { file: File }) => {
   if (isPage && !showsPdf())
     return (
       <Text size="sm" role="status">
-        This browser downloads PDFs instead of showing them. Download this one to view or print it.
+        {say(
+          'This browser downloads PDFs instead of showing them. Download this one to view or print it.',
+        )}
       </Text>
     )
   return isPage ? (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 /** Kinds of file by their MIME type: a word for people, and how the browser can show it. */
 const kinds: Readonly<
   Record<string, { word: string; shown?: 'page' | 'picture'; becomesPdf?: true }>
@@ -15,10 +16,10 @@ const kinds: Readonly<
 /** What can be attached (25 MB at most). */
 export const attachableKinds = {
   endings: ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'tif', 'tiff', 'docx', 'xlsx', 'txt'],
-  text: 'PDF, JPEG, PNG, HEIC, TIFF, DOCX, XLSX or TXT',
+  text: say('PDF, JPEG, PNG, HEIC, TIFF, DOCX, XLSX or TXT'),
 } as const
 
-export const kindOfFile = (fileType: string): string => kinds[fileType]?.word ?? 'File'
+export const kindOfFile = (fileType: string): string => kinds[fileType]?.word ?? say('File')
 /** How the browser shows it; undefined if it is downloaded. */
 export const shownAs = (fileType: string): 'page' | 'picture' | undefined => kinds[fileType]?.shown
 
@@ -26,7 +27,9 @@ export const shownAs = (fileType: string): 'page' | 'picture' | undefined => kin
 export const becomesPdf = (fileType: string): boolean => kinds[fileType]?.becomesPdf === true
 
 export const sizeInWords = (bytes: number): string =>
-  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`
+  bytes >= 1_048_576
+    ? say('{bytes} MB', { bytes: (bytes / 1_048_576).toFixed(1) })
+    : say('{bytes} kB', { bytes: Math.ceil(bytes / 1024) })
 
 const wireForm = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/
 /** The API's dateCreated, MM/dd/yyyy HH:mm:ss in UTC, as an instant; null if invalid. */

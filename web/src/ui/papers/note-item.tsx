@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -49,10 +50,12 @@ export const NoteItem = ({ note }: { note: Note }) => {
           color="gray"
           size="compact-xs"
           aria-expanded={open}
-          aria-label={`All of ${note.subject ?? `the note of ${note.createdBy}`}`}
+          aria-label={say('All of {subject}', {
+            subject: note.subject ?? say('the note of {createdBy}', { createdBy: note.createdBy }),
+          })}
           onClick={toggle}
         >
-          {open ? 'Show less' : 'Show all'}
+          {open ? say('Show less') : say('Show all')}
         </Button>
       )}
     </Box>

@@ -1,4 +1,5 @@
 import { languageNames, languages, type Language } from '@labgate/contract/languages/language'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack } from '@mantine/core'
 import { Dialog } from '../dialog.tsx'
 import { downloadFile } from '../files.ts'
@@ -32,7 +33,7 @@ export const PaperModal = ({
   const print = async () => {
     if (!(await printFile(file)))
       notify.info(
-        'To print in this browser, use the toolbar above the document, or download it first.',
+        say('To print in this browser, use the toolbar above the document, or download it first.'),
       )
   }
   return (
@@ -47,7 +48,7 @@ export const PaperModal = ({
                 loading={isBusy}
                 onClick={() => file.inLanguage?.(language)}
               >
-                {`In ${languageNames[language]}`}
+                {say('In {languageNames}', { languageNames: languageNames[language] })}
               </Button>
             ))}
           {file.another !== undefined && (
@@ -60,10 +61,10 @@ export const PaperModal = ({
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => downloadFile(file)}
           >
-            Download
+            {say('Download')}
           </Button>
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
-            Print
+            {say('Print')}
           </Button>
         </Group>
         <FileShown key={file.fileAsBase64} file={file} />

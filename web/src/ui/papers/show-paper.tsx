@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,10 +45,18 @@ interface ShowPaperProps {
 const describeUnshown = ({ fileType, pdfState, pdfReason }: Paper): string => {
   const kind = kindOfFile(fileType)
   if (pdfState === 'waiting')
-    return `Browsers do not show ${kind} files. A PDF is being prepared and will appear here in a moment.`
+    return say(
+      'Browsers do not show {kind} files. A PDF is being prepared and will appear here in a moment.',
+      { kind },
+    )
   if (pdfState === 'failed')
-    return `This ${kind} file could not be converted to PDF. ${pdfReason} Download the original to open it in another program.`
-  return `A ${kind} file cannot be displayed here. Download it to open it in another program.`
+    return say(
+      'This {kind} file could not be converted to PDF. {pdfReason} Download the original to open it in another program.',
+      { kind, pdfReason },
+    )
+  return say('A {kind} file cannot be displayed here. Download it to open it in another program.', {
+    kind,
+  })
 }
 
 /* The original is requested only on demand: if a PDF is shown, it has not been loaded yet. */
@@ -76,7 +85,7 @@ const DownloadOriginal = ({
       loading={busy}
       onClick={() => void run()}
     >
-      {paper.pdfState === '' ? 'Download' : 'Download original'}
+      {paper.pdfState === '' ? say('Download') : say('Download original')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useState } from 'react'
 import type { Faults } from '../../forms/faults.ts'
 import type { TakenFile } from '../fields/file-field.tsx'
@@ -12,7 +13,7 @@ export const useAttachedFile = () => {
   return {
     set: setFile,
     /** For the form's `check`. */
-    faults: (): Faults => (file === null ? { fileAsBase64: 'Choose a file.' } : {}),
+    faults: (): Faults => (file === null ? { fileAsBase64: say('Choose a file.') } : {}),
     /** The part of it that is sent. */
     sent: {
       fileName: file?.fileName.slice(-200) ?? '',
@@ -21,7 +22,7 @@ export const useAttachedFile = () => {
     },
     /** Props of the field that accepts it. */
     field: {
-      label: 'File, up to 25 MB',
+      label: say('File, up to 25 MB'),
       kinds: attachableKinds,
       required: true,
       path: 'fileAsBase64',

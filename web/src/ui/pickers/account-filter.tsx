@@ -1,4 +1,5 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../api/queries.ts'
 import { useListPlace } from '../list-place.ts'
 import { AccountPicker } from './account-picker.tsx'
@@ -24,7 +25,7 @@ export const AccountFilter = ({ customerId, width = 220, onChange }: AccountFilt
   if (accountId > 0) return null
   return (
     <AccountPicker
-      label="Account"
+      label={say('Account')}
       width={width}
       value={
         customerId === undefined

@@ -1,4 +1,5 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect, type PickerLook } from './search-select.tsx'
 
@@ -31,11 +32,11 @@ const usePicks = (name: string, isWanted: boolean) => {
 export const AccountPicker = ({ value, onChange, width = 240, ...look }: AccountPickerProps) => (
   <SearchSelect
     {...look}
-    placeholder="Name"
+    placeholder={say('Name')}
     width={width}
     value={value && { id: value.customerId, name: value.name }}
     onChange={(pick) => onChange(pick && { customerId: pick.id, name: pick.name })}
     usePicks={usePicks}
-    nothing="No account by that name."
+    nothing={say('No account by that name.')}
   />
 )

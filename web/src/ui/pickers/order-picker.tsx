@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -39,14 +40,14 @@ export const OrderPicker = ({ customerId, value, onChange, ...look }: OrderPicke
   }
   return (
     <SearchSelect
-      label="Order"
+      label={say('Order')}
       width="100%"
       {...look}
-      placeholder="Specimen number or patient (Last, First)"
+      placeholder={say('Specimen number or patient (Last, First)')}
       value={value && { id: value.labOrderId, name: value.name }}
       onChange={(pick) => onChange(pick && { labOrderId: pick.id, name: pick.name })}
       usePicks={usePicks}
-      nothing="No orders match."
+      nothing={say('No orders match.')}
     />
   )
 }

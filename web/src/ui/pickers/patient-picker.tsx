@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patients } from '@labgate/contract/patients/patients'
 import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -28,9 +29,9 @@ interface Hinted {
 /** Shown next to the name, to tell records with the same name apart. */
 const hintOf = ({ dob, medicalRecordId, active, formerly }: Hinted): string =>
   [
-    formerly === '' ? '' : `formerly ${formerly}`,
+    formerly === '' ? '' : say('formerly {formerly}', { formerly }),
     dob === null ? '' : dayAsText(dob),
-    medicalRecordId === '' ? '' : `record ${medicalRecordId}`,
+    medicalRecordId === '' ? '' : say('record {medicalRecordId}', { medicalRecordId }),
     active ? '' : 'inactive',
   ]
     .filter(Boolean)
@@ -68,12 +69,12 @@ export const PatientPicker = ({
     <SearchSelect
       {...look}
       label={label}
-      placeholder="Name (Last, First)"
+      placeholder={say('Name (Last, First)')}
       width={width}
       value={value && { id: value.patientId, name: value.name }}
       onChange={(pick) => onChange(pick && { patientId: pick.id, name: pick.name })}
       usePicks={usePicks}
-      nothing="No patients match this name."
+      nothing={say('No patients match this name.')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { payers } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect, type Pick, type PickerLook } from './search-select.tsx'
 
@@ -24,13 +25,13 @@ interface PayerPickerProps extends PickerLook {
 }
 
 /** One payer, looked up by name. */
-export const PayerPicker = ({ label = 'Payer', width = 320, ...shared }: PayerPickerProps) => (
+export const PayerPicker = ({ label = say('Payer'), width = 320, ...shared }: PayerPickerProps) => (
   <SearchSelect
     {...shared}
     label={label}
-    placeholder="Type a name"
+    placeholder={say('Type a name')}
     width={width}
     usePicks={usePayers}
-    nothing="No payer has this name."
+    nothing={say('No payer has this name.')}
   />
 )

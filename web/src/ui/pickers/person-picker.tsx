@@ -1,4 +1,5 @@
 import { describeUserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect } from './search-select.tsx'
@@ -67,12 +68,12 @@ export const PersonPicker = ({
     <SearchSelect
       label={label}
       description={description}
-      placeholder="Last name"
+      placeholder={say('Last name')}
       width={width}
       value={value && { id: value.userId, name: value.name }}
       onChange={(pick) => onChange(pick && { userId: pick.id, name: pick.name })}
       usePicks={usePicks}
-      nothing="No matching last name."
+      nothing={say('No matching last name.')}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
@@ -86,14 +87,14 @@ export const SearchSelect = ({
       value={value === null ? null : String(value.id)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      clearButtonProps={{ 'aria-label': say('Clear: {label}', { label }) }}
       placeholder={placeholder}
       nothingFoundMessage={
         failed
-          ? 'The list could not be loaded. Try again in a moment.'
+          ? say('The list could not be loaded. Try again in a moment.')
           : isHere
             ? nothing
-            : 'Searching'
+            : say('Searching')
       }
       onDropdownOpen={() => setOpened(true)}
       onSearchChange={setText}

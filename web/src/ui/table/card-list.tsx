@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconDots } from '../icons/icons.ts'
@@ -55,7 +56,10 @@ export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
               {can.length > 0 && (
                 <Menu position="bottom-end" withinPortal>
                   <Menu.Target>
-                    <ActionIcon aria-label={`Actions for ${rowLabel(row)}`} size="xl">
+                    <ActionIcon
+                      aria-label={say('Actions for {row}', { row: rowLabel(row) })}
+                      size="xl"
+                    >
                       <IconDots size={18} aria-hidden />
                     </ActionIcon>
                   </Menu.Target>
@@ -79,7 +83,7 @@ export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
       </Box>
       {(hidden || from.more) && (
         <Button fullWidth variant="default" mt="sm" loading={from.fetchingMore} onClick={showMore}>
-          Show more
+          {say('Show more')}
         </Button>
       )}
     </>

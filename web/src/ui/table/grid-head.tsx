@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { VisuallyHidden } from '@mantine/core'
 import type { PointerEvent } from 'react'
 import { IconArrowDown, IconArrowUp } from '../icons/icons.ts'
@@ -89,7 +90,7 @@ export const GridHead = <Row,>({
       })}
       {actionsWidth > 0 && (
         <th scope="col" className={classes['acts']} style={{ width: actionsWidth }}>
-          <VisuallyHidden>Actions</VisuallyHidden>
+          <VisuallyHidden>{say('Actions')}</VisuallyHidden>
         </th>
       )}
     </tr>

@@ -1,4 +1,5 @@
 import { describeLeftOut } from '@labgate/contract/kit/paper-columns'
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -82,7 +83,7 @@ const Actions = <Row,>({
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon
-              aria-label={`More for ${name}`}
+              aria-label={say('More for {name}', { name })}
               size={26}
               onClick={(event) => event.stopPropagation()}
             >
@@ -279,7 +280,7 @@ export const Grid = <Row extends object>(
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
       </table>
-      {fetchingMore && <Loader size="sm" m="xs" aria-label="Loading more" />}
+      {fetchingMore && <Loader size="sm" m="xs" aria-label={say('Loading more')} />}
       {more && moreError && <Failure error={moreError} retry={more} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useEffect, useState, type RefObject } from 'react'
 import type { Rows } from '../../api/queries.ts'
@@ -43,7 +44,7 @@ export const PrintList = ({ label, from, list, uncounted }: PrintListProps) => {
     unread.add(ask)
     const withdraw = offerShortcut({
       keys: 'mod+p',
-      text: 'Print with all rows of lists',
+      text: say('Print with all rows of lists'),
       run: () => unread.forEach((one) => one()),
     })
     return () => {
@@ -69,8 +70,10 @@ export const PrintList = ({ label, from, list, uncounted }: PrintListProps) => {
       }
       if (more)
         notify.info(
-          `${describeFirst(label, from, uncounted)} Narrow the list, or export it.`,
-          'Not all rows are on the paper',
+          say('{label} Narrow the list, or export it.', {
+            label: describeFirst(label, from, uncounted),
+          }),
+          say('Not all rows are on the paper'),
         )
       if (wanted === 'list' && list.current !== null) printAlone(list.current)
       if (wanted === 'screen' && fetching.delete(self) && fetching.size === 0) window.print()
@@ -78,9 +81,9 @@ export const PrintList = ({ label, from, list, uncounted }: PrintListProps) => {
     return () => clearTimeout(timer)
   }, [wanted, fetches, fetchingMore, more, moreError, label, from, uncounted, list, self])
   return (
-    <Tooltip label="Print this list">
+    <Tooltip label={say('Print this list')}>
       <ActionIcon
-        aria-label="Print this list"
+        aria-label={say('Print this list')}
         size="md"
         visibleFrom="xs"
         loading={wanted !== undefined}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Checkbox } from '@mantine/core'
 import type { Ticks } from './use-ticks.ts'
 
@@ -18,7 +19,7 @@ export const RowCheckbox = ({
 }) => (
   <Checkbox
     size={size}
-    aria-label={`Select ${label}`}
+    aria-label={say('Select {label}', { label })}
     checked={ticks.ticked.has(id)}
     onClick={(event) => event.stopPropagation()}
     onChange={(event) => ticks.tick([id], event.currentTarget.checked)}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Box, Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -86,7 +87,7 @@ export const StackTable = <Row extends object>({
             ))}
             {act && (
               <Table.Th>
-                <VisuallyHidden>Actions</VisuallyHidden>
+                <VisuallyHidden>{say('Actions')}</VisuallyHidden>
               </Table.Th>
             )}
           </Table.Tr>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   ActionIcon,
   Button,
@@ -30,7 +31,7 @@ const PrintedNote = <Row,>({
   const limits = [...named, ...given]
   return (
     <div className="printed-only" aria-hidden style={{ width: '100%' }}>
-      {limits.length > 0 && <p>{`Filters: ${limits.join('; ')}.`}</p>}
+      {limits.length > 0 && <p>{say('Filters: {limits}.', { limits: limits.join('; ') })}</p>}
       {from.more && <p>{describeFirst(label, from, uncounted)}</p>}
     </div>
   )
@@ -70,7 +71,7 @@ export const TableBar = <Row,>({
         choices.filter(({ shown }) => shown).map(({ id }) => id),
       )
       downloadFile(file)
-      notify.success(`${file.fileName} is saved in your downloads.`)
+      notify.success(say('{fileName} is saved in your downloads.', { fileName: file.fileName }))
     } catch (error) {
       notify.failure(error)
     } finally {
@@ -82,7 +83,7 @@ export const TableBar = <Row,>({
       <PrintedNote label={label} from={from} filters={filters} uncounted={uncounted} />
       <Group gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {from.pending ? 'Loading' : from.error ? '' : countText(label, from, uncounted)}
+          {from.pending ? say('Loading') : from.error ? '' : countText(label, from, uncounted)}
         </Text>
         <ListScope place={from.place} />
         {typeof note === 'string' ? (
@@ -96,14 +97,14 @@ export const TableBar = <Row,>({
       <Group gap={4}>
         <Popover position="bottom-end" withinPortal trapFocus returnFocus>
           <Popover.Target>
-            <Tooltip label="Columns">
-              <ActionIcon aria-label="Choose columns" size="md" visibleFrom="xs">
+            <Tooltip label={say('Columns')}>
+              <ActionIcon aria-label={say('Choose columns')} size="md" visibleFrom="xs">
                 <IconColumns3 size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
           </Popover.Target>
           <Popover.Dropdown>
-            <Stack gap={6} role="group" aria-label="Columns">
+            <Stack gap={6} role="group" aria-label={say('Columns')}>
               {choices.map(({ id, header, shown, canHide, toggle }) => (
                 <Checkbox
                   key={id}
@@ -126,12 +127,14 @@ export const TableBar = <Row,>({
                 loading={exporting}
                 leftSection={<IconDownload size={16} aria-hidden />}
               >
-                Export
+                {say('Export')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => void run('csv')}>CSV, for other programs</Menu.Item>
-              <Menu.Item onClick={() => void run('xlsx')}>XLSX, for Excel</Menu.Item>
+              <Menu.Item onClick={() => void run('csv')}>
+                {say('CSV, for other programs')}
+              </Menu.Item>
+              <Menu.Item onClick={() => void run('xlsx')}>{say('XLSX, for Excel')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}

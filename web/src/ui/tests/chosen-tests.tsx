@@ -2,6 +2,7 @@ import { codesToSave } from '@labgate/contract/catalog/saving'
 import type { Selection } from '@labgate/contract/catalog/selection'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import { wordOf } from '@labgate/contract/catalog/words'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
 import { IconX } from '../icons/icons.ts'
@@ -52,19 +53,21 @@ export const ChosenTests = memo(
           </Text>
           {value.codes.length > 0 && (
             <Button variant="subtle" color="gray" size="compact-xs" onClick={onClear}>
-              Clear
+              {say('Clear')}
             </Button>
           )}
           {onUndo && (
             <Button variant="light" size="compact-xs" onClick={onUndo}>
-              {`Restore ${describeCount(replaced)}`}
+              {say('Restore {replaced}', { replaced: describeCount(replaced) })}
             </Button>
           )}
         </Group>
         <div className={classes['chosen']}>
           {chips.length === 0 && (
             <Text size="sm" c="dimmed" p={4}>
-              {value.codes.length === 0 ? 'Selected tests appear here.' : 'Standard profile.'}
+              {value.codes.length === 0
+                ? say('Selected tests appear here.')
+                : say('Standard profile.')}
             </Text>
           )}
           {chips.length > 0 && (
@@ -72,7 +75,7 @@ export const ChosenTests = memo(
             <ul
               ref={box}
               className={classes['chips']}
-              aria-label="Chosen tests"
+              aria-label={say('Chosen tests')}
               data-arrows
               onKeyDown={(event) => rove(event, box.current)}
             >
@@ -81,7 +84,7 @@ export const ChosenTests = memo(
                   <UnstyledButton
                     {...roves}
                     className={classes['chip'] ?? ''}
-                    aria-label={`Remove ${word}`}
+                    aria-label={say('Remove {word}', { word })}
                     tabIndex={index === stop ? 0 : -1}
                     onFocus={() => setAt(index)}
                     onKeyDown={(event) => {
@@ -108,7 +111,7 @@ export const TestsShown = ({ form, value }: { form: Catalog; value: Selection })
     <Text size="sm" fw={600} mb={6}>
       {describeSelection(form, value)}
     </Text>
-    <ul className={classes['chips']} aria-label="Chosen tests">
+    <ul className={classes['chips']} aria-label={say('Chosen tests')}>
       {chipsOf(form, value).map(({ code, word }) => (
         <li key={code} className={classes['chip']}>
           {word}

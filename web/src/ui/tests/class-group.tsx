@@ -1,6 +1,7 @@
 import { analyteName } from '@labgate/contract/catalog/analytes'
 import { membersOf } from '@labgate/contract/catalog/build'
 import type { Panel, Test } from '@labgate/contract/catalog/shape'
+import { say } from '@labgate/contract/languages/say'
 import { Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { memo } from 'react'
 import { IconChevronRight } from '../icons/icons.ts'
@@ -77,7 +78,7 @@ interface ClassGroupProps {
 const codesIn = (text: string): readonly number[] =>
   text === '' ? [] : text.split(',').map(Number)
 const countOf = (ticked: number, total: number): string =>
-  ticked === 0 ? String(total) : `${ticked} of ${total}`
+  ticked === 0 ? String(total) : say('{ticked} of {total}', { ticked, total })
 
 /** A class that expands to show its tests. */
 export const ClassGroup = memo((props: ClassGroupProps) => {
@@ -105,7 +106,7 @@ export const ClassGroup = memo((props: ClassGroupProps) => {
           className={classes['fold'] ?? ''}
           tabIndex={-1}
           aria-expanded={isOpen}
-          aria-label={`Tests of ${panel.name}`}
+          aria-label={say('Tests of {name}', { name: panel.name })}
           onClick={() => onOpen(panel.code, !isOpen)}
         >
           <IconChevronRight size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import { isOffered, stateOf, suits, type Selection } from '@labgate/contract/catalog/selection'
 import type { Catalog, Panel, Test } from '@labgate/contract/catalog/shape'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ClassGroup, TestRow } from './class-group.tsx'
@@ -31,11 +32,11 @@ interface ListHeadProps {
 const ListHead = ({ id, hasClasses, canFold, isAllOpen, onFold }: ListHeadProps) => (
   <Group gap="xs" mih={28} justify="space-between">
     <Text size="sm" fw={500} id={id}>
-      {hasClasses ? 'Classes' : 'Tests'}
+      {hasClasses ? say('Classes') : say('Tests')}
     </Text>
     {canFold && (
       <Button variant="subtle" color="gray" size="compact-xs" onClick={onFold}>
-        {isAllOpen ? 'Collapse all' : 'Expand all'}
+        {isAllOpen ? say('Collapse all') : say('Expand all')}
       </Button>
     )}
   </Group>
@@ -172,8 +173,10 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
       </div>
       <Text size="xs" c="dimmed" className={classes['hint'] ?? ''}>
         {foldable.length > 0
-          ? 'Arrow keys move, right expands a class, left collapses it, Space or Enter selects.'
-          : 'Arrow keys move, Space or Enter selects.'}
+          ? say(
+              'Arrow keys move, right expands a class, left collapses it, Space or Enter selects.',
+            )
+          : say('Arrow keys move, Space or Enter selects.')}
       </Text>
     </div>
   )

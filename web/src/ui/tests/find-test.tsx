@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { memo, useId, useMemo, useState, type ReactNode } from 'react'
 import { IconCheck, IconSearch } from '../icons/icons.ts'
@@ -46,8 +47,8 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
         <Combobox.Target withExpandedAttribute>
           <TextInput
             id={id}
-            label="Find a test"
-            placeholder="Name, class or code"
+            label={say('Find a test')}
+            placeholder={say('Name, class or code')}
             leftSection={<IconSearch size={15} aria-hidden />}
             value={text}
             maxLength={60}
@@ -73,12 +74,14 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
                 <span className={classes['hit']}>{text}</span>
                 {ticked.has(code) && (
                   <span className={classes['hit']}>
-                    <IconCheck size={13} aria-hidden /> chosen
+                    <IconCheck size={13} aria-hidden /> {say('chosen')}
                   </span>
                 )}
               </Combobox.Option>
             ))}
-            {hits.length === 0 && <Combobox.Empty>No tests on this form match.</Combobox.Empty>}
+            {hits.length === 0 && (
+              <Combobox.Empty>{say('No tests on this form match.')}</Combobox.Empty>
+            )}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

@@ -4,6 +4,7 @@ import { suits } from '@labgate/contract/catalog/selection'
 import type { Catalog, Test } from '@labgate/contract/catalog/shape'
 import type { SpecimenKey } from '@labgate/contract/catalog/specimens'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 
 /** Something that can be found and checked: a test, or a whole class. */
 export interface Entry {
@@ -31,10 +32,14 @@ export const entriesOf = (form: Catalog, specimen: SpecimenKey): readonly Entry[
   const classes = form.panels.filter(offered).flatMap((panel) => {
     const tests = panel.tests.filter(offered)
     const targets = panel.analytes.length
-    if (tests.length === 0) return [entry(panel, targets > 1 ? `${targets} targets` : '')]
+    if (tests.length === 0)
+      return [entry(panel, targets > 1 ? say('{targets} targets', { targets }) : '')]
     return [
       {
-        ...entry(panel, `whole class, ${howMany(membersOf(panel).length, 'test')}`),
+        ...entry(
+          panel,
+          say('whole class, {length}', { length: howMany(membersOf(panel).length, 'test') }),
+        ),
         others: [String(panel.code)],
       },
       ...tests.map((test) => entry(test, panel.name)),

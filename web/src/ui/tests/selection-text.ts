@@ -1,8 +1,10 @@
 import type { Selection } from '@labgate/contract/catalog/selection'
 import type { Catalog } from '@labgate/contract/catalog/shape'
+import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 
 /** '14 tests', '1 test'. */
-export const describeCount = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`
+export const describeCount = (count: number): string => howMany(count, 'test')
 
 /**
  * The chosen profile and the checked tests: 'Targeted reflex: screen and 14 tests'. A presumptive
@@ -12,9 +14,9 @@ export const describeSelection = (form: Catalog, { codes, profile }: Selection):
   const screens = codes.filter((code) => form.screens.includes(code)).length
   const tests = codes.length - screens
   const what =
-    [...(screens > 0 ? ['screen'] : []), ...(tests > 0 ? [describeCount(tests)] : [])].join(
+    [...(screens > 0 ? [say('screen')] : []), ...(tests > 0 ? [describeCount(tests)] : [])].join(
       ' and ',
-    ) || 'no tests selected'
+    ) || say('no tests selected')
   const name = form.profiles.find(({ key }) => key === profile)?.name
   return name === undefined
     ? what.replace(/^\w/, (letter) => letter.toUpperCase())

@@ -9,6 +9,7 @@ import {
 import type { Catalog, ProfileKey, SelectionOptions } from '@labgate/contract/catalog/shape'
 import { specimens } from '@labgate/contract/catalog/specimens'
 import { testTypes } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLatest } from '../../use-latest.ts'
@@ -52,7 +53,7 @@ const FaultsAlert = ({ texts, onRemove }: FaultsAlertProps) => (
     color="red"
     variant="light"
     icon={<IconAlertTriangle aria-hidden />}
-    title="Some of these tests cannot be ordered"
+    title={say('Some of these tests cannot be ordered')}
   >
     <Stack gap="xs" align="flex-start">
       {texts.map((text) => (
@@ -61,7 +62,7 @@ const FaultsAlert = ({ texts, onRemove }: FaultsAlertProps) => (
         </Text>
       ))}
       <Button variant="default" onClick={onRemove}>
-        Remove tests that cannot be ordered
+        {say('Remove tests that cannot be ordered')}
       </Button>
     </Stack>
   </Alert>
@@ -118,10 +119,14 @@ export const TestPicker = memo(
           }
         : undefined
     return (
-      <Stack gap="sm" role="group" aria-label={`Tests: ${testTypes[form.testType]}`}>
+      <Stack
+        gap="sm"
+        role="group"
+        aria-label={say('Tests: {testTypes}', { testTypes: testTypes[form.testType] })}
+      >
         {form.specimens.length > 1 && (
           <CardChoice
-            label="Specimen"
+            label={say('Specimen')}
             cards={form.specimens.map((key) => ({ key, name: specimens[key].name }))}
             chosen={value.specimen}
             onChoose={(key) => replace(chooseSpecimen(form, value, key))}
@@ -130,7 +135,7 @@ export const TestPicker = memo(
         )}
         {form.profiles.length > without.length && (
           <CardChoice
-            label="Profile"
+            label={say('Profile')}
             cards={form.profiles
               .filter(({ key }) => !without.includes(key))
               .map((profile) => ({

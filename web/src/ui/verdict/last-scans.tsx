@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Text, Title } from '@mantine/core'
 import { clockHere, dayAsText, dayHere, dayOfInstant } from '../../forms/dates.ts'
 import type { BandState } from './verdict-band.tsx'
@@ -44,7 +45,7 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
 /** The last twenty scans with their outcomes, latest first. */
 export const LastScans = ({
   scans,
-  title = 'Last scans',
+  title = say('Last scans'),
 }: {
   scans: readonly LastScan[]
   title?: string
@@ -55,7 +56,7 @@ export const LastScans = ({
     </Title>
     {scans.length === 0 ? (
       <Text size="sm" c="dimmed">
-        The last twenty scans and their outcomes appear here.
+        {say('The last twenty scans and their outcomes appear here.')}
       </Text>
     ) : (
       <ScanList label={title} scans={scans.slice(0, shown)} />

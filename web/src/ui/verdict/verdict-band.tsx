@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -13,10 +14,10 @@ import classes from './verdict.module.css'
 export type BandState = Verdict | 'waits' | 'ready'
 
 const looks: Record<BandState, { icon: Icon; word: string }> = {
-  pass: { icon: IconCircleCheck, word: 'Ready' },
-  look: { icon: IconAlertTriangle, word: 'Look' },
-  stop: { icon: IconHandStop, word: 'Stop' },
-  waits: { icon: IconClock, word: 'One moment' },
+  pass: { icon: IconCircleCheck, word: say('Ready') },
+  look: { icon: IconAlertTriangle, word: say('Look') },
+  stop: { icon: IconHandStop, word: say('Stop') },
+  waits: { icon: IconClock, word: say('One moment') },
   ready: { icon: IconScan, word: '' },
 }
 
@@ -40,7 +41,7 @@ export const VerdictBand = ({ state, identity, text, word = looks[state].word }:
       className={classes['band']}
       data-verdict={state}
       role="status"
-      aria-label="Verdict"
+      aria-label={say('Verdict')}
       aria-live={state === 'stop' ? 'assertive' : 'polite'}
     >
       <Mark size={40} aria-hidden style={{ flex: 'none' }} />

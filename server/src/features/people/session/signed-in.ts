@@ -1,4 +1,5 @@
 import type { Clock } from '@labgate/contract/kit/clock'
+import type { Language } from '@labgate/contract/languages/language'
 import type { SignedIn } from '@labgate/contract/people/session'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../app-context.ts'
@@ -29,6 +30,7 @@ export const emptySignIn: SignedIn = {
   scanSuffix: '',
   clock: '12',
   ownClock: '',
+  language: '',
   delegates: [],
   shipLog: false,
   salesUserEdit: 0,
@@ -88,6 +90,7 @@ const signedInUser = (tx: Tx, userId: number) =>
     .select([
       sql<Clock>`coalesce(nullif(u.clock, ''), house_clock())`.as('clock_now'),
       sql<'' | Clock>`u.clock`.as('own_clock'),
+      sql<'' | Language>`u.language`.as('own_language'),
     ])
     .select(({ selectFrom }) =>
       selectFrom('user_signature as s')
@@ -140,6 +143,7 @@ export const signedInAnswer = async (
     scanSuffix: user.scan_suffix,
     clock: user.clock_now,
     ownClock: user.own_clock,
+    language: user.own_language,
     delegates,
     shipLog: user.ship_log,
     salesUserEdit: bit(user.sales_user_edit),

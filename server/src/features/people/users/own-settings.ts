@@ -51,3 +51,15 @@ export const saveOwnClock = async (
   change.about({ target: `user ${userId}`, fields: ['clock'] })
   return { message: 'Saved.', clock: now }
 }
+
+/** The language of a user's own screens; '': as the browser had it at sign-in. */
+export const saveOwnLanguage = async (
+  tx: Tx,
+  { userId }: Actor,
+  { language }: ParsedInput<typeof users.saveLanguage>,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  await tx.updateTable('app_user').set({ language }).where('user_id', '=', userId).execute()
+  change.about({ target: `user ${userId}`, fields: ['language'] })
+  return { message: 'Saved.' }
+}

@@ -23,7 +23,7 @@ import { describeFirstSignIn, refuseWeakFirstPassword } from './first-password.t
 import { mailResetLink } from './letters.ts'
 import { oneUser } from './one-user.query.ts'
 import { openSignIn } from './open-sign-in.ts'
-import { saveOwnClock, saveOwnDevices } from './own-settings.ts'
+import { saveOwnClock, saveOwnLanguage, saveOwnDevices } from './own-settings.ts'
 import { saveUser, type SavedUser } from './save-user.ts'
 import { targetUserOrOfficer } from './target.ts'
 import { addTicketAssignee, ticketAssigneesOf } from './ticket-assign.ts'
@@ -122,6 +122,8 @@ export const userRoutes = (context: AppContext) =>
       call.change((tx, change) => saveOwnDevices(tx, call.actor, call.input, change)),
     saveTimeFormat: (call) =>
       call.change((tx, change) => saveOwnClock(tx, call.actor, call.input, change)),
+    saveLanguage: (call) =>
+      call.change((tx, change) => saveOwnLanguage(tx, call.actor, call.input, change)),
     resetPasswordForUser: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const { user, request } = await call.change((tx, change) =>

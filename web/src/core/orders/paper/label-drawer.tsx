@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { labels, mostCopies, reprintReasons, type Printed } from '@labgate/contract/orders/labels'
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ interface LabelDrawerProps {
   onPrinted: (answer: LabelsPrinted) => void
 }
 
-const other = 'Another reason'
+const other = say('Another reason')
 const reasons = [...reprintReasons, other].map((label) => ({ value: label, label }))
 
 const useLabelForm = ({
@@ -41,10 +42,10 @@ const useLabelForm = ({
     initial: { copies: copies ?? values.barcodeQty, reason: '', words: '' },
     check: ({ copies: count, reason, words }) => ({
       ...(!Number.isInteger(Number(count)) || String(count) === ''
-        ? { copies: `Enter a whole number from 0 to ${mostCopies}.` }
+        ? { copies: say('Enter a whole number from 0 to {mostCopies}.', { mostCopies }) }
         : {}),
-      ...(wasPrinted && reason === '' ? { reason: 'Enter why it is being reprinted.' } : {}),
-      ...(reason === other && words.trim() === '' ? { words: 'Enter the reason.' } : {}),
+      ...(wasPrinted && reason === '' ? { reason: say('Enter why it is being reprinted.') } : {}),
+      ...(reason === other && words.trim() === '' ? { words: say('Enter the reason.') } : {}),
     }),
     toInput: ({ copies: count, reason, words }) => ({
       labOrderId: [...labelOrders],
@@ -71,32 +72,36 @@ const LabelForm = ({
   return (
     <FormFrame
       form={form}
-      saveLabel={isOne ? 'Print label' : `Print labels of ${labelOrders.length} orders`}
+      saveLabel={
+        isOne
+          ? say('Print label')
+          : say('Print labels of {length} orders', { length: labelOrders.length })
+      }
     >
       <Stack gap="sm">
         <NumberField
           form={form}
           name="copies"
-          label={isOne ? 'Labels' : 'Labels for each tube'}
+          label={isOne ? say('Labels') : say('Labels for each tube')}
           min={0}
           max={mostCopies}
           focusFirst
-          description="0 prints none."
+          description={say('0 prints none.')}
         />
         {asks && (
           <ChoiceField
             form={form}
             name="reason"
-            label="Reason for reprint"
+            label={say('Reason for reprint')}
             options={reasons}
             none=""
             required={wasPrinted}
-            {...(!isOne && { description: 'Required if a label was printed before.' })}
+            {...(!isOne && { description: say('Required if a label was printed before.') })}
             onChosen={(reason) => setIsOther(reason === other)}
           />
         )}
         {asks && isOther && (
-          <TextField form={form} name="words" label="The reason" required maxLength={200} />
+          <TextField form={form} name="words" label={say('The reason')} required maxLength={200} />
         )}
         {patientWanted(form.error) > 0 && (
           <Button
@@ -124,7 +129,7 @@ export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps)
     <SideDrawer
       opened
       whose={isOne ? { labOrderId: only ?? 0 } : undefined}
-      title={isOne ? 'Print label' : 'Print labels'}
+      title={isOne ? say('Print label') : say('Print labels')}
       onClose={onClose}
     >
       {isOne ? (
@@ -141,7 +146,7 @@ export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps)
       ) : (
         <>
           <Text size="sm" pb="sm">
-            {`Labels for ${labelOrders.length} orders, in list order.`}
+            {say('Labels for {length} orders, in list order.', { length: labelOrders.length })}
           </Text>
           <LabelForm {...rest} labelOrders={labelOrders} prints={[]} />
         </>

@@ -1,9 +1,11 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Printed } from '@labgate/contract/orders/labels'
 import { Box, Text } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-const describeCount = (copies: number): string => `${copies} ${copies === 1 ? 'label' : 'labels'}`
+const describeCount = (copies: number): string =>
+  `${copies} ${copies === 1 ? say('label') : say('labels')}`
 
 /** Who printed the label, when, and why again; latest first. */
 export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
@@ -12,11 +14,18 @@ export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
     <Box>
       {last && !last.isCurrent && (
         <StatusWord tone="danger">
-          The name, birth date, or number changed after the label was printed. Reprint it and
-          replace the old one.
+          {say(
+            'The name, birth date, or number changed after the label was printed. Reprint it and replace the old one.',
+          )}
         </StatusWord>
       )}
-      <Box component="ol" aria-label="Label prints" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Box
+        component="ol"
+        aria-label={say('Label prints')}
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+      >
         {prints.map(({ labelPrintId, at, userName, copies, reason, printer, failed }) => (
           <Box
             component="li"

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { LeftOut } from '@labgate/contract/orders/labels'
 import { Table } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,15 +15,19 @@ export const LeftOutModal = ({
     opened
     onClose={onClose}
     title={
-      left.length === 1 ? 'One order was not printed' : `${left.length} orders were not printed`
+      left.length === 1
+        ? say('One order was not printed')
+        : say('{length} orders were not printed', { length: left.length })
     }
     size="lg"
   >
-    <Table aria-label="Not printed">
+    <Table aria-label={say('Not printed')}>
       <Table.Tbody>
         {left.map(({ labOrderId, specimenBarcode, says: text }) => (
           <Table.Tr key={labOrderId}>
-            <Table.Td ff="monospace">{specimenBarcode || `Order ${labOrderId}`}</Table.Td>
+            <Table.Td ff="monospace">
+              {specimenBarcode || say('Order {labOrderId}', { labOrderId })}
+            </Table.Td>
             <Table.Td>{text}</Table.Td>
           </Table.Tr>
         ))}

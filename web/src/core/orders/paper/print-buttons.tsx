@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { labels } from '@labgate/contract/orders/labels'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button } from '@mantine/core'
@@ -24,7 +25,7 @@ export const PrintButtons = ({
           loading={printing}
           onClick={() => void print([labOrderId], { requisition: true })}
         >
-          Requisition
+          {say('Requisition')}
         </Button>
       )}
       {may.call(labels.print) && !hasEnded && (
@@ -33,7 +34,7 @@ export const PrintButtons = ({
           leftSection={<IconTag size={16} aria-hidden />}
           onClick={() => askForLabels([labOrderId])}
         >
-          Label
+          {say('Label')}
         </Button>
       )}
       {parts}

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { useNavigate } from '@tanstack/react-router'
 import { Refused } from '../../../api/refused.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -12,7 +13,7 @@ export const patientWanted = (error: unknown): number =>
     ? Number((error.detail as { patientId?: number } | undefined)?.patientId ?? 0)
     : 0
 
-export const openPatient = 'Open the patient'
+export const openPatient = say('Open the patient')
 
 /** Says why nothing was printed and, if a name is needed in Latin letters, how to get there. */
 export const useSayNotPrinted = (): ((error: unknown) => void) => {

@@ -1,4 +1,5 @@
 import type { Language } from '@labgate/contract/languages/language'
+import { say } from '@labgate/contract/languages/say'
 import { labels, type LeftOut } from '@labgate/contract/orders/labels'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Suspense, useState, type ReactNode } from 'react'
@@ -73,7 +74,7 @@ export const usePrintOrder = (): PrintOrder => {
   const printed = async (answer: LabelsPrinted, quietly = false): Promise<boolean> => {
     setLeft(answer.left)
     const isShown = answer.fileAsBase64 !== '' && !(await printFile(answer))
-    if (isShown) show('Labels', answer)
+    if (isShown) show(say('Labels'), answer)
     else if (quietly) return true
     else if (answer.count === 0 && answer.left.length === 0) notify.info(answer.message)
     else if (answer.count > 0) notify.success(answer.message)
@@ -108,7 +109,10 @@ export const usePrintOrder = (): PrintOrder => {
         ...(language && { language }),
       })
       const inLanguage = (next: Language): void => void showCopy(SpecimenId, next)
-      setPapers((shown) => [{ ...file, title: 'Patient’s copy', inLanguage }, ...shown.slice(1)])
+      setPapers((shown) => [
+        { ...file, title: say('Patient’s copy'), inLanguage },
+        ...shown.slice(1),
+      ])
     } catch (error) {
       sayNotPrinted(error)
     }
@@ -119,8 +123,8 @@ export const usePrintOrder = (): PrintOrder => {
       const [only = 0] = ids
       if (ids.length === 1) {
         const file = await call(requisitions.get, { SpecimenId: only })
-        const another = { label: 'Patient’s copy', show: () => void showCopy(only) }
-        return show('Requisition', { ...file, another })
+        const another = { label: say('Patient’s copy'), show: () => void showCopy(only) }
+        return show(say('Requisition'), { ...file, another })
       }
       const {
         left: out,
@@ -129,7 +133,12 @@ export const usePrintOrder = (): PrintOrder => {
       } = await call(requisitions.merged, { labOrderId: [...ids], leaveOut: true })
       setLeft(out)
       if (count > 0)
-        show(count === 1 ? 'Requisition of 1 order' : `Requisitions of ${count} orders`, file)
+        show(
+          count === 1
+            ? say('Requisition of 1 order')
+            : say('Requisitions of {count} orders', { count }),
+          file,
+        )
     } catch (error) {
       sayNotPrinted(error)
     }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { notify } from '../../../ui/notify.tsx'
 import { AddPaper } from './add-paper.tsx'
@@ -12,7 +13,7 @@ export const AddOrderAttachment = ({
 }) => (
   <AddPaper
     endpoint={orderPapers.saveAttachment}
-    saveLabel="Save attachment"
+    saveLabel={say('Save attachment')}
     toInput={({ loAttachmentTypeId, description }, file) => ({
       labOrderId,
       loAttachmentTypeId,
@@ -21,7 +22,7 @@ export const AddOrderAttachment = ({
     })}
     refresh={[orderPapers.attachments]}
     onDone={() => {
-      notify.success('The attachment is saved.')
+      notify.success(say('The attachment is saved.'))
       onDone()
     }}
   />

@@ -1,4 +1,5 @@
 import type { ApiResponse, Endpoint } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -38,7 +39,7 @@ export const AddPaper = <E extends Endpoint>({
   const form = useCallForm<E, PaperInput>({
     endpoint,
     initial,
-    required: { loAttachmentTypeId: 'Choose what it is.' },
+    required: { loAttachmentTypeId: say('Choose what it is.') },
     check: file.faults,
     toInput: (values) => toInput(values, file.sent),
     refresh,
@@ -48,9 +49,15 @@ export const AddPaper = <E extends Endpoint>({
   return (
     <FormFrame form={form} saveLabel={saveLabel}>
       <Stack gap="sm">
-        <ChoiceField form={form} name="loAttachmentTypeId" label="Type" options={types} required />
+        <ChoiceField
+          form={form}
+          name="loAttachmentTypeId"
+          label={say('Type')}
+          options={types}
+          required
+        />
         {children?.(form)}
-        <TextField form={form} name="description" label="Description" maxLength={200} />
+        <TextField form={form} name="description" label={say('Description')} maxLength={200} />
         <PaperField
           {...file.field}
           error={inner.errors['fileAsBase64']}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: numbe
         /* Ink is black on every theme. */
         <img
           src={`data:${fileType};base64,${fileAsBase64}`}
-          alt="Signature (patient document)"
+          alt={say('Signature (patient document)')}
           style={{
             display: 'block',
             width: '100%',
@@ -43,15 +44,15 @@ export const PatientSignatureShown = ({
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label="Show the patient’s signature"
+        aria-label={say('Show the patient’s signature')}
         onClick={() => setOpen(true)}
       >
-        Show
+        {say('Show')}
       </Button>
       <Dialog
         opened={open}
         onClose={() => setOpen(false)}
-        title="Signature (patient document)"
+        title={say('Signature (patient document)')}
         size="md"
       >
         {open && <Shown labOrderId={order.labOrderId} patientId={order.patientId} />}

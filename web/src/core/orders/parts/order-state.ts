@@ -1,3 +1,5 @@
+import { howMany } from '@labgate/contract/kit/how-many'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import {
   canceled,
   isEnd,
@@ -45,10 +47,13 @@ export const describeStatus = ({
   labStatusId,
   labStatus,
 }: Pick<OrderRow, 'labStatusId' | 'labStatus'>): string =>
-  labStatus !== '' ? labStatus : labStatusId === Stage.Shipped ? 'Shipped' : `Status ${labStatusId}`
+  labStatus !== ''
+    ? phraseOf(labStatus)
+    : labStatusId === Stage.Shipped
+      ? say('Shipped')
+      : say('Status {labStatusId}', { labStatusId })
 
-const counted = (count: number, word: string): string =>
-  count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`
+const counted = (count: number, word: string): string => (count === 0 ? '' : howMany(count, word))
 /** '2 issues, 1 warning'; '' if there are none. */
 export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warning'>): string =>
   [counted(issue, 'issue'), counted(warning, 'warning')].filter(Boolean).join(', ')
@@ -58,4 +63,4 @@ export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warnin
  * are missing.
  */
 export const describeName = ({ patientName }: Pick<OrderRow, 'patientName'>): string =>
-  patientName.replace(/^, *| *, *$/g, '') || 'Name missing'
+  patientName.replace(/^, *| *, *$/g, '') || say('Name missing')

@@ -5,6 +5,7 @@ import {
   woundSites,
   type Site,
 } from '@labgate/contract/catalog/specimens'
+import { say } from '@labgate/contract/languages/say'
 import { abnLabels } from '@labgate/contract/orders/abn'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { describePriority } from '@labgate/contract/orders/priority'
@@ -23,22 +24,24 @@ const describeCollected = (
   { collectionDate, noCollectionTime }: Specimen,
 ): string => {
   if (collectionDate === null)
-    return order.collectionDateMissing ? 'Missing on the requisition' : ''
+    return order.collectionDateMissing ? say('Missing on the requisition') : ''
   return collectedAsText(
     { collectionDate, noCollectionTime },
     order.timeZone,
-    ', time not recorded',
+    say(', time not recorded'),
   )
 }
 const describeProvider = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
-  if (physicianMissing) return 'Missing on the requisition'
-  return npi === '' ? user_Physician : `${user_Physician}, NPI ${npi}`
+  if (physicianMissing) return say('Missing on the requisition')
+  return npi === ''
+    ? user_Physician
+    : say('{userPhysician}, NPI {npi}', { userPhysician: user_Physician, npi })
 }
 const describePays = (order: LabOrder): string => {
   if (order.selfPay) return 'Self-pay'
-  if (order.contractPay) return 'Contract pay'
-  if (order.insuranceMissing) return 'Missing on the requisition'
-  return order.patientInsuranceId_Primary > 0 ? 'Insurance' : ''
+  if (order.contractPay) return say('Contract pay')
+  if (order.insuranceMissing) return say('Missing on the requisition')
+  return order.patientInsuranceId_Primary > 0 ? say('Insurance') : ''
 }
 const describeSite = (order: LabOrder, { swabLocation }: Specimen): string =>
   [swabLocation, nameIn(woundSites, order.woundSiteId), nameIn(sides, order.woundSideId)]
@@ -67,33 +70,33 @@ const paths: Readonly<Record<string, string>> = {
 export const CollectionSection = ({ order, specimen }: { order: LabOrder; specimen: Specimen }) => {
   const at = (moment: string | null): string => instantAsText(moment, order.timeZone)
   const always: [string, string][] = [
-    ['Test type', specimen.labType],
-    ['Priority', describePriority(order.priority)],
-    ['Collected', describeCollected(order, specimen)],
+    [say('Test type'), specimen.labType],
+    [say('Priority'), describePriority(order.priority)],
+    [say('Collected'), describeCollected(order, specimen)],
     [
-      'Specimen',
+      say('Specimen'),
       [describeSpecimen(specimen), describeSite(order, specimen)].filter(Boolean).join(': '),
     ],
-    ['Provider', describeProvider(order)],
-    ['Account', order.customer],
-    ['Location', order.locationMissing ? 'Missing on the requisition' : order.location],
-    ['Requisition', order.requisitionNo],
-    ['Payment', describePays(order)],
-    ['Ordered by', order.userCreatedName],
+    [say('Provider'), describeProvider(order)],
+    [say('Account'), order.customer],
+    [say('Location'), order.locationMissing ? say('Missing on the requisition') : order.location],
+    [say('Requisition'), order.requisitionNo],
+    [say('Payment'), describePays(order)],
+    [say('Ordered by'), order.userCreatedName],
   ]
-  always.push(['Pregnancy', describePregnancy(order.isPregnant)])
+  always.push([say('Pregnancy'), describePregnancy(order.isPregnant)])
   const sometimes: [string, string][] = [
-    ['Advance notice (ABN)', order.abn === 'not-needed' ? '' : abnLabels[order.abn]],
-    ['Collected by', order.collectorName],
-    ['Shipped', order.shippedOnIce ? 'On ice' : ''],
-    ['Received', at(specimen.receivedDate)],
-    ['Accessioned', at(specimen.accessionedDate)],
-    ['Resulted', at(specimen.resultedDate)],
-    ['Reviewed', at(specimen.reviewedDate)],
-    ['Canceled', at(specimen.cancelledDate)],
+    [say('Advance notice (ABN)'), order.abn === 'not-needed' ? '' : abnLabels[order.abn]],
+    [say('Collected by'), order.collectorName],
+    [say('Shipped'), order.shippedOnIce ? say('On ice') : ''],
+    [say('Received'), at(specimen.receivedDate)],
+    [say('Accessioned'), at(specimen.accessionedDate)],
+    [say('Resulted'), at(specimen.resultedDate)],
+    [say('Reviewed'), at(specimen.reviewedDate)],
+    [say('Canceled'), at(specimen.cancelledDate)],
   ]
   return (
-    <Section id="collection" title="Collection">
+    <Section id="collection" title={say('Collection')}>
       {[...always, ...sometimes.filter(([, text]) => text !== '')].map(([label, text]) => (
         <ShownValue
           key={label}

@@ -1,4 +1,5 @@
 import { needsAllergies, testTypeWithId } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { describeMedication } from '@labgate/contract/patients/dose'
 import {
@@ -20,14 +21,16 @@ import { describePatient, describeProvider } from './signatures-text.ts'
 const ListedTests = ({ specimen }: { specimen: LabOrder['specimens'][number] }) => (
   <Listed
     id="tests"
-    title="Tests"
+    title={say('Tests')}
     items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({
       key: String(labOrderTestId),
       text: labTest,
       strong: group,
     }))}
     none={
-      specimen.missingSelection ? 'The requisition does not list tests.' : 'No tests selected yet.'
+      specimen.missingSelection
+        ? say('The requisition does not list tests.')
+        : say('No tests selected yet.')
     }
   />
 )
@@ -50,16 +53,16 @@ export const OrderContent = ({
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
       <Listed
         id="diagnosis"
-        title="Diagnoses"
+        title={say('Diagnoses')}
         items={order.diagnosis.map(({ icd10Code, description }) => ({
           key: icd10Code,
           text: `${icd10Code} ${description}`,
         }))}
-        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
+        none={order.diagnosisMissing ? say('Missing on the requisition.') : say('Not recorded')}
       />
       <Listed
         id="medications"
-        title="Medications"
+        title={say('Medications')}
         items={order.medications.map((medication) => ({
           key: `${medication.medicationId} ${medication.description}`,
           text: describeMedication(medication),
@@ -71,7 +74,7 @@ export const OrderContent = ({
         needsAllergies(testTypeWithId(specimen.labTypeId))) && (
         <Listed
           id="allergies"
-          title="Allergies"
+          title={say('Allergies')}
           items={order.allergies.map(({ allergyId, description }) => ({
             key: `${allergyId} ${description}`,
             text: description,
@@ -85,7 +88,7 @@ export const OrderContent = ({
 )
 
 const Signatures = ({ order }: { order: LabOrder }) => (
-  <Section id="signatures" title="Signatures" columns={2}>
+  <Section id="signatures" title={say('Signatures')} columns={2}>
     {(
       [
         ['Provider', 'userSignatureId_Physician', describeProvider(order)],

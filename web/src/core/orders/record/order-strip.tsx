@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { isStat } from '@labgate/contract/orders/priority'
 import { describeIdentity } from '@labgate/contract/patients/identity'
@@ -17,25 +18,27 @@ export const OrderStrip = ({ order }: { order: LabOrder }) => {
       name={nameOf(order)}
       printed={[
         ...identifiersOf({ ...order, medicalRecordId: '' }),
-        specimen ? `Specimen ${specimen.specimenBarcode}` : '',
+        specimen
+          ? say('Specimen {specimenBarcode}', { specimenBarcode: specimen.specimenBarcode })
+          : '',
       ]}
     >
-      <Fact label="Born">
+      <Fact label={say('Born')}>
         {order.dob === null ? (
-          <StatusWord tone="waiting">missing</StatusWord>
+          <StatusWord tone="waiting">{say('missing')}</StatusWord>
         ) : (
           dobWithAge(order.dob)
         )}
       </Fact>
-      {sex !== '' && <Fact label="Sex">{sex}</Fact>}
-      {specimen && <Fact label="Specimen">{specimen.specimenBarcode}</Fact>}
+      {sex !== '' && <Fact label={say('Sex')}>{sex}</Fact>}
+      {specimen && <Fact label={say('Specimen')}>{specimen.specimenBarcode}</Fact>}
       {isStat(order) && (
-        <Fact label="Priority">
+        <Fact label={say('Priority')}>
           <StatWord of={order} />
         </Fact>
       )}
       {specimen && (
-        <Fact label="Status">
+        <Fact label={say('Status')}>
           <OrderStatus of={specimen} />
         </Fact>
       )}

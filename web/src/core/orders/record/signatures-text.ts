@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { instantAsText } from '../../../forms/dates.ts'
 
@@ -6,9 +7,9 @@ interface SignatureText {
   isMissing: boolean
 }
 const given = (text: string): SignatureText => ({ text, isMissing: false })
-const onPaper = given('On the paper requisition')
+const onPaper = given(say('On the paper requisition'))
 const signedAt = (at: string | null, zone: string): string =>
-  `Signed ${instantAsText(at, zone)}`.trim()
+  say('Signed {at}', { at: instantAsText(at, zone) }).trim()
 
 /** The provider's signature in words: -1 is on paper (records.md#consent-and-signatures). */
 export const describeProvider = (
@@ -21,14 +22,17 @@ export const describeProvider = (
     | 'timeZone'
   >,
 ): SignatureText => {
-  if (order.userSignatureId_Physician === 0) return { text: 'Not signed', isMissing: true }
+  if (order.userSignatureId_Physician === 0) return { text: say('Not signed'), isMissing: true }
   if (order.userSignatureId_Physician < 0) return onPaper
   if (order.standingOrderId > 0)
     return given(
-      `By standing order ${order.standingOrderId}, ${instantAsText(order.datePhysicianSignature, order.timeZone)}`,
+      say('By standing order {standingOrderId}, {datePhysicianSignature}', {
+        standingOrderId: order.standingOrderId,
+        datePhysicianSignature: instantAsText(order.datePhysicianSignature, order.timeZone),
+      }),
     )
   return given(
-    `${signedAt(order.datePhysicianSignature, order.timeZone)}${order.userId_Delegate > 0 ? ', by a delegate' : ''}`,
+    `${signedAt(order.datePhysicianSignature, order.timeZone)}${order.userId_Delegate > 0 ? say(', by a delegate') : ''}`,
   )
 }
 
@@ -43,6 +47,6 @@ export const describePatient = (
     return given(signedAt(order.datePatientSignature, order.timeZone))
   if (order.patientSignatureId < 0) return onPaper
   return order.patientConsentOnFile
-    ? given('Consent is on file')
-    : { text: 'Not signed', isMissing: true }
+    ? given(say('Consent is on file'))
+    : { text: say('Not signed'), isMissing: true }
 }

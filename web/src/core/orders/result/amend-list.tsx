@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import type { MedicationItem } from '@labgate/contract/patients/patient-lists'
 import { results } from '@labgate/contract/results/results'
@@ -33,7 +34,14 @@ const Items = ({
   onRemove: (value: MedicationItem) => void
   onDose: (value: MedicationItem, dose: string) => void
 }) => (
-  <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Medications">
+  <Group
+    component="ul"
+    gap={6}
+    m={0}
+    p={0}
+    style={{ listStyle: 'none' }}
+    aria-label={say('Medications')}
+  >
     {list.map((value) => {
       const { key, label, mark, dose } = medicationItem(value)
       return (
@@ -45,7 +53,11 @@ const Items = ({
               {mark}
             </Badge>
           )}
-          <ActionIcon size="sm" aria-label={`Remove ${label}`} onClick={() => onRemove(value)}>
+          <ActionIcon
+            size="sm"
+            aria-label={say('Remove {label}', { label })}
+            onClick={() => onRemove(value)}
+          >
             <IconX size={14} aria-hidden />
           </ActionIcon>
         </li>
@@ -104,11 +116,12 @@ const AmendForm = ({
   return (
     <Stack gap="sm" ref={form}>
       <Text size="sm">
-        The current report stays unchanged. If the new list changes a finding, an amended draft
-        waits on Result Desk for release.
+        {say(
+          'The current report stays unchanged. If the new list changes a finding, an amended draft waits on Result Desk for release.',
+        )}
       </Text>
       <TypeAhead
-        label="Add medication"
+        label={say('Add medication')}
         useFound={useMedications}
         onTake={({ value }) => take(value)}
         otherwise={otherMedication}
@@ -121,16 +134,20 @@ const AmendForm = ({
         }
       />
       <Group gap="lg">
-        <Checkbox label="Takes no medications" checked={log === 'none'} onChange={tick('none')} />
         <Checkbox
-          label="List not provided"
+          label={say('Takes no medications')}
+          checked={log === 'none'}
+          onChange={tick('none')}
+        />
+        <Checkbox
+          label={say('List not provided')}
           checked={log === 'not provided'}
           onChange={tick('not provided')}
         />
       </Group>
       <GrowingText
-        label="Who provided the list"
-        description="Recorded in the status history with your name."
+        label={say('Who provided the list')}
+        description={say('Recorded in the status history with your name.')}
         required
         value={note}
         maxLength={400}
@@ -144,7 +161,7 @@ const AmendForm = ({
           disabled={note.trim() === '' || (log === 'list' && list.length === 0)}
           onClick={() => void run()}
         >
-          Save list
+          {say('Save list')}
         </Button>
       </Group>
     </Stack>
@@ -155,7 +172,7 @@ const AmendForm = ({
 export const AmendList = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
   const query = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   return (
-    <SideDrawer opened title="Change the medication list" onClose={onClose}>
+    <SideDrawer opened title={say('Change the medication list')} onClose={onClose}>
       <Loaded from={query} height={320}>
         {(order) => <AmendForm key={order.rowVersion} order={order} onDone={onClose} />}
       </Loaded>

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { results } from '@labgate/contract/results/results'
@@ -28,11 +29,17 @@ const Call = ({
   timeZone: string
 }) => (
   <Text size="sm">
-    {calledBy || 'The laboratory'}
-    {role !== '' && ` (${role})`} called {phone !== '' && <PhoneLink number={phone} inherit />} on{' '}
-    {instantAsText(calledDate, timeZone)}
-    {reached === '' ? ' and reached no one' : ` and reached ${reached}`}.{' '}
-    {readBack ? 'The value was read back.' : 'The value was not read back.'}
+    {calledBy || say('The laboratory')}
+    {role !== '' && ` (${role})`} {say('called')}{' '}
+    {phone !== '' && <PhoneLink number={phone} inherit />}{' '}
+    {say('on {calledDate}{value}. {value2}', {
+      calledDate: instantAsText(calledDate, timeZone),
+      value:
+        reached === ''
+          ? ` ${say('and reached no one')}`
+          : ` ${say('and reached {reached}', { reached })}`,
+      value2: readBack ? say('The value was read back.') : say('The value was not read back.'),
+    })}
   </Text>
 )
 
@@ -42,11 +49,11 @@ const Call = ({
  */
 const describeState = (called: CalledValue | undefined): string => {
   if (called === undefined || (called.calls.length === 0 && called.supersededDate === null))
-    return 'Not called yet.'
+    return say('Not called yet.')
   if (called.takenDate !== null) return ''
   return called.supersededDate === null
-    ? 'The laboratory calls again.'
-    : 'A newer version replaced it, so no call is needed.'
+    ? say('The laboratory calls again.')
+    : say('A newer version replaced it, so no call is needed.')
 }
 
 const Value = ({
@@ -72,7 +79,8 @@ const Value = ({
           {state}{' '}
           {(called?.supersededDate ?? null) === null && counts.laboratoryPhone !== '' && (
             <>
-              Call {counts.laboratory} at <PhoneLink number={counts.laboratoryPhone} inherit />.
+              {say('Call {laboratory} at', { laboratory: counts.laboratory })}{' '}
+              <PhoneLink number={counts.laboratoryPhone} inherit />.
             </>
           )}
         </Text>
@@ -94,7 +102,7 @@ const WhomToCall = ({ report: { location }, phones }: { report: Report; phones: 
     <>
       {given.length > 0 && (
         <Text size="sm" mt="xs">
-          Patient:{' '}
+          {say('Patient:')}{' '}
           {given.map(([name, kind], at) => (
             <Fragment key={name}>
               {at > 0 && ', '}
@@ -123,7 +131,7 @@ const CallRecord = ({ report, values }: { report: Report; values: readonly Repor
           color="red"
           variant="light"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          title={values.length === 1 ? 'Critical value' : 'Critical values'}
+          title={values.length === 1 ? say('Critical value') : say('Critical values')}
         >
           <Stack
             component="ul"
@@ -131,7 +139,7 @@ const CallRecord = ({ report, values }: { report: Report; values: readonly Repor
             m={0}
             p={0}
             style={{ listStyle: 'none' }}
-            aria-label="Critical values"
+            aria-label={say('Critical values')}
           >
             {values.map((value) => (
               <Value
@@ -148,7 +156,7 @@ const CallRecord = ({ report, values }: { report: Report; values: readonly Repor
           <WhomToCall report={report} phones={counts} />
           {counts.laboratoryPhone !== '' && (
             <Text size="sm" mt="xs">
-              Questions: call {counts.laboratory} at{' '}
+              {say('Questions: call {laboratory} at', { laboratory: counts.laboratory })}{' '}
               <PhoneLink number={counts.laboratoryPhone} inherit />.
             </Text>
           )}

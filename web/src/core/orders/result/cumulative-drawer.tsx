@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { mostCollected, results, type Collected } from '@labgate/contract/results/results'
 import { Stack, Table, Text, Title } from '@mantine/core'
@@ -24,7 +25,7 @@ const band = 'var(--mantine-color-default-hover)'
 const drawerWidth = 1100
 
 const collectedAt = (one: Collected): string =>
-  collectedAsText(one, one.timeZone) || 'Date not given'
+  collectedAsText(one, one.timeZone) || say('Date not given')
 
 const Cell = ({ value }: { value: ReportedValue }) => {
   const [text, flag] = [describeValue(value), describeFlag(value)]
@@ -44,7 +45,7 @@ const CollectionHead = ({ collections }: { collections: readonly Collected[] }) 
   <Table.Thead>
     <Table.Tr>
       <Table.Th w={firstWidth} style={stays}>
-        Collected
+        {say('Collected')}
       </Table.Th>
       {collections.map((one) => (
         <Table.Th key={one.labOrderId} w={width}>
@@ -61,7 +62,7 @@ const CollectionHead = ({ collections }: { collections: readonly Collected[] }) 
 const MedicationRow = ({ collections }: { collections: readonly Collected[] }) => (
   <Table.Tr bg={band}>
     <Table.Th scope="row" style={{ ...stays, background: band }}>
-      Medications
+      {say('Medications')}
     </Table.Th>
     {collections.map(({ labOrderId, medications }) => (
       <Table.Td key={labOrderId} style={{ verticalAlign: 'top' }}>
@@ -79,7 +80,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
       {specimen}
     </Title>
     <ScrollTable
-      label={`${specimen}: results by collection date`}
+      label={say('{specimen}: results by collection date', { specimen })}
       minWidth={firstWidth + collections.length * width}
       room={drawerWidth}
     >
@@ -112,7 +113,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
                     {cells
                       .get(labOrderId)
                       ?.map((value) => <Cell key={value.observationId} value={value} />) ?? (
-                      <span aria-label="Not tested">—</span>
+                      <span aria-label={say('Not tested')}>—</span>
                     )}
                   </Table.Td>
                 ))}
@@ -138,17 +139,17 @@ export const CumulativeDrawer = ({
 }) => {
   const query = useApiQuery(results.cumulative, { patientId })
   return (
-    <SideDrawer opened size={drawerWidth} title="Cumulative results" onClose={onClose}>
+    <SideDrawer opened size={drawerWidth} title={say('Cumulative results')} onClose={onClose}>
       <Loaded from={query} height={320}>
         {({ list }) => (
           <Stack gap="lg">
-            {list.length === 0 && <Empty text="No released results for this patient." />}
+            {list.length === 0 && <Empty text={say('No released results for this patient.')} />}
             {tablesOf(list).map((table) => (
               <OneTable key={table.specimen} table={table} />
             ))}
             {list.length === mostCollected && (
               <Text size="sm" c="dimmed">
-                {`The latest ${mostCollected} collections are shown.`}
+                {say('The latest {mostCollected} collections are shown.', { mostCollected })}
               </Text>
             )}
           </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { deliveries, type Delivery } from '@labgate/contract/results/deliveries'
 import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { deliveryStateWords, wayWords } from './delivery-words.ts'
 
 const describeWhat = ({ version, kind, way, location }: Delivery): string =>
-  `${wayWords[way]}, ${location} · ${kind === 'withdrawal' ? `notice that version ${version} is withdrawn` : `version ${version}`}`
+  `${wayWords[way]}, ${location} · ${kind === 'withdrawal' ? say('notice that version {version} is withdrawn', { version }) : say('version {version}', { version })}`
 
 const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
   const [text, tone] = deliveryStateWords[of.state]
@@ -43,14 +44,14 @@ export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; time
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
-        Delivered to
+        {say('Delivered to')}
       </Text>
       {isOpen && (
         <Loaded
           from={query}
           height={64}
           empty={({ list }) =>
-            list.length === 0 ? { text: 'Not delivered to anyone yet.' } : undefined
+            list.length === 0 ? { text: say('Not delivered to anyone yet.') } : undefined
           }
         >
           {({ list }) => (
@@ -59,7 +60,7 @@ export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; time
               m={0}
               mt={4}
               p={0}
-              aria-label="Delivered to"
+              aria-label={say('Delivered to')}
               style={{ listStyle: 'none' }}
             >
               {list.map((one) => (

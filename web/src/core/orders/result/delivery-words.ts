@@ -1,11 +1,12 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Delivery, DeliveryState } from '@labgate/contract/results/deliveries'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** How a report is delivered. */
 export const wayWords: Readonly<Record<Delivery['way'], string>> = {
-  portal: 'Portal',
-  fax: 'Fax',
-  mail: 'Email notice',
+  portal: say('Portal'),
+  fax: say('Fax'),
+  mail: say('Email notice'),
   hl7: 'HL7',
 }
 
@@ -13,11 +14,11 @@ export const wayWords: Readonly<Record<Delivery['way'], string>> = {
 export const deliveryStateWords: Readonly<
   Record<DeliveryState, readonly [text: string, tone: Tone]>
 > = {
-  waiting: ['Waiting', 'waiting'],
-  sending: ['Sending', 'plain'],
-  delivered: ['Delivered', 'done'],
-  failed: ['Failed', 'danger'],
-  uncertain: ['Uncertain', 'danger'],
-  stopped: ['Stopped', 'plain'],
-  cancelled: ['Canceled', 'plain'],
+  waiting: [say('Waiting'), 'waiting'],
+  sending: [say('Sending'), 'plain'],
+  delivered: [say('Delivered'), 'done'],
+  failed: [say('Failed'), 'danger'],
+  uncertain: [say('Uncertain'), 'danger'],
+  stopped: [say('Stopped'), 'plain'],
+  cancelled: [say('Canceled'), 'plain'],
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Report } from '@labgate/contract/results/report-shape'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -17,31 +18,34 @@ export const EnclosedFiles = ({
 }: EnclosedFilesProps) => (
   <Box>
     <Text fw={600} mb={4}>
-      Enclosed by the laboratory
+      {say('Enclosed by the laboratory')}
     </Text>
     {groups.length === 0 && (
       <Text size="sm" mb={6}>
-        The result is in the enclosed file.
+        {say('The result is in the enclosed file.')}
       </Text>
     )}
     {enclosed.map((file) => {
       const { resultDocumentId, title, pages, receivedDate } = file
-      const name = title || 'Untitled file'
+      const name = title || say('Untitled file')
       return (
         <Group key={resultDocumentId} gap="sm" mb={4}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {name}, {pages === 1 ? '1 page' : `${pages} pages`}, received{' '}
-            {instantAsText(receivedDate, location.timeZone)}
+            {say('{name}, {value}, received {receivedDate}', {
+              name,
+              value: pages === 1 ? say('1 page') : say('{pages} pages', { pages }),
+              receivedDate: instantAsText(receivedDate, location.timeZone),
+            })}
           </Text>
           <Button
             variant="default"
             size="compact-sm"
             leftSection={<IconFileTypePdf size={16} aria-hidden />}
-            aria-label={`Open ${name}`}
+            aria-label={say('Open {name}', { name })}
             loading={busy}
             onClick={() => onOpen(file)}
           >
-            Open
+            {say('Open')}
           </Button>
         </Group>
       )

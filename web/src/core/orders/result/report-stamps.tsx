@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Report } from '@labgate/contract/results/report-shape'
 import { isTakenBack } from '@labgate/contract/results/states'
 import { Alert, Text } from '@mantine/core'
@@ -5,12 +6,12 @@ import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 
 /** The kinds of versions, as shown to people. */
 export const kindWords: Readonly<Record<Report['kind'], string>> = {
-  preliminary: 'Preliminary',
-  final: 'Final',
-  corrected: 'Corrected',
-  amended: 'Amended',
-  withdrawn: 'Withdrawn',
-  'withdrawn, wrong patient': 'Withdrawn, wrong patient',
+  preliminary: say('Preliminary'),
+  final: say('Final'),
+  corrected: say('Corrected'),
+  amended: say('Amended'),
+  withdrawn: say('Withdrawn'),
+  'withdrawn, wrong patient': say('Withdrawn, wrong patient'),
 }
 interface VersionStampsProps {
   isWithdrawn: boolean
@@ -28,7 +29,7 @@ const VersionStamps = ({ isWithdrawn, report }: VersionStampsProps) => {
           icon={<IconAlertTriangle size={18} aria-hidden />}
           title={kindWords[report.kind]}
         >
-          Do not act on this result. A new one follows.
+          {say('Do not act on this result. A new one follows.')}
         </Alert>
       )}
       {isOld && (
@@ -36,9 +37,9 @@ const VersionStamps = ({ isWithdrawn, report }: VersionStampsProps) => {
           color="red"
           variant="light"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          title="Older version"
+          title={say('Older version')}
         >
-          Version {report.newestVersion} replaced it.
+          {say('Version {newestVersion} replaced it.', { newestVersion: report.newestVersion })}
         </Alert>
       )}
       {report.releasedDate === null && (
@@ -46,9 +47,9 @@ const VersionStamps = ({ isWithdrawn, report }: VersionStampsProps) => {
           color="yellow"
           variant="light"
           icon={<IconInfoCircle size={18} aria-hidden />}
-          title="Not released"
+          title={say('Not released')}
         >
-          The practice cannot see this version.
+          {say('The practice cannot see this version.')}
         </Alert>
       )}
     </>
@@ -62,7 +63,7 @@ const ChangeStamps = ({ report }: { report: Report }) => (
         color="blue"
         variant="light"
         icon={<IconInfoCircle size={18} aria-hidden />}
-        title={`Changes in version ${report.version}`}
+        title={say('Changes in version {version}', { version: report.version })}
       >
         {report.changes.map((change) => (
           <Text key={change} size="sm">
@@ -77,7 +78,7 @@ const ChangeStamps = ({ report }: { report: Report }) => (
         color="yellow"
         variant="light"
         icon={<IconInfoCircle size={18} aria-hidden />}
-        title={text === report.validity ? 'Specimen validity' : 'Specimen condition'}
+        title={text === report.validity ? say('Specimen validity') : say('Specimen condition')}
       >
         {text}
       </Alert>
@@ -100,9 +101,11 @@ export const Stamps = ({ report }: { report: Report }) => {
           color="yellow"
           variant="light"
           icon={<IconInfoCircle size={18} aria-hidden />}
-          title="Not complete"
+          title={say('Not complete')}
         >
-          Ordered, without a result yet: {report.notReported.join(', ')}.
+          {say('Ordered, without a result yet: {notReported}.', {
+            notReported: report.notReported.join(', '),
+          })}
         </Alert>
       )}
       {report.identityDiffers.length > 0 && (
@@ -110,14 +113,14 @@ export const Stamps = ({ report }: { report: Report }) => {
           color="yellow"
           variant="light"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          title="The chart has different patient information now"
+          title={say('The chart has different patient information now')}
         >
           {report.identityDiffers.map((differs) => (
             <Text key={differs} size="sm">
               {differs}
             </Text>
           ))}
-          <Text size="sm">This report is shown as released.</Text>
+          <Text size="sm">{say('This report is shown as released.')}</Text>
         </Alert>
       )}
       {report.banner !== '' && !isWithdrawn && (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { deliveries } from '@labgate/contract/results/deliveries'
 import type { Report, ReportedValue, ReportedVerdict } from '@labgate/contract/results/report-shape'
 import { results } from '@labgate/contract/results/results'
@@ -5,7 +6,7 @@ import { Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileTypePdf } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
@@ -19,6 +20,7 @@ import { CriticalCalls } from './critical-calls.tsx'
 import { DeliveredTo } from './delivered-to.tsx'
 import { EnclosedFiles } from './enclosed-files.tsx'
 import { Stamps, kindWords } from './report-stamps.tsx'
+import { Who } from './report-who.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
 
@@ -34,59 +36,12 @@ const describeVersion = (
   { version, kind, isPartial, releasedDate }: Report['versions'][number],
   timeZone: string,
 ): string =>
-  `Version ${version}, ${kind === 'final' && isPartial ? 'partial' : kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
-
-const Who = ({ report }: { report: Report }) => {
-  const {
-    lastName,
-    firstName,
-    middleName,
-    suffix,
-    dob,
-    medicalRecordId,
-    gender,
-    collectionDate,
-    receivedDate,
-    noCollectionTime,
-    location,
-  } = report
-  const { timeZone } = location
-  const collected = instantAsText(collectionDate, timeZone)
-  const facts = [
-    [
-      dob === null ? '' : `Born ${dayAsText(dob)}`,
-      gender,
-      medicalRecordId === '' ? '' : `Record ${medicalRecordId}`,
-    ],
-    [
-      report.specimen,
-      `Collected ${noCollectionTime ? `${collected.split(' ')[0] ?? ''}, time not known` : collected}`,
-      receivedDate === null ? '' : `received ${instantAsText(receivedDate, timeZone)}`,
-    ],
-    [
-      report.physician === '' ? '' : `Ordered by ${report.physician}`,
-      report.customer,
-      location.name,
-    ],
-  ]
-  return (
-    <Box>
-      <Text fw={600} tt="uppercase">
-        {[
-          [lastName, suffix].filter(Boolean).join(' '),
-          [firstName, middleName].filter(Boolean).join(' '),
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </Text>
-      {facts.map((line) => (
-        <Text key={line.join()} size="sm" c="dimmed">
-          {line.filter(Boolean).join(' · ')}
-        </Text>
-      ))}
-    </Box>
-  )
-}
+  say('Version {version}, {value}{value2}', {
+    version,
+    value: kind === 'final' && isPartial ? 'partial' : kindWords[kind].toLowerCase(),
+    value2:
+      releasedDate === null ? say(', not released') : `, ${instantAsText(releasedDate, timeZone)}`,
+  })
 
 const describeLaboratory = ({
   name,
@@ -97,8 +52,8 @@ const describeLaboratory = ({
   [
     name,
     address,
-    cliaNumber === '' ? '' : `CLIA ${cliaNumber}`,
-    director === '' ? '' : `Director ${director}`,
+    cliaNumber === '' ? '' : say('CLIA {cliaNumber}', { cliaNumber }),
+    director === '' ? '' : say('Director {director}', { director }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -128,7 +83,7 @@ const ReportActions = ({
   <Group gap="xs">
     {versions.length > 1 && (
       <Select
-        aria-label="Version"
+        aria-label={say('Version')}
         w={340}
         maw="100%"
         value={String(resultId)}
@@ -141,7 +96,7 @@ const ReportActions = ({
     )}
     {hasTrend && (
       <Button variant="default" onClick={onCumulative}>
-        Cumulative results
+        {say('Cumulative results')}
       </Button>
     )}
     <Button
@@ -151,7 +106,7 @@ const ReportActions = ({
       loading={isLoading}
       onClick={onPdf}
     >
-      Report as PDF
+      {say('Report as PDF')}
     </Button>
   </Group>
 )
@@ -163,12 +118,12 @@ interface VerdictsProps {
 const Verdicts = ({ verdicts, medications }: VerdictsProps) => (
   <Box>
     <Text fw={600} mb={4}>
-      Medications and findings
+      {say('Medications and findings')}
     </Text>
     <VerdictList verdicts={verdicts} />
     {medications.length > 0 && (
       <Text size="sm" c="dimmed" mt={6}>
-        Medication list: {medications.join(', ')}
+        {say('Medication list: {medications}', { medications: medications.join(', ') })}
       </Text>
     )}
   </Box>
@@ -183,7 +138,7 @@ const NoteAndLaboratories = ({ note, laboratories }: NoteAndLaboratoriesProps) =
     {note !== '' && (
       <Box>
         <Text fw={600} mb={4}>
-          Laboratory note
+          {say('Laboratory note')}
         </Text>
         <SaidText text={note} />
       </Box>
@@ -192,7 +147,7 @@ const NoteAndLaboratories = ({ note, laboratories }: NoteAndLaboratoriesProps) =
       <Box>
         {laboratories.map((laboratory, at) => (
           <Text key={laboratory.performingLabId} size="sm" c="dimmed">
-            {laboratories.length > 1 ? `[${at + 1}] ` : 'Performed by '}
+            {laboratories.length > 1 ? `[${at + 1}] ` : `${say('Performed by')} `}
             {describeLaboratory(laboratory)}
           </Text>
         ))}
@@ -234,7 +189,7 @@ const PrintedHead = ({ report }: { report: Report }) => (
     name={nameOf(report)}
     facts={[
       ...identifiersOf({ ...report, medicalRecordId: '' }),
-      `Specimen ${report.specimenBarcode}`,
+      say('Specimen {specimenBarcode}', { specimenBarcode: report.specimenBarcode }),
     ]}
   />
 )
@@ -248,7 +203,7 @@ const ReportFiles = ({ report, paper }: ReportFilesProps) => (
     report={report}
     busy={paper.busy}
     onOpen={({ resultDocumentId }) =>
-      void paper.show('Enclosed file', () =>
+      void paper.show(say('Enclosed file'), () =>
         call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }),
       )
     }
@@ -296,7 +251,7 @@ export const ShownReport = ({
             isLoading={paper.busy}
             onVersion={onVersion}
             onCumulative={() => setCumulative(true)}
-            onPdf={() => void paper.show('Report', askPdf)}
+            onPdf={() => void paper.show(say('Report'), askPdf)}
           />
         </Group>
         <Stamps report={report} />
@@ -347,7 +302,7 @@ export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
             (report.releasedDate !== null || report.kind === 'amended') && (
               <Group>
                 <Button variant="default" size="compact-sm" onClick={() => setAmends(true)}>
-                  Change the medication list
+                  {say('Change the medication list')}
                 </Button>
               </Group>
             )}

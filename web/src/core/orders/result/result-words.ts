@@ -1,4 +1,5 @@
 import { describeInconsistencyKind, missingKinds } from '@labgate/contract/desk/inconsistencies'
+import { say } from '@labgate/contract/languages/say'
 import type { ChartResult } from '@labgate/contract/overviews/chart'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { severityWords, type Severity } from '@labgate/contract/results/severity'
@@ -21,13 +22,13 @@ const describeValue = ({ name, says: text, flag }: ChartResult['values'][number]
 
 /** Summary of a result in one line: the word for its severity. */
 export const describeVerdict = ({ severity, kind, allNegative, findings }: ChartResult): string => {
-  if (severity === 'normal') return allNegative ? 'Nothing detected' : 'Normal'
+  if (severity === 'normal') return allNegative ? say('Nothing detected') : say('Normal')
   if (severity === 'inconsistent')
     return (
       [...new Set(findings.map((one) => describeInconsistencyKind(one.kind)))].join(', ') ||
       severityWords.inconsistent
     )
-  if (severity === 'revised') return kind === 'amended' ? 'Amended' : 'Corrected'
+  if (severity === 'revised') return kind === 'amended' ? say('Amended') : say('Corrected')
   return severityWords[severity]
 }
 
@@ -47,11 +48,22 @@ export const describeDetail = ({
   const rest = severity === 'inconsistent' ? 0 : marked - values.length
   const revised =
     kind !== 'final' && severity !== 'revised'
-      ? [kind === 'amended' ? 'amended report' : 'corrected report']
+      ? [kind === 'amended' ? say('amended report') : say('corrected report')]
       : []
   const lacking =
-    notReported.length === 0 ? [] : [`not complete: no result yet for ${notReported.join(', ')}`]
-  return [...named, ...(rest > 0 ? [`${rest} more`] : []), ...revised, ...lacking].join(', ')
+    notReported.length === 0
+      ? []
+      : [
+          say('not complete: no result yet for {notReported}', {
+            notReported: notReported.join(', '),
+          }),
+        ]
+  return [
+    ...named,
+    ...(rest > 0 ? [say('{rest} more', { rest })] : []),
+    ...revised,
+    ...lacking,
+  ].join(', ')
 }
 
 const missingWords: Readonly<Record<string, string>> = missingKinds
@@ -72,4 +84,4 @@ export const describeResultScope = ({
   provider?: string | undefined
   location?: string | undefined
 }): string =>
-  `${mine ? 'Your own' : provider === '' ? 'Of all providers' : `Of ${provider}`}, ${location === '' ? 'at all your locations' : `at ${location}`}`
+  `${mine ? say('Your own') : provider === '' ? say('Of all providers') : say('Of {provider}', { provider })}, ${location === '' ? say('at all your locations') : say('at {location}', { location })}`

@@ -1,4 +1,5 @@
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import type { TrendPoint } from '@labgate/contract/results/results'
 import { describeUnit } from '@labgate/contract/results/units'
 import { Box } from '@mantine/core'
@@ -125,7 +126,14 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   const x = (at: number): number =>
     left + ((at - first.at) / (last.at - first.at)) * (width - left - right)
   const y = (value: number): number => top + (1 - (value - least) / span) * (height - top - bottom)
-  const message = `${howMany(drawn.length, 'value')} from ${first.day} to ${last.day}, between ${least} and ${most} ${describeUnit(newest.unit)}.`
+  const message = say('{length} from {day} to {day2}, between {least} and {most} {unit}.', {
+    length: howMany(drawn.length, 'value'),
+    day: first.day,
+    day2: last.day,
+    least,
+    most,
+    unit: describeUnit(newest.unit),
+  })
   return (
     <Box mb="md">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={message.trim()}>

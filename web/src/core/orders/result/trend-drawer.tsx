@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import type { TrendPoint } from '@labgate/contract/results/results'
 import { results } from '@labgate/contract/results/results'
@@ -33,14 +34,14 @@ interface TrendTableProps {
   points: readonly (TrendPoint & { full: ReportedValue })[]
 }
 const TrendTable = ({ name, points }: TrendTableProps) => (
-  <ScrollTable label={`${name} over time`} minWidth={300}>
+  <ScrollTable label={say('{name} over time', { name })} minWidth={300}>
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Collected</Table.Th>
-          <Table.Th>Result</Table.Th>
-          <Table.Th visibleFrom="xs">Flag</Table.Th>
-          <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
+          <Table.Th>{say('Collected')}</Table.Th>
+          <Table.Th>{say('Result')}</Table.Th>
+          <Table.Th visibleFrom="xs">{say('Flag')}</Table.Th>
+          <Table.Th visibleFrom="xs">{say('Reference / cut-off')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -89,7 +90,12 @@ export const TrendDrawer = ({
 }) => {
   const query = useApiQuery(results.trend, { patientId, analyte: value.analyte })
   return (
-    <SideDrawer opened size={640} title={`${value.name} over time`} onClose={onClose}>
+    <SideDrawer
+      opened
+      size={640}
+      title={say('{name} over time', { name: value.name })}
+      onClose={onClose}
+    >
       <Loaded from={query} height={240}>
         {({ list }) => {
           const points = list.map((point) => ({
@@ -102,7 +108,7 @@ export const TrendDrawer = ({
               <TrendTable name={value.name} points={points} />
               {list.length < 2 && (
                 <Text size="sm" c="dimmed" mt="sm">
-                  No other values for this patient.
+                  {say('No other values for this patient.')}
                 </Text>
               )}
             </>

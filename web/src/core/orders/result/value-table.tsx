@@ -1,4 +1,5 @@
 import { isAsSent } from '@labgate/contract/catalog/analytes'
+import { say } from '@labgate/contract/languages/say'
 import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { Anchor, Table, Text } from '@mantine/core'
@@ -34,7 +35,7 @@ const NameCell = ({ value, onTrend }: NameCellProps) => {
           size="sm"
           ta="left"
           onClick={() => onTrend(value)}
-          title="Show trend"
+          title={say('Show trend')}
         >
           {value.name}
         </Anchor>
@@ -68,7 +69,7 @@ const ValueCell = ({ tone, isTable, value, number, flag, held }: ValueCellProps)
         overflowWrap: 'anywhere',
       }}
     >
-      {isTable ? 'See below' : describeValue(value)}
+      {isTable ? say('See below') : describeValue(value)}
       {number > 0 && (
         <Text span size="xs" c="dimmed">
           {' '}
@@ -88,7 +89,7 @@ const ValueCell = ({ tone, isTable, value, number, flag, held }: ValueCellProps)
     )}
     {value.was !== '' && (
       <Text size="sm" c="dimmed">
-        Was {value.was}
+        {say('Was {was}', { was: value.was })}
       </Text>
     )}
     {sentTexts(value).map((line) => (
@@ -185,11 +186,11 @@ export const ValueTable = ({
               )}
               {title}
             </Table.Th>
-            <Table.Th w={wideResult}>Result</Table.Th>
+            <Table.Th w={wideResult}>{say('Result')}</Table.Th>
             <Table.Th w={wideFlag} visibleFrom="xs">
-              Flag
+              {say('Flag')}
             </Table.Th>
-            <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
+            <Table.Th visibleFrom="xs">{say('Reference / cut-off')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
@@ -22,7 +23,7 @@ export const describeValue = (value: ReportedValue): string =>
   hasNoValue(value.state)
     ? observationStates[value.state]
     : value.value === ''
-      ? 'No value reported'
+      ? say('No value reported')
       : shownAmount(value)
 
 export const describeFlag = ({ flag, state }: ReportedValue): string =>
@@ -48,14 +49,14 @@ export const describeReference = ({
   if (intervalText !== '') return intervalText
   const text =
     cutOff !== null
-      ? `Cut-off ${describeLimit(cutOff)}`
+      ? say('Cut-off {cutOff}', { cutOff: describeLimit(cutOff) })
       : intervalInUnit(low, high, intervalWords) || limitsInWords
-  return text !== '' && isDraft ? `${text} (draft)` : text
+  return text !== '' && isDraft ? say('{text} (draft)', { text }) : text
 }
 const intervalWords = {
   between: ' to ',
-  least: (limit: string) => `${limit} or more`,
-  most: (limit: string) => `${limit} or less`,
+  least: (limit: string) => say('{limit} or more', { limit }),
+  most: (limit: string) => say('{limit} or less', { limit }),
 }
 
 /**
@@ -64,9 +65,13 @@ const intervalWords = {
  */
 export const sentTexts = (value: ReportedValue): string[] =>
   [
-    ['Laboratory’s flag', senderFlagText(value)],
-    ['Our limits', rangeText(value)],
-    ['Unit', unitText(value)],
+    [say('Laboratory’s flag'), senderFlagText(value)],
+    [say('Our limits'), rangeText(value)],
+    [say('Unit'), unitText(value)],
   ].flatMap(([label, text]) => (text === '' ? [] : [`${label ?? ''}: ${text ?? ''}`]))
 
-export const methodWords = { screen: 'Screen', confirmation: 'Confirmation', measured: '' } as const
+export const methodWords = {
+  screen: 'Screen',
+  confirmation: say('Confirmation'),
+  measured: '',
+} as const

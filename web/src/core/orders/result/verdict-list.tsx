@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ReportedVerdict } from '@labgate/contract/results/report-shape'
 import { Box, Group, Text } from '@mantine/core'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
@@ -21,7 +22,7 @@ export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[]
     component="ul"
     m={0}
     p={0}
-    aria-label="Medications and findings"
+    aria-label={say('Medications and findings')}
     style={{ listStyle: 'none' }}
   >
     {verdicts.map(({ state, subject, says: text, path }) => (
@@ -41,7 +42,7 @@ export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[]
         {path.length > 0 && (
           <Box component="details">
             <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>
-              Why
+              {say('Why')}
             </Text>
             <Box component="ol" my={4} ps="lg">
               {path.map((step) => (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { longestDose } from '@labgate/contract/patients/dose'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -78,11 +79,15 @@ export const DoseOf = ({ name, dose, onChange, isLive = false, isPassed = false 
       ref={button}
       className={classes['change']}
       data-empty={dose === '' || undefined}
-      aria-label={dose === '' ? `Add the dose of ${name}` : `Dose of ${name}: ${dose}`}
+      aria-label={
+        dose === ''
+          ? say('Add the dose of {name}', { name })
+          : say('Dose of {name}: {dose}', { name, dose })
+      }
       {...(isPassed && { tabIndex: -1 })}
       onClick={open}
     >
-      {dose === '' ? 'Add dose' : dose}
+      {dose === '' ? say('Add dose') : dose}
     </UnstyledButton>
   ) : (
     <LimitedText
@@ -91,8 +96,8 @@ export const DoseOf = ({ name, dose, onChange, isLive = false, isPassed = false 
       className={classes['field'] ?? ''}
       styles={{ input: inList }}
       w={190}
-      aria-label={`Dose of ${name} and how often`}
-      placeholder="20 mg twice daily"
+      aria-label={say('Dose of {name} and how often', { name })}
+      placeholder={say('20 mg twice daily')}
       maxLength={longestDose}
       autoComplete="off"
       data-mantine-stop-propagation

@@ -1,13 +1,14 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Found } from '../parts/type-ahead.tsx'
 import type { Item } from './items-card.tsx'
 
 /** Marks an entry that was typed and is not in any list. */
-const freeText = 'free text'
+const freeText = say('free text')
 /** Free text is case-insensitive, as on the server. */
 export const freeTextKey = (description: string): string =>
-  `text ${description.trim().toLowerCase()}`
+  say('text {description}', { description: description.trim().toLowerCase() })
 
-export const offerOfText = (words: string): string => `Add “${words}” as free text`
+export const offerOfText = (words: string): string => say('Add “{words}” as free text', { words })
 
 /** A list entry by its id; without one it is free text, and marked as such. */
 export const listedOrFree = (id: number, description: string): Item =>

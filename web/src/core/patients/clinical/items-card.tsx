@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { describeMedication } from '@labgate/contract/patients/dose'
 import { ActionIcon, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
@@ -76,7 +77,11 @@ const ItemList = <I extends Item>({ label, items, onRemove, onDose }: ItemListPr
           </Badge>
         )}
         {onRemove && (
-          <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => onRemove(item)}>
+          <ActionIcon
+            size="sm"
+            aria-label={say('Remove {label}', { label: item.label })}
+            onClick={() => onRemove(item)}
+          >
             <IconX size={14} aria-hidden />
           </ActionIcon>
         )}
@@ -114,7 +119,7 @@ export const ItemsCard = <I extends Item>({
   }
   const add = (item: I) =>
     items.some(({ key, dose }) => key === item.key && [dose, '', undefined].includes(item.dose))
-      ? notify.info('Already in the list.', item.label)
+      ? notify.info(say('Already in the list.'), item.label)
       : void put(item)
   const changeDose = async (item: I, dose: string) => {
     try {
@@ -128,7 +133,7 @@ export const ItemsCard = <I extends Item>({
     const at = items.indexOf(item)
     try {
       await inTurn(() => change.remove(item))
-      notify.undo(`${item.label} is removed.`, () => void put(item))
+      notify.undo(say('{label} is removed.', { label: item.label }), () => void put(item))
       setTimeout(() => focusNear(box.current, at), 60)
     } catch (error) {
       notify.failure(error)
@@ -140,9 +145,9 @@ export const ItemsCard = <I extends Item>({
         {change && (
           <Box maw={520}>
             <TypeAhead
-              label={`Add ${one}`}
+              label={say('Add {one}', { one })}
               description={[
-                'Type at least three letters. Press Enter to take the only match.',
+                say('Type at least three letters. Press Enter to take the only match.'),
                 example,
               ]
                 .filter(Boolean)

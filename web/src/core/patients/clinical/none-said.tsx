@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientLists } from '@labgate/contract/patients/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import {
@@ -23,7 +24,7 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
   const state = patientState(patient, what)
   if (state === 'given') return null
   const said = patient.saidNone.find((one) => one.what === what)
-  const say = (none: boolean): void =>
+  const setNone = (none: boolean): void =>
     void save({ patientId: patient.patientId, what, none }).catch(notify.failure)
   return (
     <Group gap="sm" align="center">
@@ -32,8 +33,8 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
       </StatusWord>
       {said && (
         <Text size="sm" c="dimmed">
-          Recorded {instantHere(said.saidDate)}
-          {said.saidBy !== '' && ` by ${said.saidBy}`}
+          {say('Recorded {saidDate}', { saidDate: instantHere(said.saidDate) })}
+          {said.saidBy !== '' && ` ${say('by {saidBy}', { saidBy: said.saidBy })}`}
         </Text>
       )}
       {may.call(patientLists.sayNone) && (
@@ -41,9 +42,9 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
           variant={said ? 'subtle' : 'default'}
           size="compact-sm"
           loading={saving}
-          onClick={() => say(!said)}
+          onClick={() => setNone(!said)}
         >
-          {said ? 'Undo' : describeRecorded(what, 'none')}
+          {said ? say('Undo') : describeRecorded(what, 'none')}
         </Button>
       )}
     </Group>

@@ -1,4 +1,5 @@
 import type { Benefit, OtherPayer } from '@labgate/contract/billing/eligibility'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 
@@ -16,11 +17,11 @@ const describeOther = ({
   isMedicareAdvantage,
 }: OtherPayer): string =>
   [
-    place === 'first' ? 'Pays first' : 'Pays later',
-    isMedicareAdvantage ? 'Medicare Advantage' : '',
+    place === 'first' ? say('Pays first') : say('Pays later'),
+    isMedicareAdvantage ? say('Medicare Advantage') : '',
     name,
-    payerId === '' ? '' : `payer ID ${payerId}`,
-    memberId === '' ? '' : `member ID ${memberId}`,
+    payerId === '' ? '' : say('payer ID {payerId}', { payerId }),
+    memberId === '' ? '' : say('member ID {memberId}', { memberId }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -44,7 +45,7 @@ const What = ({
         ta="start"
         onClick={() => onSegment(of.atSegment)}
       >
-        {`Line ${of.atSegment}`}
+        {say('Line {atSegment}', { atSegment: of.atSegment })}
       </Anchor>
     )}
   </Stack>
@@ -60,7 +61,7 @@ export const AnswerBenefits = ({
   onSegment: ((at: number) => void) | undefined
 }) => (
   <Stack gap="xs">
-    {of.plan !== '' && <Text size="sm">{`Plan: ${of.plan}`}</Text>}
+    {of.plan !== '' && <Text size="sm">{say('Plan: {plan}', { plan: of.plan })}</Text>}
     {of.refusals.map((text) => (
       <Text key={text} size="sm">
         {text}
@@ -73,15 +74,15 @@ export const AnswerBenefits = ({
     ))}
     {of.benefits.length > 0 && (
       <StackTable
-        label="Benefits"
+        label={say('Benefits')}
         minWidth={520}
         rows={of.benefits}
         rowId={(one) => of.benefits.indexOf(one)}
         columns={[
-          { header: 'Benefit', cell: (one) => <What of={one} onSegment={onSegment} /> },
-          { header: 'Services', cell: ({ services }) => services },
-          { header: 'Amount', cell: ({ amount }) => amount, isNumber: true },
-          { header: 'Details', cell: ({ details }) => details },
+          { header: say('Benefit'), cell: (one) => <What of={one} onSegment={onSegment} /> },
+          { header: say('Services'), cell: ({ services }) => services },
+          { header: say('Amount'), cell: ({ amount }) => amount, isNumber: true },
+          { header: say('Details'), cell: ({ details }) => details },
         ]}
         lines={(one) => [
           <What key="what" of={one} onSegment={onSegment} />,

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { insuranceCard, patientPapers } from '@labgate/contract/patients/patient-papers'
 import { patients } from '@labgate/contract/patients/patients'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ type Side = (typeof sides)[number]
 /* A picture or a scan. */
 const kinds = {
   endings: ['jpg', 'jpeg', 'png', 'heic', 'heif', 'tif', 'tiff', 'pdf'],
-  text: 'JPEG, PNG, HEIC, TIFF or PDF',
+  text: say('JPEG, PNG, HEIC, TIFF or PDF'),
 } as const
 
 /**
@@ -40,7 +41,10 @@ export const useCardSides = (patientId: number) => {
             fileAsBase64,
           })
         } catch (error) {
-          notify.failure(error, `${description}: not saved. Add it under Attachments.`)
+          notify.failure(
+            error,
+            say('{description}: not saved. Add it under Attachments.', { description }),
+          )
         }
       }
     },
@@ -53,7 +57,7 @@ export const CardSides = ({
 }: {
   onTaken: (side: Side, file: TakenFile | null) => void
 }) => (
-  <Block title="Insurance card">
+  <Block title={say('Insurance card')}>
     {sides.map((side) => (
       <FileField
         key={side}

@@ -1,4 +1,5 @@
 import { eligibility, type CoverStanding } from '@labgate/contract/billing/eligibility'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -39,10 +40,10 @@ export const CheckNow = ({
         variant="default"
         size="compact-sm"
         loading={asker.saving}
-        aria-label={`Check now: ${payer}`}
+        aria-label={say('Check now: {payer}', { payer })}
         onClick={() => void ask()}
       >
-        Check now
+        {say('Check now')}
       </Button>
       {asker.error !== null && <Failure error={asker.error} />}
     </Stack>

@@ -3,6 +3,7 @@ import {
   type CoverStanding,
   type MemberDifference,
 } from '@labgate/contract/billing/eligibility'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -44,16 +45,20 @@ export const CoverLine = ({ of, onOpen }: CoverLineProps) => {
   const { tone, text } = describeCover(of)
   return (
     <Stack gap={4}>
-      <StatusWord tone={tone}>{of.simulated ? `${text} (simulated)` : text}</StatusWord>
+      <StatusWord tone={tone}>
+        {of.simulated ? say('{text} (simulated)', { text }) : text}
+      </StatusWord>
       {of.isQmb && (
-        <Text size="sm">Qualified Medicare Beneficiary (QMB): never bill the patient.</Text>
+        <Text size="sm">
+          {say('Qualified Medicare Beneficiary (QMB): never bill the patient.')}
+        </Text>
       )}
       {of.differs.map((difference) => (
         <Group key={difference.field} gap="xs">
           <Text size="sm">{describeDifference(difference)}</Text>
           {onOpen !== undefined && (
             <Button variant="default" size="compact-sm" onClick={() => onOpen(difference)}>
-              {difference.field === 'memberId' ? 'Open insurance' : 'Open patient'}
+              {difference.field === 'memberId' ? say('Open insurance') : say('Open patient')}
             </Button>
           )}
         </Group>

@@ -3,6 +3,7 @@ import {
   type EligibilityState,
   type PatientEligibility,
 } from '@labgate/contract/billing/eligibility'
+import { say } from '@labgate/contract/languages/say'
 import type { PatientInsurance } from '@labgate/contract/patients/patient-insurance'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -24,11 +25,11 @@ const EligibilityDrawer = late(async () => ({
 }))
 
 const words: Record<EligibilityState, readonly [text: string, tone: Tone]> = {
-  asked: ['Checking', 'plain'],
-  active: ['Covered', 'done'],
-  inactive: ['Not covered', 'danger'],
-  'not found': ['Not found by payer', 'waiting'],
-  failed: ['No answer', 'waiting'],
+  asked: [say('Checking'), 'plain'],
+  active: [say('Covered'), 'done'],
+  inactive: [say('Not covered'), 'danger'],
+  'not found': [say('Not found by payer'), 'waiting'],
+  failed: [say('No answer'), 'waiting'],
 }
 interface StateProps {
   of: PatientEligibility
@@ -39,8 +40,13 @@ const State = ({ of: { status, simulated, says: text }, differs }: StateProps) =
   <Stack gap={0}>
     <StatusWord
       tone={words[status][1]}
-    >{`${words[status][0]}${simulated ? ' (simulated)' : ''}`}</StatusWord>
-    {[text, differs.length === 0 ? '' : `Differs from the record: ${differs.join(', ')}.`]
+    >{`${words[status][0]}${simulated ? ` ${say('(simulated)')}` : ''}`}</StatusWord>
+    {[
+      text,
+      differs.length === 0
+        ? ''
+        : say('Differs from the record: {differs}.', { differs: differs.join(', ') }),
+    ]
       .filter(Boolean)
       .map((line) => (
         <Text key={line} size="xs" c="dimmed" maw={320}>
@@ -55,23 +61,25 @@ const isAnswer = ({ status }: PatientEligibility): boolean =>
 const isRead = (one: PatientEligibility): boolean => isAnswer(one) || one.status === 'not found'
 const describePlan = ({ effectiveDate, endDate }: PatientEligibility): string =>
   [
-    effectiveDate === null ? '' : `from ${dayAsText(effectiveDate)}`,
-    endDate === null ? '' : `until ${dayAsText(endDate)}`,
+    effectiveDate === null
+      ? ''
+      : say('from {effectiveDate}', { effectiveDate: dayAsText(effectiveDate) }),
+    endDate === null ? '' : say('until {endDate}', { endDate: dayAsText(endDate) }),
   ]
     .filter(Boolean)
     .join(' ')
 
 const everyMs = 2500
 const columnsOf = (differs: (one: PatientEligibility) => readonly string[]) => [
-  { header: 'Requested', cell: (one: PatientEligibility) => instantHere(one.requestDate) },
-  { header: 'Service date', cell: (one: PatientEligibility) => dayAsText(one.serviceDate) },
-  { header: 'Payer', cell: (one: PatientEligibility) => one.payer },
+  { header: say('Requested'), cell: (one: PatientEligibility) => instantHere(one.requestDate) },
+  { header: say('Service date'), cell: (one: PatientEligibility) => dayAsText(one.serviceDate) },
+  { header: say('Payer'), cell: (one: PatientEligibility) => one.payer },
   {
-    header: 'Status',
+    header: say('Status'),
     cell: (one: PatientEligibility) => <State of={one} differs={differs(one)} />,
   },
-  { header: 'From', cell: (one: PatientEligibility) => dayAsText(one.effectiveDate) },
-  { header: 'Until', cell: (one: PatientEligibility) => dayAsText(one.endDate) },
+  { header: say('From'), cell: (one: PatientEligibility) => dayAsText(one.effectiveDate) },
+  { header: say('Until'), cell: (one: PatientEligibility) => dayAsText(one.endDate) },
 ]
 
 interface AskButtonsProps {
@@ -95,7 +103,7 @@ const AskButtons = ({ askable, isLoading, labOrderId, onAsk }: AskButtonsProps) 
           )
         }
       >
-        {askable.length === 1 ? 'Check eligibility' : `Check ${insurance}`}
+        {askable.length === 1 ? say('Check eligibility') : say('Check {insurance}', { insurance })}
       </Button>
     ))}
   </Group>
@@ -108,7 +116,7 @@ interface EligibilityTableProps {
 }
 const EligibilityTable = ({ list, differs, onOpened }: EligibilityTableProps) => (
   <StackTable
-    label="Eligibility"
+    label={say('Eligibility')}
     minWidth={640}
     rows={list}
     rowId={({ patientEligibilityId }) => patientEligibilityId}
@@ -120,9 +128,9 @@ const EligibilityTable = ({ list, differs, onOpened }: EligibilityTableProps) =>
       <State key="state" of={one} differs={differs(one)} />,
       <Text key="days" size="sm" c="dimmed">
         {[
-          `Service date ${dayAsText(one.serviceDate)}`,
+          say('Service date {serviceDate}', { serviceDate: dayAsText(one.serviceDate) }),
           describePlan(one),
-          `requested ${instantHere(one.requestDate)}`,
+          say('requested {requestDate}', { requestDate: instantHere(one.requestDate) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -134,10 +142,10 @@ const EligibilityTable = ({ list, differs, onOpened }: EligibilityTableProps) =>
           variant="default"
           size="compact-sm"
           data-opens-row
-          aria-label={`Read the answer: ${one.payer}`}
+          aria-label={say('Read the answer: {payer}', { payer: one.payer })}
           onClick={() => onOpened(one)}
         >
-          Read answer
+          {say('Read answer')}
         </Button>
       )
     }
@@ -180,7 +188,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
   return (
     <Section
       id="eligibility"
-      title="Eligibility"
+      title={say('Eligibility')}
       columns={1}
       actions={
         may.call(eligibility.ask) && (
@@ -199,8 +207,8 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
               {askable.length === 0
-                ? 'Add active insurance to check eligibility.'
-                : 'Eligibility has not been checked yet.'}
+                ? say('Add active insurance to check eligibility.')
+                : say('Eligibility has not been checked yet.')}
             </Text>
           ) : (
             <EligibilityTable list={list} differs={differs} onOpened={setOpened} />

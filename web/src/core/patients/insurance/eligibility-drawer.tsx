@@ -1,4 +1,5 @@
 import { eligibility, type PatientEligibility } from '@labgate/contract/billing/eligibility'
+import { say } from '@labgate/contract/languages/say'
 import {
   patientInsurances,
   type PatientInsurance,
@@ -26,13 +27,15 @@ interface MergeTableProps {
   onTaken: (next: readonly MergeField[]) => void
 }
 const MergeTable = ({ takes, lines, taken, onTaken }: MergeTableProps) => (
-  <ScrollTable label="Insurance and payer response" minWidth={480}>
-    <Table aria-label="Insurance and payer response">
+  <ScrollTable label={say('Insurance and payer response')} minWidth={480}>
+    <Table aria-label={say('Insurance and payer response')}>
       <Table.Thead>
         <Table.Tr>
-          {['', 'On record', 'Payer response', ...(takes ? ['Use'] : [])].map((head) => (
-            <Table.Th key={head}>{head}</Table.Th>
-          ))}
+          {['', say('On record'), say('Payer response'), ...(takes ? [say('Use')] : [])].map(
+            (head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -45,7 +48,7 @@ const MergeTable = ({ takes, lines, taken, onTaken }: MergeTableProps) => (
               <Table.Td>
                 {differs ? (
                   <Checkbox
-                    aria-label={`Use: ${label}`}
+                    aria-label={say('Use: {label}', { label })}
                     checked={taken.includes(field)}
                     onChange={(event) =>
                       onTaken(
@@ -57,7 +60,7 @@ const MergeTable = ({ takes, lines, taken, onTaken }: MergeTableProps) => (
                   />
                 ) : (
                   <Text size="xs" c="dimmed">
-                    {payer === '' ? 'Not recorded' : 'The same'}
+                    {payer === '' ? say('Not recorded') : say('The same')}
                   </Text>
                 )}
               </Table.Td>
@@ -90,7 +93,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
     )
     try {
       await saver.save({ patientInsuranceId, patientId, rowVersion, ...changes })
-      notify.success('The insurance was updated with the payer’s information.')
+      notify.success(say('The insurance was updated with the payer’s information.'))
       onDone()
     } catch {
       // shown below
@@ -104,8 +107,13 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
         <Group justify="flex-end">
           <Button disabled={taken.length === 0} loading={saver.saving} onClick={() => void save()}>
             {taken.length === 0
-              ? 'Update'
-              : `Update ${taken.length === 1 ? 'one field' : `${taken.length} fields`}`}
+              ? say('Update')
+              : say('Update {value}', {
+                  value:
+                    taken.length === 1
+                      ? say('one field')
+                      : say('{length} fields', { length: taken.length }),
+                })}
           </Button>
         </Group>
       )}
@@ -122,12 +130,12 @@ const AnswerInWords = ({ patientEligibilityId }: { patientEligibilityId: number 
       {(found) =>
         found.segments.length === 0 ? (
           <Text size="sm" c="dimmed">
-            The payer’s answer is not in a file.
+            {say('The payer’s answer is not in a file.')}
           </Text>
         ) : (
           <Section
             id="answer"
-            title="What the payer says"
+            title={say('What the payer says')}
             columns={1}
             actions={
               <Button
@@ -136,7 +144,7 @@ const AnswerInWords = ({ patientEligibilityId }: { patientEligibilityId: number 
                 aria-expanded={showsFile}
                 onClick={() => setShowsFile((is) => !is)}
               >
-                {showsFile ? 'Hide the file' : 'Show the file'}
+                {showsFile ? say('Hide the file') : say('Show the file')}
               </Button>
             }
           >
@@ -176,13 +184,22 @@ export const EligibilityDrawer = ({
   return (
     <SideDrawer
       opened
-      title={`${answer.payer}: insurance and payer response`}
+      title={say('{payer}: insurance and payer response', { payer: answer.payer })}
       onClose={onClose}
       size={760}
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {`Answered ${instantHere(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, requested by ${answer.requestedBy}.${answer.simulated ? ' From a simulator, not a payer.' : ''}`}
+          {say(
+            'Answered {answeredDate} for {serviceDate}, number {traceNo}, requested by {requestedBy}.{value}',
+            {
+              answeredDate: instantHere(answer.answeredDate),
+              serviceDate: dayAsText(answer.serviceDate),
+              traceNo: answer.traceNo,
+              requestedBy: answer.requestedBy,
+              value: answer.simulated ? ` ${say('From a simulator, not a payer.')}` : '',
+            },
+          )}
         </Text>
         {insurance ? (
           <Merge
@@ -192,7 +209,7 @@ export const EligibilityDrawer = ({
             onDone={onClose}
           />
         ) : (
-          <Empty text="The insurance that was checked no longer exists." />
+          <Empty text={say('The insurance that was checked no longer exists.')} />
         )}
         <AnswerInWords patientEligibilityId={answer.patientEligibilityId} />
       </Stack>

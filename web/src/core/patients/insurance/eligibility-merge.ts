@@ -1,4 +1,5 @@
 import type { PatientEligibility } from '@labgate/contract/billing/eligibility'
+import { say } from '@labgate/contract/languages/say'
 import type { PatientInsurance } from '@labgate/contract/patients/patient-insurance'
 import { dayAsText } from '../../../forms/dates.ts'
 
@@ -36,21 +37,25 @@ const fields: readonly (readonly [
   label: string,
   text: (answer: PatientEligibility) => string | null,
 ])[] = [
-  ['memberId', 'Member ID', ({ memberId }) => memberId],
-  ['groupNo', 'Group', ({ groupNo }) => groupNo],
-  ['effectiveDate', 'Effective from', ({ effectiveDate }) => effectiveDate],
-  ['expireDate', 'Until', ({ endDate }) => endDate],
+  ['memberId', say('Member ID'), ({ memberId }) => memberId],
+  ['groupNo', say('Group'), ({ groupNo }) => groupNo],
+  ['effectiveDate', say('Effective from'), ({ effectiveDate }) => effectiveDate],
+  ['expireDate', say('Until'), ({ endDate }) => endDate],
   [
     'subscriberFirstName',
-    'Subscriber’s first name',
+    say('Subscriber’s first name'),
     ({ subscriberFirstName }) => subscriberFirstName,
   ],
-  ['subscriberLastName', 'Subscriber’s last name', ({ subscriberLastName }) => subscriberLastName],
-  ['subscriberDob', 'Subscriber’s birth date', ({ subscriberDob }) => subscriberDob],
-  ['subscriberStreet1', 'Street', ({ subscriberStreet1 }) => subscriberStreet1],
-  ['subscriberCity', 'City', ({ subscriberCity }) => subscriberCity],
-  ['subscriberState', 'State', ({ subscriberState }) => subscriberState],
-  ['subscriberPostalCode', 'ZIP code', ({ subscriberPostalCode }) => subscriberPostalCode],
+  [
+    'subscriberLastName',
+    say('Subscriber’s last name'),
+    ({ subscriberLastName }) => subscriberLastName,
+  ],
+  ['subscriberDob', say('Subscriber’s birth date'), ({ subscriberDob }) => subscriberDob],
+  ['subscriberStreet1', say('Street'), ({ subscriberStreet1 }) => subscriberStreet1],
+  ['subscriberCity', say('City'), ({ subscriberCity }) => subscriberCity],
+  ['subscriberState', say('State'), ({ subscriberState }) => subscriberState],
+  ['subscriberPostalCode', say('ZIP code'), ({ subscriberPostalCode }) => subscriberPostalCode],
 ]
 const days: readonly MergeField[] = ['effectiveDate', 'expireDate', 'subscriberDob']
 const shown = (field: MergeField, value: string | null): string =>

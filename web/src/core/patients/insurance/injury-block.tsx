@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -16,29 +17,29 @@ export const InjuryBlock = ({
   form: InsuranceForm
   accidentState: boolean
 }) => (
-  <Block title="Injury">
+  <Block title={say('Injury')}>
     <DateField
       form={form}
       name="injuryDate"
-      label="Date of injury"
-      description="Required on claims."
+      label={say('Date of injury')}
+      description={say('Required on claims.')}
     />
     <TextField
       form={form}
       name="injuryClaimNo"
-      label="Insurer’s claim number"
+      label={say('Insurer’s claim number')}
       maxLength={40}
       code
-      description="Required on claims. Not the member ID."
+      description={say('Required on claims. Not the member ID.')}
     />
     {accidentState && (
       <ChoiceField
         form={form}
         name="injuryState"
-        label="State of the accident"
+        label={say('State of the accident')}
         options={stateOptions}
         none=""
-        description="Required on auto claims."
+        description={say('Required on auto claims.')}
       />
     )}
   </Block>

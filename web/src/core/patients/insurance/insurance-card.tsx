@@ -1,4 +1,5 @@
 import type { MemberDifference } from '@labgate/contract/billing/eligibility'
+import { say } from '@labgate/contract/languages/say'
 import {
   patientInsurances,
   type PatientInsurance,
@@ -25,30 +26,38 @@ import { CoverLine, useCover } from './cover-lines.tsx'
 type Row = PatientInsurance & { sequenceName: string }
 
 const state = ({ active, expireDate }: PatientInsurance) => {
-  if (!active) return <StatusWord tone="plain">Inactive</StatusWord>
+  if (!active) return <StatusWord tone="plain">{say('Inactive')}</StatusWord>
   return expireDate !== null && expireDate < todayHere() ? (
-    <StatusWord tone="waiting">Expired</StatusWord>
+    <StatusWord tone="waiting">{say('Expired')}</StatusWord>
   ) : (
-    <StatusWord tone="done">Active</StatusWord>
+    <StatusWord tone="done">{say('Active')}</StatusWord>
   )
 }
 const columns: readonly Column<Row>[] = [
-  { id: 'sequence', header: 'Sequence', cell: (row) => row.sequenceName, width: 92 },
+  { id: 'sequence', header: say('Sequence'), cell: (row) => row.sequenceName, width: 92 },
   {
     id: 'insurance',
-    header: 'Payer',
-    cell: (row) => (row.insuranceId > 0 ? row.insurance : `${row.insurance} (not in the list)`),
+    header: say('Payer'),
+    cell: (row) =>
+      row.insuranceId > 0
+        ? row.insurance
+        : say('{insurance} (not in the list)', { insurance: row.insurance }),
     width: 166,
     always: true,
   },
-  { id: 'active', header: 'Active', cell: state, width: 90 },
-  { id: 'memberId', header: 'Member ID', cell: (row) => row.memberId, width: 124 },
-  { id: 'effectiveDate', header: 'From', cell: (row) => dayAsText(row.effectiveDate), width: 100 },
-  { id: 'expireDate', header: 'Until', cell: (row) => dayAsText(row.expireDate), width: 100 },
-  { id: 'injuryDate', header: 'Injury', cell: (row) => dayAsText(row.injuryDate), width: 100 },
-  { id: 'insuranceType', header: 'Type', cell: (row) => row.insuranceType, width: 132 },
-  { id: 'groupNo', header: 'Group', cell: (row) => row.groupNo, width: 80 },
-  { id: 'relationship', header: 'Relationship', cell: (row) => row.relationship, width: 106 },
+  { id: 'active', header: say('Active'), cell: state, width: 90 },
+  { id: 'memberId', header: say('Member ID'), cell: (row) => row.memberId, width: 124 },
+  {
+    id: 'effectiveDate',
+    header: say('From'),
+    cell: (row) => dayAsText(row.effectiveDate),
+    width: 100,
+  },
+  { id: 'expireDate', header: say('Until'), cell: (row) => dayAsText(row.expireDate), width: 100 },
+  { id: 'injuryDate', header: say('Injury'), cell: (row) => dayAsText(row.injuryDate), width: 100 },
+  { id: 'insuranceType', header: say('Type'), cell: (row) => row.insuranceType, width: 132 },
+  { id: 'groupNo', header: say('Group'), cell: (row) => row.groupNo, width: 80 },
+  { id: 'relationship', header: say('Relationship'), cell: (row) => row.relationship, width: 106 },
 ]
 
 const fields: Readonly<Record<MemberDifference['field'], string>> = {
@@ -95,7 +104,7 @@ interface InsuranceCardProps {
   glowing?: number | undefined
 }
 
-const none = { text: 'No insurance yet. Add primary, secondary, and tertiary insurance here.' }
+const none = { text: say('No insurance yet. Add primary, secondary, and tertiary insurance here.') }
 
 interface InsuranceTableProps extends Pick<InsuranceCardProps, 'onOpen' | 'glowing'> {
   rows: readonly Row[]
@@ -103,7 +112,7 @@ interface InsuranceTableProps extends Pick<InsuranceCardProps, 'onOpen' | 'glowi
 const InsuranceTable = ({ rows, onOpen, glowing }: InsuranceTableProps) => (
   <DataTable
     name="patient-insurances"
-    label="insurances"
+    label={say('insurances')}
     from={localRows(rows)}
     columns={
       rows.some(({ injuryDate }) => injuryDate !== null)
@@ -118,7 +127,9 @@ const InsuranceTable = ({ rows, onOpen, glowing }: InsuranceTableProps) => (
       [
         row.sequenceName,
         row.memberId,
-        row.injuryDate === null ? '' : `Injury ${dayAsText(row.injuryDate)}`,
+        row.injuryDate === null
+          ? ''
+          : say('Injury {injuryDate}', { injuryDate: dayAsText(row.injuryDate) }),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -151,13 +162,13 @@ export const InsuranceCard = ({ patient, onOpen, onField, glowing }: InsuranceCa
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => onOpen(0)}
     >
-      Add insurance
+      {say('Add insurance')}
     </Button>
   )
   return (
     <Card
       id="insurance"
-      title="Insurance"
+      title={say('Insurance')}
       text={
         rows.length === 0 ? (
           <NoneSaid patient={patient} what="insurance" />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { InsuranceForm } from './insurance-form.tsx'
@@ -22,7 +23,7 @@ export const InsuranceDrawer = ({
   return (
     <SideDrawer
       opened={patientInsuranceId !== null}
-      title={patientInsuranceId === 0 ? 'Add insurance' : 'Insurance'}
+      title={patientInsuranceId === 0 ? say('Add insurance') : say('Insurance')}
       onClose={onClose}
       size={560}
     >

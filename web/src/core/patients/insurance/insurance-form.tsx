@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   patientInsurances,
   secondaryReasons,
@@ -69,8 +70,8 @@ const useInsuranceForm = ({
       valuesOfInsurance(await call(patientInsurances.get, { patientInsuranceId })),
     refresh: [patients.get],
     required: {
-      memberId: 'Enter the member ID.',
-      sequence: 'Choose primary, secondary or tertiary.',
+      memberId: say('Enter the member ID.'),
+      sequence: say('Choose primary, secondary or tertiary.'),
     },
     check: checkInsurance,
     mayEdit: () => saves,
@@ -80,7 +81,7 @@ const useInsuranceForm = ({
         : { patientId, insuranceTypeId: record.insuranceTypeId, sequence, ...changes },
     place: 'drawer',
     onSaved: (id) => {
-      notify.success('The insurance is saved.')
+      notify.success(say('The insurance is saved.'))
       onSaved(id)
     },
   })
@@ -90,7 +91,7 @@ const useInsuranceForm = ({
 const WorkersCompensation = ({ form }: { form: Form }) => {
   const { inner, closed } = form.fields
   const isTicked = inner.useWatchValue('insuranceTypeId') === workersCompensation
-  const label = 'Workers’ compensation'
+  const label = say('Workers’ compensation')
   if (closed('insuranceTypeId')) return <ShownValue label={label}>{yesOrNo(isTicked)}</ShownValue>
   return (
     <Checkbox
@@ -118,10 +119,10 @@ const Maximum = ({ form }: { form: Form }) => (
     <NumberField
       form={form}
       name="preAuthMaximum"
-      label="Tests allowed"
+      label={say('Tests allowed')}
       min={0}
       max={9999}
-      description="0 means no limit."
+      description={say('0 means no limit.')}
     />
   </div>
 )
@@ -131,14 +132,21 @@ const PolicyFields = ({ form }: { form: Form }) => {
   const isForWork = form.fields.inner.useWatchValue('insuranceTypeId') === workersCompensation
   return (
     <>
-      <TextField form={form} name="memberId" label="Member ID" required maxLength={40} code />
-      <TextField form={form} name="groupNo" label="Group" maxLength={40} code />
-      <DateField form={form} name="effectiveDate" label="Effective from" />
-      <DateField form={form} name="expireDate" label="Until" />
+      <TextField
+        form={form}
+        name="memberId"
+        label={say('Member ID')}
+        required
+        maxLength={40}
+        code
+      />
+      <TextField form={form} name="groupNo" label={say('Group')} maxLength={40} code />
+      <DateField form={form} name="effectiveDate" label={say('Effective from')} />
+      <DateField form={form} name="expireDate" label={say('Until')} />
       <ChoiceField
         form={form}
         name="sequence"
-        label="Sequence"
+        label={say('Sequence')}
         options={sequences}
         required
         clearable={false}
@@ -146,10 +154,10 @@ const PolicyFields = ({ form }: { form: Form }) => {
       <ChoiceField
         form={form}
         name="relationshipId"
-        label="Relationship to the subscriber"
+        label={say('Relationship to the subscriber')}
         options={relationships}
         required={!isForWork}
-        description="Choose Self if the patient is the subscriber."
+        description={say('Choose Self if the patient is the subscriber.')}
       />
     </>
   )
@@ -159,17 +167,17 @@ const Preauthorization = ({ form }: { form: Form }) => {
   const { useWatchValue } = form.fields.inner
   const preAuth = useWatchValue('preAuthRequired')
   return (
-    <Block title="Preauthorization">
+    <Block title={say('Preauthorization')}>
       <SwitchField
         form={form}
         name="preAuthRequired"
-        label="Required"
-        description="Set from the payer when chosen."
+        label={say('Required')}
+        description={say('Set from the payer when chosen.')}
       />
       {preAuth && (
         <>
-          <TextField form={form} name="preAuthNumber" label="Number" maxLength={40} code />
-          <DateField form={form} name="preAuthEndDate" label="Valid through" />
+          <TextField form={form} name="preAuthNumber" label={say('Number')} maxLength={40} code />
+          <DateField form={form} name="preAuthEndDate" label={say('Valid through')} />
           <Maximum form={form} />
         </>
       )}
@@ -184,7 +192,7 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
   const shown = useShownNextTo(form, payer.kind)
   return (
     <Stack gap="lg">
-      <Block title="Insurance">
+      <Block title={say('Insurance')}>
         <Box style={{ gridColumn: '1 / -1' }}>
           <PayerField form={form} payer={payer} onChosen={onChosen} />
         </Box>
@@ -193,10 +201,10 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
             <TextField
               form={form}
               name="insuranceName"
-              label="Payer’s name"
+              label={say('Payer’s name')}
               required
               maxLength={100}
-              description="As shown on the card."
+              description={say('As shown on the card.')}
             />
           </Box>
         )}
@@ -206,10 +214,10 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
             <ChoiceField
               form={form}
               name="secondaryReason"
-              label="Why Medicare pays second"
+              label={say('Why Medicare pays second')}
               options={reasons}
               none=""
-              description="Required on claims to Medicare."
+              description={say('Required on claims to Medicare.')}
             />
           </Box>
         )}
@@ -217,14 +225,14 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
         <SwitchField
           form={form}
           name="active"
-          label="Active"
-          description="Only active insurance can be chosen on orders."
+          label={say('Active')}
+          description={say('Only active insurance can be chosen on orders.')}
         />
       </Block>
       {shown.injury && <InjuryBlock form={form} accidentState={shown.accidentState} />}
       <SubscriberBlock form={form} />
       <Preauthorization form={form} />
-      <LinesField form={form} name="notes" label="Notes" maxLength={2000} rows={2} />
+      <LinesField form={form} name="notes" label={say('Notes')} maxLength={2000} rows={2} />
     </Stack>
   )
 }
@@ -242,7 +250,7 @@ export const InsuranceForm = (props: InsuranceFormProps) => {
   })
   const fields = <Fields form={form} insurance={props.insurance} />
   return form.saves ? (
-    <FormFrame form={form} saveLabel="Save insurance">
+    <FormFrame form={form} saveLabel={say('Save insurance')}>
       <Stack gap="lg">
         {fields}
         {props.insurance === null && may.call(patientPapers.saveAttachment) && (

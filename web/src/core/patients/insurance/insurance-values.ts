@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   patientInsuranceShape,
   type PatientInsurance,
@@ -74,26 +75,27 @@ const isBlank = (text: string): boolean => text.trim() === ''
 /** Rules across fields, as on the server (records.md#patient-insurance). */
 export const checkInsurance = (values: InsuranceValues, today = dayHere()): Faults => ({
   ...(values.insuranceId === notChosen && {
-    insuranceId: 'Choose the payer, or check “Not in the list”.',
+    insuranceId: say('Choose the payer, or check “Not in the list”.'),
   }),
   ...(values.insuranceId === notInTheList &&
-    isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),
+    isBlank(values.insuranceName) && { insuranceName: say('Enter the payer’s name.') }),
   ...(values.insuranceTypeId !== workersCompensation &&
     values.relationshipId <= 0 && {
-      relationshipId:
+      relationshipId: say(
         'Choose how the patient is related to the subscriber: Self for the subscriber.',
+      ),
     }),
   ...(values.effectiveDate !== null &&
     values.expireDate !== null &&
     values.expireDate < values.effectiveDate && {
-      expireDate: 'The end date is before the start date.',
+      expireDate: say('The end date is before the start date.'),
     }),
   ...(!isBlank(values.subscriberPostalCode) &&
     !/^\d{5}(-\d{4})?$/.test(values.subscriberPostalCode.trim()) && {
-      subscriberPostalCode: 'A ZIP code has five digits, or nine with a hyphen.',
+      subscriberPostalCode: say('A ZIP code has five digits, or nine with a hyphen.'),
     }),
   ...(values.injuryDate !== null &&
-    values.injuryDate > today && { injuryDate: 'The date of injury is in the future.' }),
+    values.injuryDate > today && { injuryDate: say('The date of injury is in the future.') }),
 })
 
 /**

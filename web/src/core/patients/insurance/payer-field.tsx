@@ -1,4 +1,5 @@
 import { payers, type PayerRow } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
@@ -16,16 +17,16 @@ import {
 } from './insurance-values.ts'
 import type { ChosenPayer } from './use-chosen-payer.ts'
 
-const label = 'Payer'
-const unlisted = { value: String(notInTheList), label: 'Not in the list' }
+const label = say('Payer')
+const unlisted = { value: String(notInTheList), label: say('Not in the list') }
 const leastLetters = 2
 const compensation: PayerRow['payerKind'] = "workers' compensation"
 
 const hintOf = ({ alias, city, state, preauthRequired }: PayerRow): string =>
   [
-    alias === '' ? '' : `also ${alias}`,
+    alias === '' ? '' : say('also {alias}', { alias }),
     [city, state].filter(Boolean).join(', '),
-    preauthRequired ? 'requires preauthorization' : '',
+    preauthRequired ? say('requires preauthorization') : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -93,7 +94,7 @@ export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
       data-path="insuranceId"
       data-autofocus={form.isNew ? true : undefined}
       error={unchosen ?? inner.errors['insuranceId']}
-      description="Type at least two letters."
+      description={say('Type at least two letters.')}
       data={[
         ...own,
         ...rows.map((row) => ({ value: String(row.insuranceId), label: row.name })),
@@ -102,9 +103,11 @@ export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
       value={insuranceId === notChosen ? null : String(insuranceId)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      clearButtonProps={{ 'aria-label': say('Clear: {label}', { label }) }}
       openOnFocus={false}
-      nothingFoundMessage={now.length >= leastLetters ? 'Searching' : 'Type at least two letters.'}
+      nothingFoundMessage={
+        now.length >= leastLetters ? say('Searching') : say('Type at least two letters.')
+      }
       onSearchChange={setTyped}
       onKeyDownCapture={onKeyDownCapture}
       filter={({ options }) => options}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Collapse, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -11,37 +12,42 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { isFolded, self, type InsuranceForm } from './insurance-values.ts'
 
 const countries = [
-  { value: 'USA', label: 'United States' },
-  { value: 'CAN', label: 'Canada' },
-  { value: 'MEX', label: 'Mexico' },
+  { value: 'USA', label: say('United States') },
+  { value: 'CAN', label: say('Canada') },
+  { value: 'MEX', label: say('Mexico') },
 ]
 
 const SubscriberFields = ({ form }: { form: InsuranceForm }) => {
   const [sexes] = useCodes('Gender')
   return (
-    <Block title="Subscriber">
-      <TextField form={form} name="subscriberFirstName" label="First name" maxLength={50} />
-      <TextField form={form} name="subscriberLastName" label="Last name" maxLength={50} />
-      <DateField form={form} birth name="subscriberDob" label="DOB" />
-      <ChoiceField form={form} name="subscriberGenderId" label="Sex" options={sexes} />
-      <PhoneField form={form} name="subscriberPhone" label="Phone" />
-      <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
-      <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />
-      <TextField form={form} name="subscriberStreet2" label="Apt, suite, unit" maxLength={100} />
-      <TextField form={form} name="subscriberCity" label="City" maxLength={50} />
-      <TextField form={form} name="subscriberCounty" label="County" maxLength={50} />
+    <Block title={say('Subscriber')}>
+      <TextField form={form} name="subscriberFirstName" label={say('First name')} maxLength={50} />
+      <TextField form={form} name="subscriberLastName" label={say('Last name')} maxLength={50} />
+      <DateField form={form} birth name="subscriberDob" label={say('DOB')} />
+      <ChoiceField form={form} name="subscriberGenderId" label={say('Sex')} options={sexes} />
+      <PhoneField form={form} name="subscriberPhone" label={say('Phone')} />
+      <PhoneField form={form} name="subscriberPhoneWork" label={say('Work phone')} />
+      <TextField form={form} name="subscriberStreet1" label={say('Street')} maxLength={100} />
+      <TextField
+        form={form}
+        name="subscriberStreet2"
+        label={say('Apt, suite, unit')}
+        maxLength={100}
+      />
+      <TextField form={form} name="subscriberCity" label={say('City')} maxLength={50} />
+      <TextField form={form} name="subscriberCounty" label={say('County')} maxLength={50} />
       <ChoiceField
         form={form}
         name="subscriberState"
-        label="State"
+        label={say('State')}
         options={stateOptions}
         none=""
       />
-      <TextField form={form} name="subscriberPostalCode" label="ZIP code" maxLength={10} />
+      <TextField form={form} name="subscriberPostalCode" label={say('ZIP code')} maxLength={10} />
       <ChoiceField
         form={form}
         name="subscriberCountryCode"
-        label="Country"
+        label={say('Country')}
         options={countries}
         none=""
       />
@@ -81,8 +87,8 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
           onClick={() => setOpened(relationshipId)}
         >
           {relationshipId === self
-            ? 'The patient is the subscriber. Show the subscriber’s fields'
-            : 'Show the subscriber’s fields'}
+            ? say('The patient is the subscriber. Show the subscriber’s fields')
+            : say('Show the subscriber’s fields')}
         </Button>
       )}
       <Collapse expanded={open}>

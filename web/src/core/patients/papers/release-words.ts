@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   releaseOfInformation,
   type PatientAttachmentRow,
@@ -24,12 +25,24 @@ export const releaseState = (
 ): { tone: Tone; text: string } | undefined => {
   if (!isRelease(row)) return undefined
   if (row.dateRevoked !== null)
-    return { tone: 'plain', text: `Revoked ${dayOfInstant(row.dateRevoked)}` }
+    return {
+      tone: 'plain',
+      text: say('Revoked {dateRevoked}', { dateRevoked: dayOfInstant(row.dateRevoked) }),
+    }
   if (row.expireDate !== null && row.expireDate < today)
-    return { tone: 'plain', text: `Ended ${dayAsText(row.expireDate)}` }
+    return {
+      tone: 'plain',
+      text: say('Ended {expireDate}', { expireDate: dayAsText(row.expireDate) }),
+    }
   if (row.effectiveDate !== null && row.effectiveDate > today)
-    return { tone: 'waiting', text: `From ${dayAsText(row.effectiveDate)}` }
-  return { tone: 'done', text: `Until ${dayAsText(row.expireDate)}` }
+    return {
+      tone: 'waiting',
+      text: say('From {effectiveDate}', { effectiveDate: dayAsText(row.effectiveDate) }),
+    }
+  return {
+    tone: 'done',
+    text: say('Until {expireDate}', { expireDate: dayAsText(row.expireDate) }),
+  }
 }
 
 /** Whether it can still be ended early. */
@@ -47,6 +60,6 @@ export const releaseNames = (row: PatientAttachmentRow, labTypes: readonly Optio
           .filter(({ value }) => row.releasedLabTypes.includes(Number(value)))
           .map(({ label }) => label),
         ...(row.releasesMedications ? ['medications'] : []),
-        ...(row.releasesPractice ? ['practice and provider'] : []),
+        ...(row.releasesPractice ? [say('practice and provider')] : []),
       ].join(', ')
     : ''

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
 import { call } from '../../../api/call.ts'
 import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
@@ -7,7 +8,12 @@ import { isRelease } from './release-words.ts'
 
 const textOf = (row: PatientAttachmentRow): string =>
   isRelease(row)
-    ? `${row.description} · ${[row.agency, row.purpose].filter(Boolean).join(', ')} · ${dayAsText(row.effectiveDate)} to ${dayAsText(row.expireDate)}`
+    ? say('{description} · {Boolean} · {effectiveDate} to {expireDate}', {
+        description: row.description,
+        Boolean: [row.agency, row.purpose].filter(Boolean).join(', '),
+        effectiveDate: dayAsText(row.effectiveDate),
+        expireDate: dayAsText(row.expireDate),
+      })
     : row.description
 
 const request = (id: number) => ({ PatientAttachmentId: id })

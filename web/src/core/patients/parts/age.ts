@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../../../forms/dates.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -19,7 +20,7 @@ const monthsBetween = (from: string, to: string): number => {
 export const ageAsText = (dob: string | null, today = todayHere()): string => {
   if (dob === null || dob === '' || dob > today) return ''
   const months = monthsBetween(dob, today)
-  return months >= 24 ? String(Math.floor(months / 12)) : `${months} mo`
+  return months >= 24 ? String(Math.floor(months / 12)) : say('{months} mo', { months })
 }
 
 /** '01/02/1970 (56)'; '' without a birth date. */

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
@@ -41,10 +42,10 @@ export const Card = ({ id, title, text, actions, opened = false, children }: Car
             variant="default"
             leftSection={<Chevron size={16} aria-hidden />}
             aria-expanded={open}
-            aria-label={`${open ? 'Hide' : 'Show'}: ${title}`}
+            aria-label={`${open ? say('Hide') : say('Show')}: ${title}`}
             onClick={toggle}
           >
-            {open ? 'Hide' : 'Show'}
+            {open ? say('Hide') : say('Show')}
           </Button>
         </Button.Group>
       }

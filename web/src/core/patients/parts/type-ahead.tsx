@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
@@ -38,15 +39,15 @@ interface TypeAheadProps<H extends Hit> {
   focusFirst?: boolean
 }
 
-const nothing = 'No match.'
+const nothing = say('No match.')
 
 /* What the next Enter does (ui/pickers/enter-rule.ts). */
 const describeEnter = (isEntered: boolean, options: number, isGuess: boolean): string =>
   isEntered
-    ? 'Enter takes the marked one. Arrows move the mark.'
+    ? say('Enter takes the marked one. Arrows move the mark.')
     : options === 1 && !isGuess
-      ? 'Enter takes it.'
-      : 'Enter marks the first, and a second Enter takes it.'
+      ? say('Enter takes it.')
+      : say('Enter marks the first, and a second Enter takes it.')
 
 /**
  * A field that looks up what is typed. Enter takes the only match, arrows and Enter any other
@@ -111,10 +112,10 @@ export const TypeAhead = <H extends Hit>({
     if (isEntered) latest.current.enterEarly(input.current, early.trim())
   }, [focusFirst, latest])
   const message = found.failed
-    ? 'The list could not be loaded. Try again in a moment.'
+    ? say('The list could not be loaded. Try again in a moment.')
     : isHere
       ? nothing
-      : 'Searching'
+      : say('Searching')
   return (
     <Combobox
       store={combobox}

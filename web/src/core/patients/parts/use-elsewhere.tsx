@@ -1,4 +1,5 @@
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApiQuery, type Rows } from '../../../api/queries.ts'
@@ -46,7 +47,10 @@ export const useElsewhere = <E extends Endpoint>(
   }
   return (
     <Button variant="filled" onClick={searchAll}>
-      {`In your other locations: ${total.toLocaleString('en-US')}${totalIsMore ? '+' : ''}`}
+      {say('In your other locations: {total}{value}', {
+        total: total.toLocaleString('en-US'),
+        value: totalIsMore ? '+' : '',
+      })}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { chart, type RecentPatient } from '@labgate/contract/overviews/chart'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -7,7 +8,11 @@ import { dobWithAge } from '../parts/age.ts'
 
 /** What tells a patient from others of the same name. */
 export const factsOfRecent = ({ dob, gender, medicalRecordId }: RecentPatient): string =>
-  [dob === null ? 'birth date missing' : dobWithAge(dob), gender || 'sex missing', medicalRecordId]
+  [
+    dob === null ? say('birth date missing') : dobWithAge(dob),
+    gender || say('sex missing'),
+    medicalRecordId,
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -41,7 +46,7 @@ export const LastPatients = ({
         ) : (
           <SimpleGrid
             component="ul"
-            aria-label="Last patients"
+            aria-label={say('Last patients')}
             cols={{ base: 1, xs: 2, lg: 4 }}
             spacing="sm"
             verticalSpacing="sm"

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import classes from './patient-strip.module.css'
@@ -51,7 +52,7 @@ interface StripProps {
 export const Strip = ({ name, printed, children }: StripProps) => {
   const box = useHeightKnown()
   return (
-    <section ref={box} className={classes['strip']} aria-label="Patient">
+    <section ref={box} className={classes['strip']} aria-label={say('Patient')}>
       <span className={classes['name']}>{name}</span>
       {children}
       <PrintedIdentity name={name} facts={printed} />

@@ -1,4 +1,5 @@
 import { breakGlass } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -22,12 +23,12 @@ const Form = ({
     initial: { patientId: (known ?? '') as number | '', reason: '' },
     toInput: ({ patientId, reason }) => ({ patientId: Number(patientId), reason }),
     required: {
-      patientId: 'Enter the record number (patient document).',
-      reason: 'Enter why this is an emergency.',
+      patientId: say('Enter the record number (patient document).'),
+      reason: say('Enter why this is an emergency.'),
     },
     check: ({ reason }): Record<string, string> =>
       reason.trim() !== '' && reason.trim().length < 10
-        ? { reason: 'Enter at least 10 characters on why this is an emergency.' }
+        ? { reason: say('Enter at least 10 characters on why this is an emergency.') }
         : {},
     onDone: ({ id, message }) => {
       /* Any list and any record may now show more. */
@@ -37,37 +38,40 @@ const Form = ({
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Open emergency access">
+    <FormFrame form={form} saveLabel={say('Open emergency access')}>
       <Stack gap="sm">
         <Alert
           color="red"
           variant="light"
           icon={<IconUrgent aria-hidden />}
-          title="For emergencies only"
+          title={say('For emergencies only')}
         >
-          Opens one patient’s record for 60 minutes. All administrators are notified immediately,
-          and one must countersign.
+          {say(
+            'Opens one patient’s record for 60 minutes. All administrators are notified immediately, and one must countersign.',
+          )}
         </Alert>
         {known === undefined ? (
           <NumberField
             form={form}
             name="patientId"
-            label="Patient’s record number"
+            label={say('Patient’s record number')}
             required
             min={1}
             focusFirst
-            description="As shown beside a restricted chart."
+            description={say('As shown beside a restricted chart.')}
           />
         ) : (
-          <ShownValue label="Patient’s record number">{String(known)}</ShownValue>
+          <ShownValue label={say('Patient’s record number')}>{String(known)}</ShownValue>
         )}
         <LinesField
           form={form}
           name="reason"
-          label="Reason"
+          label={say('Reason')}
           required
           maxLength={500}
-          description="What happened and what you need to see. Administrators will read this."
+          description={say(
+            'What happened and what you need to see. Administrators will read this.',
+          )}
         />
       </Stack>
     </FormFrame>
@@ -84,7 +88,7 @@ interface OpenDrawerProps {
 
 /** Opens emergency access to one patient. */
 export const OpenDrawer = ({ opened, patientId, onClose, onDone }: OpenDrawerProps) => (
-  <SideDrawer opened={opened} title="Emergency access" onClose={onClose}>
+  <SideDrawer opened={opened} title={say('Emergency access')} onClose={onClose}>
     {opened && <Form patientId={patientId} onDone={onDone} />}
   </SideDrawer>
 )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { readBase64 } from '../../../ui/files.ts'
@@ -19,7 +20,7 @@ export const SignHere = ({ children, onTaken }: SignHereProps) => {
   const take = async (): Promise<void> => {
     const png = canvas ? await drawnAsPng(canvas) : null
     if (png) onTaken(await readBase64(png))
-    else setFault('Sign in the box first.')
+    else setFault(say('Sign in the box first.'))
   }
   return (
     <Stack gap="sm">
@@ -44,9 +45,9 @@ export const SignHere = ({ children, onTaken }: SignHereProps) => {
             setRound((before) => before + 1)
           }}
         >
-          Clear
+          {say('Clear')}
         </Button>
-        <Button onClick={() => void take()}>Use this signature</Button>
+        <Button onClick={() => void take()}>{say('Use this signature')}</Button>
       </Group>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useRef } from 'react'
 import SignaturePadLibrary from 'signature_pad'
 import { useLatest } from '../../../use-latest.ts'
@@ -47,12 +48,12 @@ export const SignaturePad = ({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement)
     <div className={classes['paper']}>
       <div className={classes['line']} aria-hidden />
       <div className={classes['hint']} aria-hidden>
-        Sign above the line with a mouse, finger, or pen
+        {say('Sign above the line with a mouse, finger, or pen')}
       </div>
       <canvas
         ref={place}
         role="img"
-        aria-label="Signature box for mouse, finger, or pen. Otherwise upload an image."
+        aria-label={say('Signature box for mouse, finger, or pen. Otherwise upload an image.')}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { users, type User } from '@labgate/contract/people/users'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
@@ -41,12 +42,17 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
       color="yellow"
       variant="light"
       icon={<IconStethoscope aria-hidden />}
-      title={`${user.customerName} listed ${name} as a provider`}
+      title={say('{customerName} listed {name} as a provider', {
+        customerName: user.customerName,
+        name,
+      })}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Until the laboratory approves, {name} cannot order as provider, sign, or have delegates.
-          NPI entered: {user.npi === '' ? 'none' : user.npi}.{' '}
+          {say(
+            'Until the laboratory approves, {name} cannot order as provider, sign, or have delegates. NPI entered: {value}.',
+            { name, value: user.npi === '' ? say('none') : user.npi },
+          )}{' '}
           {user.npi !== '' && (
             <Anchor
               href={`https://npiregistry.cms.hhs.gov/provider-view/${user.npi}`}
@@ -55,30 +61,35 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
               size="sm"
               underline="always"
             >
-              Look up in the NPI registry (opens a new tab)
+              {say('Look up in the NPI registry (opens a new tab)')}
             </Anchor>
           )}
         </Text>
         {may.call(users.approveProvider) &&
           (user.approvalNeedsOther ? (
             <Text size="sm">
-              Another person must approve. This is your own sign-in, or you made or changed the
-              sign-in that listed the provider.
+              {say(
+                'Another person must approve. This is your own sign-in, or you made or changed the sign-in that listed the provider.',
+              )}
             </Text>
           ) : (
             <Button variant="default" onClick={() => setAsking(true)}>
-              Approve as provider
+              {say('Approve as provider')}
             </Button>
           ))}
       </Stack>
       <Confirm
         opened={asking}
-        title="Approve as provider"
-        action="Approve"
+        title={say('Approve as provider')}
+        action={say('Approve')}
         onClose={() => setAsking(false)}
         onConfirm={async () => notify.success((await save(pickSeen(user))).message)}
       >
-        {`${name} of ${user.customerName} can then sign orders. NPI ${user.npi}.`}
+        {say('{name} of {customerName} can then sign orders. NPI {npi}.', {
+          name,
+          customerName: user.customerName,
+          npi: user.npi,
+        })}
       </Confirm>
     </Alert>
   )

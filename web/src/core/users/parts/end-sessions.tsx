@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -19,12 +20,15 @@ export const EndSessions = ({
   return (
     <Confirm
       opened={opened}
-      title={`End all sessions of ${name}`}
-      action="End sessions"
+      title={say('End all sessions of {name}', { name })}
+      action={say('End sessions')}
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ userId })).message)}
     >
-      {`${name} is signed out of every browser immediately and can sign in again. Unsaved work is kept as a draft.`}
+      {say(
+        '{name} is signed out of every browser immediately and can sign in again. Unsaved work is kept as a draft.',
+        { name },
+      )}
     </Confirm>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
@@ -13,7 +14,7 @@ export const IdentityDialog = ({
   name: string
   onClose: () => void
 }) => (
-  <Dialog opened onClose={onClose} title={`Check the identity of ${name}`}>
+  <Dialog opened onClose={onClose} title={say('Check the identity of {name}', { name })}>
     <IdentityForm
       user={user}
       onDone={(message) => {

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { identityCheckMs } from '@labgate/contract/people/sign-in-changes'
 import { users } from '@labgate/contract/people/users'
 import { Stack, Text } from '@mantine/core'
@@ -25,14 +26,19 @@ export const IdentityFirst = ({ user, children }: { user: Seen; children: ReactN
         last && counts(last.verifiedAt) ? (
           <Stack gap="sm">
             <Text size="sm" c="dimmed">
-              Identity checked on {instantHere(last.verifiedAt)} by {last.verifiedBy}: {last.method}
-              .
+              {say('Identity checked on {verifiedAt} by {verifiedBy}: {method}.', {
+                verifiedAt: instantHere(last.verifiedAt),
+                verifiedBy: last.verifiedBy,
+                method: last.method,
+              })}
             </Text>
             {children}
           </Stack>
         ) : (
           <Stack gap="sm">
-            <Text size="sm">First verify who is asking. The check is valid for 15 minutes.</Text>
+            <Text size="sm">
+              {say('First verify who is asking. The check is valid for 15 minutes.')}
+            </Text>
             <IdentityForm user={user} onDone={notify.success} />
           </Stack>
         )

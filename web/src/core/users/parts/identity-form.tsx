@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -7,12 +8,12 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { usersRefresh, type Seen } from './refresh.ts'
 
 const methods = [
-  'Called back at the number on file',
-  'Answered questions about the account',
-  'In person, with photo ID',
-  'By video, with photo ID',
-  'Confirmed by the account’s administrator',
-  'Other (see note)',
+  say('Called back at the number on file'),
+  say('Answered questions about the account'),
+  say('In person, with photo ID'),
+  say('By video, with photo ID'),
+  say('Confirmed by the account’s administrator'),
+  say('Other (see note)'),
 ].map((method) => ({ value: method, label: method }))
 
 /** Records how a user's identity was checked; valid for 15 minutes. */
@@ -27,8 +28,8 @@ export const IdentityForm = ({
     endpoint: users.identityVerified,
     initial: { userId, method: '', note: '' },
     required: {
-      method: 'Choose how the identity was checked.',
-      note: 'Enter what was asked and answered.',
+      method: say('Choose how the identity was checked.'),
+      note: say('Enter what was asked and answered.'),
     },
     toInput: (values) => ({ ...values, rowVersion }),
     refresh: [...usersRefresh, users.identityList],
@@ -36,12 +37,12 @@ export const IdentityForm = ({
     onDone: ({ message }) => onDone(message),
   })
   return (
-    <FormFrame form={form} saveLabel="Record the check">
+    <FormFrame form={form} saveLabel={say('Record the check')}>
       <Stack gap="sm">
         <ChoiceField
           form={form}
           name="method"
-          label="How"
+          label={say('How')}
           options={methods}
           none=""
           required
@@ -52,10 +53,12 @@ export const IdentityForm = ({
         <LinesField
           form={form}
           name="note"
-          label="Note"
+          label={say('Note')}
           required
           maxLength={2000}
-          description="Who called, from what number, and what was asked and answered. No passwords or full Social Security numbers."
+          description={say(
+            'Who called, from what number, and what was asked and answered. No passwords or full Social Security numbers.',
+          )}
         />
       </Stack>
     </FormFrame>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -13,17 +14,17 @@ export const IdentityList = ({ userId }: { userId: number }) => {
       {({ list }) =>
         list.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No identity checks recorded.
+            {say('No identity checks recorded.')}
           </Text>
         ) : (
-          <ScrollTable label="Identity checks" minWidth={720}>
-            <Table aria-label="Identity checks">
+          <ScrollTable label={say('Identity checks')} minWidth={720}>
+            <Table aria-label={say('Identity checks')}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th w={150}>When</Table.Th>
-                  <Table.Th w={140}>By</Table.Th>
-                  <Table.Th w={200}>How</Table.Th>
-                  <Table.Th>Note</Table.Th>
+                  <Table.Th w={150}>{say('When')}</Table.Th>
+                  <Table.Th w={140}>{say('By')}</Table.Th>
+                  <Table.Th w={200}>{say('How')}</Table.Th>
+                  <Table.Th>{say('Note')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { List, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -14,7 +15,7 @@ interface Login {
 }
 
 const textOf = ({ userName, customerId, customerName, disabled }: Login): string =>
-  `${userName}, ${customerId === 0 ? 'the laboratory' : customerName}${disabled ? ', inactive' : ''}`
+  `${userName}, ${customerId === 0 ? say('the laboratory') : customerName}${disabled ? say(', inactive') : ''}`
 
 /**
  * A user's form that, on save, confirms first if a new user's email already has a sign-in in the
@@ -45,21 +46,21 @@ export const useKnownEmail = <F extends RecordForm<V>, V extends { email: string
     question: (
       <Confirm
         opened={known.length > 0}
-        title="This email already has a sign-in"
-        action="Save and send the invitation"
-        keep="Change the email"
+        title={say('This email already has a sign-in')}
+        action={say('Save and send the invitation')}
+        keep={say('Change the email')}
         onClose={() => setKnown([])}
         onConfirm={async () => void (await form.save())}
       >
         <Stack gap="xs">
-          <Text size="sm">{`${email} is used by:`}</Text>
+          <Text size="sm">{say('{email} is used by:', { email })}</Text>
           <List size="sm">
             {known.map((login) => (
               <List.Item key={login.userId}>{textOf(login)}</List.Item>
             ))}
           </List>
           <Text size="sm">
-            Whoever reads this email will get the invitation and can use the new sign-in.
+            {say('Whoever reads this email will get the invitation and can use the new sign-in.')}
           </Text>
         </Stack>
       </Confirm>

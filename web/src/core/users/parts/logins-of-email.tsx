@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
@@ -27,14 +28,14 @@ const LoginRow = ({ login, isCurrent, onMakePrimary }: LoginRowProps) => {
   return (
     <Table.Tr aria-current={isCurrent ? 'true' : undefined}>
       <Table.Td fw={isCurrent ? 600 : undefined}>{login.userName}</Table.Td>
-      <Table.Td>{login.customerName === '' ? 'The laboratory' : login.customerName}</Table.Td>
+      <Table.Td>{login.customerName === '' ? say('The laboratory') : login.customerName}</Table.Td>
       <Table.Td>
         {login.disabled ? (
-          <StatusWord tone="danger">Inactive</StatusWord>
+          <StatusWord tone="danger">{say('Inactive')}</StatusWord>
         ) : login.primary ? (
-          <StatusWord tone="done">Primary</StatusWord>
+          <StatusWord tone="done">{say('Primary')}</StatusWord>
         ) : (
-          <StatusWord tone="plain">Secondary</StatusWord>
+          <StatusWord tone="plain">{say('Secondary')}</StatusWord>
         )}
       </Table.Td>
       <Table.Td ta="right">
@@ -43,9 +44,9 @@ const LoginRow = ({ login, isCurrent, onMakePrimary }: LoginRowProps) => {
             size="compact-sm"
             variant="default"
             onClick={onMakePrimary}
-            aria-label={`Make ${login.userName} primary`}
+            aria-label={say('Make {userName} primary', { userName: login.userName })}
           >
-            Make primary
+            {say('Make primary')}
           </Button>
         )}
       </Table.Td>
@@ -64,18 +65,18 @@ export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number
         {({ list }) =>
           list.length < 2 ? (
             <Text size="sm" c="dimmed">
-              No other sign-in uses the email {email}.
+              {say('No other sign-in uses the email {email}.', { email })}
             </Text>
           ) : (
-            <ScrollTable label={`Sign-ins for ${email}`} minWidth={560}>
-              <Table aria-label={`Sign-ins for ${email}`}>
+            <ScrollTable label={say('Sign-ins for {email}', { email })} minWidth={560}>
+              <Table aria-label={say('Sign-ins for {email}', { email })}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>User name</Table.Th>
-                    <Table.Th>Account</Table.Th>
-                    <Table.Th w={180}>State</Table.Th>
+                    <Table.Th>{say('User name')}</Table.Th>
+                    <Table.Th>{say('Account')}</Table.Th>
+                    <Table.Th w={180}>{say('State')}</Table.Th>
                     <Table.Th w={140}>
-                      <VisuallyHidden>Actions</VisuallyHidden>
+                      <VisuallyHidden>{say('Actions')}</VisuallyHidden>
                     </Table.Th>
                   </Table.Tr>
                 </Table.Thead>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -16,12 +17,22 @@ export const MakePrimaryDialog = ({ login, email, onClose }: MakePrimaryDialogPr
   return (
     <Confirm
       opened
-      title="Make this the primary sign-in"
-      action="Make primary"
+      title={say('Make this the primary sign-in')}
+      action={say('Make primary')}
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ UserId: login.userId })).message)}
     >
-      {`From now on, ${email} signs in to ${login.userName}${login.customerName === '' ? '' : ` of ${login.customerName}`}. The other sign-ins stay available.`}
+      {say(
+        'From now on, {email} signs in to {userName}{value}. The other sign-ins stay available.',
+        {
+          email,
+          userName: login.userName,
+          value:
+            login.customerName === ''
+              ? ''
+              : ` ${say('of {customerName}', { customerName: login.customerName })}`,
+        },
+      )}
     </Confirm>
   )
 }

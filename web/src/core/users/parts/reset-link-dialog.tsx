@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users, type User } from '@labgate/contract/people/users'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -30,10 +31,15 @@ export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) =
     }
   }
   return (
-    <Dialog opened onClose={onClose} title="Email a password link">
+    <Dialog opened onClose={onClose} title={say('Email a password link')}>
       <IdentityFirst user={user}>
         <Stack gap="sm">
-          <Text size="sm">{`${name} will get an email at ${user.email}. Its link works once, for 30 minutes. The current password works until then.`}</Text>
+          <Text size="sm">
+            {say(
+              '{name} will get an email at {email}. Its link works once, for 30 minutes. The current password works until then.',
+              { name, email: user.email },
+            )}
+          </Text>
           {error !== null && <Failure error={error} />}
           <Button
             style={{ alignSelf: 'flex-end' }}
@@ -41,7 +47,7 @@ export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) =
             data-autofocus
             onClick={() => void mail()}
           >
-            Send the link
+            {say('Send the link')}
           </Button>
         </Stack>
       </IdentityFirst>

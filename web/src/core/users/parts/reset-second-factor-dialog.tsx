@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { secondFactor } from '@labgate/contract/people/session'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -21,7 +22,7 @@ export const ResetSecondFactorDialog = ({
   const form = useCallForm({
     endpoint: secondFactor.reset,
     initial: { userId: user.userId, reason: '' },
-    required: { reason: 'Enter a reason.' },
+    required: { reason: say('Enter a reason.') },
     toInput: (values) => ({ ...values, rowVersion: user.rowVersion }),
     refresh: usersRefresh,
     unseen: usersRefresh,
@@ -31,22 +32,24 @@ export const ResetSecondFactorDialog = ({
     },
   })
   return (
-    <Dialog opened onClose={onClose} title="Reset the second factor">
+    <Dialog opened onClose={onClose} title={say('Reset the second factor')}>
       <IdentityFirst user={user}>
-        <FormFrame form={form} saveLabel="Reset second factor">
+        <FormFrame form={form} saveLabel={say('Reset second factor')}>
           <Stack gap="sm">
             <Text size="sm">
-              {name} will sign in without a code until a new authenticator is set up, and open
-              sessions end. For a provider or parole officer, a second person must confirm.
+              {say(
+                '{name} will sign in without a code until a new authenticator is set up, and open sessions end. For a provider or parole officer, a second person must confirm.',
+                { name },
+              )}
             </Text>
             <LinesField
               form={form}
               name="reason"
-              label="Reason"
+              label={say('Reason')}
               required
               maxLength={200}
               focusFirst
-              description="Shown in Users with your name."
+              description={say('Shown in Users with your name.')}
             />
           </Stack>
         </FormFrame>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Table, Text } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -14,7 +15,9 @@ export interface SessionRow {
 /** What ending one session does, for its dialog. */
 export const describeEnd = ({ agent, address }: SessionRow): string =>
   `${describeAgent(agent)}, ${address}. ${signedOut}`
-export const signedOut = 'That session is signed out immediately. Unsaved work is kept as a draft.'
+export const signedOut = say(
+  'That session is signed out immediately. Unsaved work is kept as a draft.',
+)
 
 interface SessionTableProps<Row extends SessionRow> {
   rows: readonly Row[]
@@ -29,18 +32,18 @@ export const SessionTable = <Row extends SessionRow>({
   isOwn,
   onEnd,
 }: SessionTableProps<Row>) => (
-  <Table aria-label="Sessions" maw={860}>
+  <Table aria-label={say('Sessions')} maw={860}>
     <Table.Thead>
       <Table.Tr>
-        <Table.Th>Browser</Table.Th>
+        <Table.Th>{say('Browser')}</Table.Th>
         <Table.Th w={150} visibleFrom="sm">
-          Address
+          {say('Address')}
         </Table.Th>
         <Table.Th w={150} visibleFrom="sm">
-          Signed in
+          {say('Signed in')}
         </Table.Th>
-        <Table.Th w={138}>Last seen</Table.Th>
-        <Table.Th w={96}>Session</Table.Th>
+        <Table.Th w={138}>{say('Last seen')}</Table.Th>
+        <Table.Th w={96}>{say('Session')}</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -57,16 +60,19 @@ export const SessionTable = <Row extends SessionRow>({
           <Table.Td>{instantHere(row.seenAt)}</Table.Td>
           <Table.Td>
             {isOwn?.(row) ? (
-              <StatusWord tone="done">This session</StatusWord>
+              <StatusWord tone="done">{say('This session')}</StatusWord>
             ) : (
               onEnd && (
                 <Button
                   variant="default"
                   size="compact-sm"
                   onClick={() => onEnd(row)}
-                  aria-label={`End the session of ${describeAgent(row.agent)}, last seen ${instantHere(row.seenAt)}`}
+                  aria-label={say('End the session of {agent}, last seen {seenAt}', {
+                    agent: describeAgent(row.agent),
+                    seenAt: instantHere(row.seenAt),
+                  })}
                 >
-                  End
+                  {say('End')}
                 </Button>
               )
             )}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signInChanges, type SignInChange } from '@labgate/contract/people/sign-in-changes'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -11,20 +12,23 @@ import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh, type Seen } from './refresh.ts'
 
 const titles: Readonly<Record<SignInChange['kind'], string>> = {
-  'sign-in': 'New or changed sign-in: not yet confirmed',
-  email: 'New email: not yet in effect',
-  'user-name': 'New user name: not yet in effect',
-  'second-factor': 'Second factor: not yet removed',
-  password: 'Password: not yet reset',
+  'sign-in': say('New or changed sign-in: not yet confirmed'),
+  email: say('New email: not yet in effect'),
+  'user-name': say('New user name: not yet in effect'),
+  'second-factor': say('Second factor: not yet removed'),
+  password: say('Password: not yet reset'),
 }
-const isAllowedNothing = 'Until then, this user cannot decide about the acts of others.'
+const isAllowedNothing = say('Until then, this user cannot decide about the acts of others.')
 const describe = ({ kind, oldValue, newValue }: SignInChange, name: string): string => {
-  const change = `${oldValue || 'None'} → ${newValue}`
+  const change = `${oldValue || say('None')} → ${newValue}`
   switch (kind) {
     case 'sign-in':
       return `${change}. ${isAllowedNothing}`
     case 'second-factor':
-      return `${name} will sign in without a code until a new authenticator is set up. Reason: ${newValue || 'not recorded'}`
+      return say(
+        '{name} will sign in without a code until a new authenticator is set up. Reason: {newValue}',
+        { name, newValue: newValue || say('not recorded') },
+      )
     case 'password':
       return newValue
     default:
@@ -34,10 +38,16 @@ const describe = ({ kind, oldValue, newValue }: SignInChange, name: string): str
 /* Until when it waits, and what happens then. */
 const describeTime = ({ dateExpires, dateAlone }: SignInChange): string =>
   [
-    ...(dateExpires === null ? [] : [`expires ${instantHere(dateExpires)}`]),
+    ...(dateExpires === null
+      ? []
+      : [say('expires {dateExpires}', { dateExpires: instantHere(dateExpires) })]),
     ...(dateAlone === null
       ? []
-      : [`takes effect ${instantHere(dateAlone)} if no other administrator can confirm it`]),
+      : [
+          say('takes effect {dateAlone} if no other administrator can confirm it', {
+            dateAlone: instantHere(dateAlone),
+          }),
+        ]),
   ].join('; ')
 const isOpen = ({ dateApplied, dateEnded, dateExpires }: SignInChange): boolean =>
   dateApplied === null &&
@@ -54,15 +64,20 @@ const waitsFor = ({
   ...(needsProof
     ? [
         dateProven === null
-          ? 'The new address must be confirmed by its owner.'
-          : `The new address was confirmed ${instantHere(dateProven)}.`,
+          ? say('The new address must be confirmed by its owner.')
+          : say('The new address was confirmed {dateProven}.', {
+              dateProven: instantHere(dateProven),
+            }),
       ]
     : []),
   ...(needsSecond
     ? [
         dateConfirmed === null
-          ? 'A second person at the laboratory must confirm it.'
-          : `Confirmed by ${confirmedBy} ${instantHere(dateConfirmed)}.`,
+          ? say('A second person at the laboratory must confirm it.')
+          : say('Confirmed by {confirmedBy} {dateConfirmed}.', {
+              confirmedBy,
+              dateConfirmed: instantHere(dateConfirmed),
+            }),
       ]
     : []),
 ]
@@ -108,25 +123,25 @@ const ChangeDialogs = ({
     <>
       <Confirm
         opened={open === 'confirm'}
-        title="Confirm the change"
-        action="Confirm change"
+        title={say('Confirm the change')}
+        action={say('Confirm change')}
         onClose={onClose}
         onConfirm={() => decide(() => confirm({ signInChangeId, rowVersion }))}
       >
-        {`Call ${name} on a number you know before you confirm. ${what}`}
+        {say('Call {name} on a number you know before you confirm. {what}', { name, what })}
       </Confirm>
       <Confirm
         opened={open === 'cancel'}
-        title="Cancel the change"
-        action="Cancel change"
-        keep="Keep waiting"
+        title={say('Cancel the change')}
+        action={say('Cancel change')}
+        keep={say('Keep waiting')}
         danger
         onClose={onClose}
         onConfirm={() => decide(() => cancel({ signInChangeId }))}
       >
         {isNewRights
-          ? 'The sign-in becomes inactive, and its sessions end.'
-          : 'The sign-in stays unchanged. The links in the emails stop working.'}
+          ? say('The sign-in becomes inactive, and its sessions end.')
+          : say('The sign-in stays unchanged. The links in the emails stop working.')}
       </Confirm>
     </>
   )
@@ -155,23 +170,29 @@ const Waiting = ({ change, rowVersion, name }: WaitingProps) => {
           {what}
         </Text>
         <Text size="sm">
-          {`Requested by ${requestedBy} ${instantHere(dateRequested)}; ${describeTime(change)}.`}{' '}
+          {say('Requested by {requestedBy} {dateRequested}; {change}.', {
+            requestedBy,
+            dateRequested: instantHere(dateRequested),
+            change: describeTime(change),
+          })}{' '}
           {waitsFor(change).join(' ')}
         </Text>
         {otherIsOpen && (
           <Text size="sm">
-            It can be confirmed when the other change of this sign-in is in effect or canceled.
+            {say(
+              'It can be confirmed when the other change of this sign-in is in effect or canceled.',
+            )}
           </Text>
         )}
         <Group gap="xs">
           {mayConfirm && (
             <Button variant="default" onClick={() => setOpen('confirm')}>
-              Confirm change
+              {say('Confirm change')}
             </Button>
           )}
           {mayCancel && may.call(signInChanges.cancel) && (
             <Button variant="subtle" color="red" onClick={() => setOpen('cancel')}>
-              Cancel change
+              {say('Cancel change')}
             </Button>
           )}
         </Group>
@@ -220,30 +241,36 @@ export const SignInChanges = ({
           color="yellow"
           variant="light"
           icon={<IconShieldLock aria-hidden />}
-          title={`Signing has been blocked since ${instantHere(signingClosedAt)}`}
+          title={say('Signing has been blocked since {signingClosedAt}', {
+            signingClosedAt: instantHere(signingClosedAt),
+          })}
         >
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
-              Someone else made or changed this sign-in. {name} can unblock signing with a second
-              factor set up before the change, or a second person can reopen it after an identity
-              check.
+              {say(
+                'Someone else made or changed this sign-in. {name} can unblock signing with a second factor set up before the change, or a second person can reopen it after an identity check.',
+                { name },
+              )}
             </Text>
             {mayOpenSigning && (
               <Button variant="default" onClick={() => setOpening(true)}>
-                Unblock signing
+                {say('Unblock signing')}
               </Button>
             )}
           </Stack>
           <Confirm
             opened={opening}
-            title="Unblock signing"
-            action="Unblock signing"
+            title={say('Unblock signing')}
+            action={say('Unblock signing')}
             onClose={() => setOpening(false)}
             onConfirm={async () =>
               notify.success((await openSigning({ userId, rowVersion })).message)
             }
           >
-            {`${name} can sign orders again. Check the identity first; a check is valid for 15 minutes. Whoever made or changed this sign-in cannot do this.`}
+            {say(
+              '{name} can sign orders again. Check the identity first; a check is valid for 15 minutes. Whoever made or changed this sign-in cannot do this.',
+              { name },
+            )}
           </Confirm>
         </Alert>
       )}

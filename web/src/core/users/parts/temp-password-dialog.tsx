@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { passwordLacks } from '@labgate/contract/people/passwords'
 import { users } from '@labgate/contract/people/users'
 import { Button, Stack, Text } from '@mantine/core'
@@ -16,10 +17,14 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
   const form = useCallForm({
     endpoint: users.setTempPassword,
     initial: { userId, password: '' },
-    required: { password: 'Enter a password, or generate one.' },
+    required: { password: say('Enter a password, or generate one.') },
     check: ({ password }): Record<string, string> =>
       password !== '' && passwordLacks(password).length > 0
-        ? { password: `Still missing: ${passwordLacks(password).join(', ')}.` }
+        ? {
+            password: say('Still missing: {password}.', {
+              password: passwordLacks(password).join(', '),
+            }),
+          }
         : {},
     refresh: usersRefresh,
     onDone: (_, { password }) => onSet(password),
@@ -27,17 +32,19 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
   const { inner } = form.fields
   const password = inner.useWatchValue('password')
   return (
-    <FormFrame form={form} saveLabel="Set the password">
+    <FormFrame form={form} saveLabel={say('Set the password')}>
       <Stack gap="sm" align="stretch">
         <TextField
           form={form}
           name="password"
-          label="Temporary password"
+          label={say('Temporary password')}
           required
           code
           focusFirst
           maxLength={200}
-          description="Shown so you can read it out loud. It works for 24 hours, ends open sessions, and must be changed at the next sign-in. A provider can sign again only after confirming the sign-in."
+          description={say(
+            'Shown so you can read it out loud. It works for 24 hours, ends open sessions, and must be changed at the next sign-in. A provider can sign again only after confirming the sign-in.',
+          )}
         />
         <Button
           variant="default"
@@ -45,7 +52,7 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
           leftSection={<IconDice5 size={16} aria-hidden />}
           onClick={() => inner.setFieldValue('password', makeTemporaryPassword())}
         >
-          Generate
+          {say('Generate')}
         </Button>
         <PasswordRules password={password} />
       </Stack>
@@ -56,15 +63,17 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
 /* Set, and still on screen: now it is read out. */
 const ReadOut = ({ password, onClose }: { password: string; onClose: () => void }) => (
   <Stack gap="sm" role="status">
-    <Text size="sm">The temporary password is set. Read it out now; it is not shown again.</Text>
+    <Text size="sm">
+      {say('The temporary password is set. Read it out now; it is not shown again.')}
+    </Text>
     <Text ff="monospace" fz={22} fw={600} style={{ overflowWrap: 'anywhere' }}>
       {password}
     </Text>
     <Text size="sm" c="dimmed">
-      It works for 24 hours. A new one must be chosen at the next sign-in.
+      {say('It works for 24 hours. A new one must be chosen at the next sign-in.')}
     </Text>
     <Button style={{ alignSelf: 'flex-end' }} onClick={onClose} data-autofocus>
-      Done
+      {say('Done')}
     </Button>
   </Stack>
 )
@@ -81,7 +90,7 @@ export const TempPasswordDialog = ({
 }) => {
   const [query, setShown] = useState('')
   return (
-    <Dialog opened onClose={onClose} title={`Temporary password for ${name}`}>
+    <Dialog opened onClose={onClose} title={say('Temporary password for {name}', { name })}>
       {query === '' ? (
         <IdentityFirst user={user}>
           <PasswordForm userId={user.userId} onSet={setShown} />

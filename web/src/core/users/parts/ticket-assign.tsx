@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
   const add = async () => {
     if (!person) return
     await save({ userId, userId_Assign: person.userId })
-    notify.success(`${name} can now assign issues to ${person.name}.`)
+    notify.success(say('{name} can now assign issues to {name2}.', { name, name2: person.name }))
     setPerson(null)
   }
   return (
@@ -29,10 +30,10 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {name} cannot assign issues to anyone yet.
+              {say('{name} cannot assign issues to anyone yet.', { name })}
             </Text>
           ) : (
-            <List size="sm" aria-label={`${name} can assign issues to`}>
+            <List size="sm" aria-label={say('{name} can assign issues to', { name })}>
               {list.map((row) => (
                 <List.Item key={row.userId_Assign}>{row.name}</List.Item>
               ))}
@@ -43,7 +44,7 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
       {may.call(users.addTicketAssign) && (
         <Group align="flex-end" gap="xs">
           <PersonPicker
-            label="Can assign issues to"
+            label={say('Can assign issues to')}
             customerId={0}
             without={[
               userId,
@@ -60,7 +61,7 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
             disabled={person === null}
             onClick={() => void add().catch(() => undefined)}
           >
-            Add
+            {say('Add')}
           </Button>
         </Group>
       )}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -17,12 +18,15 @@ export const UnlinkDialog = ({
   return (
     <Confirm
       opened
-      title={`Unlink ${name} from the single sign-on`}
-      action="Unlink"
+      title={say('Unlink {name} from the single sign-on', { name })}
+      action={say('Unlink')}
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ userId })).message)}
     >
-      {`For someone whose sign-in at the organization was replaced. At the next single sign-on, the verified email decides again. Open sessions of ${name} end.`}
+      {say(
+        'For someone whose sign-in at the organization was replaced. At the next single sign-on, the verified email decides again. Open sessions of {name} end.',
+        { name },
+      )}
     </Confirm>
   )
 }

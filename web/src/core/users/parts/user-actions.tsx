@@ -1,5 +1,6 @@
 import { mayUnlessOfficer } from '@labgate/contract/access/permissions'
 import type { Who } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { secondFactor } from '@labgate/contract/people/session'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { users, type User } from '@labgate/contract/people/users'
@@ -43,41 +44,46 @@ const actsOn = ({
 }: ActsOnInput): readonly [Act, string, Icon, boolean][] => [
   [
     'link',
-    'Email a password link',
+    say('Email a password link'),
     IconMail,
     mayUnlessOfficer(who, users.resetPasswordForUser.access) &&
       user.email !== '' &&
       !user.disabled &&
       !user.passwordClosed,
   ],
-  ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.needsOther],
+  [
+    'identity',
+    say('Check the identity'),
+    IconId,
+    may.call(users.identityVerified) && !user.needsOther,
+  ],
   [
     'password',
-    'Set temporary password',
+    say('Set temporary password'),
     IconKey,
     may.call(users.setTempPassword) && !user.disabled && !user.passwordClosed,
   ],
   [
     'sessions',
-    'End all sessions',
+    say('End all sessions'),
     IconLogout,
     mayUnlessOfficer(who, users.endSessions.access) && user.userId !== values.userId_Login,
   ],
   [
     'primary',
-    'Make this the primary sign-in',
+    say('Make this the primary sign-in'),
     IconStar,
     may.call(users.makePrimary) && user.secondaryLogin && !user.disabled,
   ],
   [
     'factor',
-    'Reset the second factor',
+    say('Reset the second factor'),
     IconDeviceMobileOff,
     may.call(secondFactor.reset) && user.secondFactor && !user.needsOther,
   ],
   [
     'unlink',
-    'Unlink from the single sign-on',
+    say('Unlink from the single sign-on'),
     IconUnlink,
     may.call(singleSignOn.unlink) && aboutLab.singleSignOn,
   ],
@@ -98,7 +104,7 @@ export const UserActions = ({ user }: { user: User }) => {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            Sign-in help
+            {say('Sign-in help')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { mayUnlessOfficer } from '@labgate/contract/access/permissions'
+import { say } from '@labgate/contract/languages/say'
 import { userSessions } from '@labgate/contract/people/user-sessions'
 import type { User } from '@labgate/contract/people/users'
 import { Text } from '@mantine/core'
@@ -35,8 +36,8 @@ const EndOne = ({
   return (
     <Confirm
       opened
-      title={`End a session of ${name}`}
-      action="End session"
+      title={say('End a session of {name}', { name })}
+      action={say('End session')}
       onClose={onClose}
       onConfirm={async () =>
         notify.success((await save({ userId, sessionId: row.sessionId })).message)
@@ -57,7 +58,7 @@ export const UserSessionList = ({ userId, name }: { userId: number; name: string
         <>
           {list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Not signed in anywhere.
+              {say('Not signed in anywhere.')}
             </Text>
           ) : (
             <SessionTable rows={list} onEnd={setEnding} />

@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import type { User } from '@labgate/contract/people/users'
 import { Group } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
@@ -23,8 +24,10 @@ export const isLocked = ({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean =>
 /** Why a sign-in is locked, and what clears it. */
 export const describeLock = ({ passwordClosed }: Pick<User, 'passwordClosed'>): string =>
   passwordClosed
-    ? 'After too many wrong codes. The lock clears automatically.'
-    : 'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.'
+    ? say('After too many wrong codes. The lock clears automatically.')
+    : say(
+        'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.',
+      )
 
 /*
  * A sign-in of a practice or of a parole officer that the laboratory made or changed works, but
@@ -32,28 +35,32 @@ export const describeLock = ({ passwordClosed }: Pick<User, 'passwordClosed'>): 
  */
 const describeWaiting = ({ customerId, userTypeId }: States): string =>
   customerId > 0 || userTypeId === UserType.ParoleOfficer
-    ? 'Active, identity to be checked by another person'
-    : 'Waiting for confirmation'
+    ? say('Active, identity to be checked by another person')
+    : say('Waiting for confirmation')
 
 /** What must be known about a user's sign-in, in words. */
 export const UserStates = ({ user }: { user: States }) => (
   <Group gap="sm">
     {user.disabled ? (
-      <StatusWord tone="danger">Inactive</StatusWord>
+      <StatusWord tone="danger">{say('Inactive')}</StatusWord>
     ) : user.notConfirmed ? (
       <StatusWord tone="waiting">{describeWaiting(user)}</StatusWord>
     ) : (
-      <StatusWord tone="done">Active</StatusWord>
+      <StatusWord tone="done">{say('Active')}</StatusWord>
     )}
     {isLocked(user) && (
-      <StatusWord tone="danger">{`Locked until ${instantHere(user.lockedUntil)}`}</StatusWord>
+      <StatusWord tone="danger">
+        {say('Locked until {lockedUntil}', { lockedUntil: instantHere(user.lockedUntil) })}
+      </StatusWord>
     )}
-    {user.physicianPending && <StatusWord tone="waiting">Provider, pending approval</StatusWord>}
+    {user.physicianPending && (
+      <StatusWord tone="waiting">{say('Provider, pending approval')}</StatusWord>
+    )}
     {!user.disabled && user.lastLogin === null && (
-      <StatusWord tone="waiting">Never signed in</StatusWord>
+      <StatusWord tone="waiting">{say('Never signed in')}</StatusWord>
     )}
     {user.changePwd && !user.passwordClosed && (
-      <StatusWord tone="waiting">Must choose a new password</StatusWord>
+      <StatusWord tone="waiting">{say('Must choose a new password')}</StatusWord>
     )}
   </Group>
 )

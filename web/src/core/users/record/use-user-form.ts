@@ -1,5 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { isNpi } from '@labgate/contract/kit/npi'
+import { say } from '@labgate/contract/languages/say'
 import { passwordLacks } from '@labgate/contract/people/passwords'
 import { users } from '@labgate/contract/people/users'
 import { call } from '../../../api/call.ts'
@@ -11,14 +12,14 @@ import { fieldsOfUser, type UserFields } from './user-fields.ts'
 export type UserForm = RecordForm<UserFields>
 
 const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => ({
-  ...(physician && npi === '' && { npi: 'A provider needs an NPI.' }),
-  ...(npi !== '' && !isNpi(npi) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+  ...(physician && npi === '' && { npi: say('A provider needs an NPI.') }),
+  ...(npi !== '' && !isNpi(npi) && { npi: say('Not a valid NPI. Check the ten digits.') }),
   ...(password !== '' &&
     passwordLacks(password).length > 0 && {
-      password: `Still missing: ${passwordLacks(password).join(', ')}.`,
+      password: say('Still missing: {password}.', { password: passwordLacks(password).join(', ') }),
     }),
   ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && {
-    barcodeQty: 'Enter a whole number from 0 to 5.',
+    barcodeQty: say('Enter a whole number from 0 to 5.'),
   }),
 })
 
@@ -46,10 +47,10 @@ export const useUserForm = (
     reload: async () => fieldsOfUser(await call(users.get, { userId: record.userId })),
     refresh: usersRefresh,
     required: {
-      firstName: 'Enter the first name.',
-      lastName: 'Enter the last name.',
-      email: 'Enter an email.',
-      userTypeId: 'Choose the type.',
+      firstName: say('Enter the first name.'),
+      lastName: say('Enter the last name.'),
+      email: say('Enter an email.'),
+      userTypeId: say('Choose the type.'),
     },
     check,
     mayEdit,

@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type RefObject } from 'react'
@@ -29,8 +30,8 @@ interface SameVisitProps {
 }
 /** Numbers of the other tubes of one visit. */
 const SameVisit = ({ numbers, onTake }: SameVisitProps) => (
-  <Group gap="xs" role="group" aria-label="Same visit">
-    <Text size="sm">Same visit:</Text>
+  <Group gap="xs" role="group" aria-label={say('Same visit')}>
+    <Text size="sm">{say('Same visit:')}</Text>
     {numbers.map((code) => (
       <Button
         key={code}
@@ -63,8 +64,8 @@ const FreeBench = ({ otherTube, outcome, field, next, onLabel, onTake }: FreeBen
         ? { state: outcome.verdict, word: outcome.word, text: outcome.text }
         : {
             state: 'ready',
-            identity: 'Scan a tube',
-            text: 'Scan any time, anywhere on the page. No need to press Enter.',
+            identity: say('Scan a tube'),
+            text: say('Scan any time, anywhere on the page. No need to press Enter.'),
           })}
     />
     {outcome && (
@@ -110,7 +111,7 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
   const take = (code: string): void => hear({ kind: 'code', scan: { kind: 'specimen', code } })
   useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
   useEarlyScan(early, hear)
-  useShortcut('/', 'Specimen number', () => field.current?.focus())
+  useShortcut('/', say('Specimen number'), () => field.current?.focus())
   const offerUndo = useUndo()
   const openNow = useLatest(open)
   const isFree = open === undefined
@@ -131,7 +132,7 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
       noteTube({
         specimenBarcode: order.specimenBarcode,
         name: nameOf(order),
-        text: 'Left unchanged',
+        text: say('Left unchanged'),
         verdict: 'look',
       })
     setOutcome(undefined)
@@ -151,8 +152,8 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
     const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
     const text = [
       message,
-      ticketId > 0 ? `Account issue ${ticketId} is open.` : '',
-      label ? 'Its label goes to the printer.' : '',
+      ticketId > 0 ? say('Account issue {ticketId} is open.', { ticketId }) : '',
+      label ? say('Its label goes to the printer.') : '',
     ]
       .filter(Boolean)
       .join(' ')
@@ -160,9 +161,9 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
     /* A hold that belongs to an identity correction stays (docs/decisions/0027). */
     const undone =
       what === 'reject'
-        ? 'Rejection undone'
+        ? say('Rejection undone')
         : what === 'hold' && order.identityCorrection === ''
-          ? 'Hold undone'
+          ? say('Hold undone')
           : ''
     if (undone !== '')
       offerUndo(message, labOrderId, () => {
@@ -199,13 +200,18 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
                 noteTube({
                   specimenBarcode: open,
                   name: nameOf(order),
-                  text: wasAccessioned(order) ? 'Already accessioned' : order.labStatus,
+                  text: wasAccessioned(order) ? say('Already accessioned') : order.labStatus,
                   verdict: 'stop',
                 })
               onOpen(open, order.labOrderId)
             }}
             onUnknown={() =>
-              noteTube({ specimenBarcode: open, name: '', text: 'Unknown number', verdict: 'stop' })
+              noteTube({
+                specimenBarcode: open,
+                name: '',
+                text: say('Unknown number'),
+                verdict: 'stop',
+              })
             }
             onDone={done}
             onLeave={(order) => void leave(order)}

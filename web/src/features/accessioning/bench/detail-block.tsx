@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { describeMedication } from '@labgate/contract/patients/dose'
@@ -32,18 +33,18 @@ const Detail = ({ order }: { order: LabOrder }) => {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <ShownValue label="Received">
+        <ShownValue label={say('Received')}>
           {instantAsText(specimen?.receivedDate, order.timeZone)}
         </ShownValue>
-        <ShownValue label="Accessioned">
+        <ShownValue label={say('Accessioned')}>
           {instantAsText(specimen?.accessionedDate, order.timeZone)}
         </ShownValue>
-        <Signature label="Provider’s signature" of={describeProvider(order)} />
-        <Signature label="Patient’s signature" of={describePatient(order)} />
+        <Signature label={say('Provider’s signature')} of={describeProvider(order)} />
+        <Signature label={say('Patient’s signature')} of={describePatient(order)} />
       </SimpleGrid>
       <Listed
         id="bench-tests"
-        title="Tests"
+        title={say('Tests')}
         items={(specimen?.tests ?? []).map(({ labOrderTestId, labTest, group }) => ({
           key: String(labOrderTestId),
           text: labTest,
@@ -51,22 +52,22 @@ const Detail = ({ order }: { order: LabOrder }) => {
         }))}
         none={
           specimen?.missingSelection
-            ? 'The requisition does not list tests.'
-            : 'No tests selected yet.'
+            ? say('The requisition does not list tests.')
+            : say('No tests selected yet.')
         }
       />
       <Listed
         id="bench-diagnoses"
-        title="Diagnoses"
+        title={say('Diagnoses')}
         items={order.diagnosis.map(({ icd10Code, description }) => ({
           key: icd10Code,
           text: `${icd10Code} ${description}`,
         }))}
-        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
+        none={order.diagnosisMissing ? say('Missing on the requisition.') : say('Not recorded')}
       />
       <Listed
         id="bench-medications"
-        title="Medications"
+        title={say('Medications')}
         items={order.medications.map((medication) => ({
           key: `${medication.medicationId} ${medication.description}`,
           text: describeMedication(medication),
@@ -75,7 +76,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
       />
       <Listed
         id="bench-allergies"
-        title="Allergies"
+        title={say('Allergies')}
         items={order.allergies.map(({ allergyId, description }) => ({
           key: `${allergyId} ${description}`,
           text: description,

@@ -1,4 +1,5 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { isHold, isRejectionAtBench } from '@labgate/contract/orders/order-status'
 import { Alert, Button, Group, Kbd, Radio, Stack } from '@mantine/core'
@@ -44,16 +45,16 @@ interface EndTubeProps {
 
 const words = {
   hold: {
-    title: 'Hold the tube',
-    action: 'Hold',
-    legend: 'Hold reason',
-    comment: 'What the practice needs to do',
+    title: say('Hold the tube'),
+    action: say('Hold'),
+    legend: say('Hold reason'),
+    comment: say('What the practice needs to do'),
   },
   reject: {
-    title: 'Reject the tube',
-    action: 'Reject',
-    legend: 'Rejection reason',
-    comment: 'Details for the rejection letter',
+    title: say('Reject the tube'),
+    action: say('Reject'),
+    legend: say('Rejection reason'),
+    comment: say('Details for the rejection letter'),
   },
 } as const
 const fits: Record<Ending, (id: number) => boolean> = {
@@ -69,7 +70,7 @@ const specimenPhoto = 5
 
 interface ReasonChoiceProps {
   group: RefObject<HTMLDivElement | null>
-  legend: 'Hold reason' | 'Rejection reason'
+  legend: string
   reason: number
   fault: string
   reasons: readonly Option[]
@@ -111,8 +112,8 @@ interface OtherTubeAlertProps {
   specimenBarcode: string
 }
 const OtherTubeAlert = ({ code, specimenBarcode }: OtherTubeAlertProps) => (
-  <Alert color="red" variant="light" role="alert" title={`You scanned ${code} last.`}>
-    {`Scan tube ${specimenBarcode} again to continue.`}
+  <Alert color="red" variant="light" role="alert" title={say('You scanned {code} last.', { code })}>
+    {say('Scan tube {specimenBarcode} again to continue.', { specimenBarcode })}
   </Alert>
 )
 
@@ -182,7 +183,7 @@ interface EndButtonProps {
   what: Ending
   disabled: boolean
   isLoading: boolean
-  action: 'Hold' | 'Reject'
+  action: string
   specimenBarcode: string
   onEnd: () => Promise<void>
 }
@@ -203,7 +204,7 @@ const EndButton = ({
       rightSection={<ChordKey />}
       onClick={byPointer(() => void onEnd())}
     >
-      {action} tube {specimenBarcode}
+      {say('{action} tube {specimenBarcode}', { action, specimenBarcode })}
     </Button>
   </Group>
 )
@@ -252,7 +253,7 @@ const EndForm = ({
 
   const end = async (): Promise<void> => {
     if (otherTube !== undefined || saver.saving) return
-    if (reason === 0) return setFault('Choose a reason by number or arrow keys.')
+    if (reason === 0) return setFault(say('Choose a reason by number or arrow keys.'))
     setError(null)
     try {
       /* The paper goes first: if it cannot be stored, nothing ends. */
@@ -273,7 +274,7 @@ const EndForm = ({
     }
   }
   useReasonByNumber({ reasons, setReason, setFault, commentField })
-  useShortcut('mod+Enter', `${said.action} the tube`, () => void end())
+  useShortcut('mod+Enter', say('{action} the tube', { action: said.action }), () => void end())
   return (
     /* Enter ends nothing; only the chord or a click does. */
     <form onSubmit={(event) => event.preventDefault()}>
@@ -297,7 +298,7 @@ const EndForm = ({
           onComment={setComment}
         />
         <PaperField
-          label="A photo or paper with it, up to 25 MB"
+          label={say('A photo or paper with it, up to 25 MB')}
           kinds={attachableKinds}
           onTaken={setFile}
         />

@@ -1,4 +1,5 @@
 import { dayMs } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { orders, dateTypes } from '@labgate/contract/orders/orders'
 import { Table } from '@mantine/core'
 import { useState } from 'react'
@@ -32,13 +33,20 @@ export const HistoryBlock = ({
   const { rows, error, pending, retry } = asRows(query, null)
   if (error) return <Failure error={error} retry={retry} />
   if (pending) return <Waiting height={120} />
-  if (rows.length === 0) return <Empty text="No orders for this patient in the last 30 days." />
+  if (rows.length === 0)
+    return <Empty text={say('No orders for this patient in the last 30 days.')} />
   return (
-    <ScrollTable label="Orders of the last 30 days" minWidth={560}>
-      <Table aria-label="Orders of the last 30 days">
+    <ScrollTable label={say('Orders of the last 30 days')} minWidth={560}>
+      <Table aria-label={say('Orders of the last 30 days')}>
         <Table.Thead>
           <Table.Tr>
-            {['Collected', 'Specimen', 'Test type', 'Status', 'Provider'].map((head) => (
+            {[
+              say('Collected'),
+              say('Specimen'),
+              say('Test type'),
+              say('Status'),
+              say('Provider'),
+            ].map((head) => (
               <Table.Th key={head}>{head}</Table.Th>
             ))}
           </Table.Tr>
@@ -47,7 +55,7 @@ export const HistoryBlock = ({
           {rows.map((row) => (
             <Table.Tr key={row.labOrderId} {...(row.labOrderId === labOrderId && { fw: 600 })}>
               <Table.Td>{instantAsText(row.collectionDate, row.timeZone)}</Table.Td>
-              <Table.Td>{`${row.specimenBarcode}${row.labOrderId === labOrderId ? ' (this one)' : ''}`}</Table.Td>
+              <Table.Td>{`${row.specimenBarcode}${row.labOrderId === labOrderId ? ` ${say('(this one)')}` : ''}`}</Table.Td>
               <Table.Td>{row.labType}</Table.Td>
               <Table.Td>
                 <OrderStatus of={row} />

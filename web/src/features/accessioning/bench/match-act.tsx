@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { timePlaceholder } from '../../../forms/dates.ts'
@@ -27,9 +28,11 @@ const KeyedDob = ({ form }: MatchActProps) => {
   return (
     <TextInput
       ref={field}
-      label="DOB on the tube"
-      description="Read it from the tube. The label is not ours or does not match the record."
-      placeholder="MM/DD/YYYY"
+      label={say('DOB on the tube')}
+      description={say(
+        'Read it from the tube. The label is not ours or does not match the record.',
+      )}
+      placeholder={say('MM/DD/YYYY')}
       value={form.dobText}
       error={fault}
       autoComplete="off"
@@ -71,8 +74,12 @@ const ReleaseReason = ({ form }: MatchActProps) => {
     <Reason
       form={form}
       name="releaseReason"
-      label={`Release by ${values.userName}: how was the specimen identified?`}
-      description="Recorded in the order’s history with your name. If identity is not known, leave blank and hold the tube."
+      label={say('Release by {userName}: how was the specimen identified?', {
+        userName: values.userName,
+      })}
+      description={say(
+        'Recorded in the order’s history with your name. If identity is not known, leave blank and hold the tube.',
+      )}
       error={form.faults['releaseReason']}
     />
   )
@@ -82,8 +89,10 @@ const AgeReason = ({ form }: MatchActProps) => (
   <Reason
     form={form}
     name="ageReason"
-    label="Why it is accepted past its stability limit"
-    description="Recorded in the order’s history and printed on the report as a specimen condition."
+    label={say('Why it is accepted past its stability limit')}
+    description={say(
+      'Recorded in the order’s history and printed on the report as a specimen condition.',
+    )}
     error={form.faults['ageReason']}
     isFirst={form.faults['releaseReason'] === undefined && form.faults['keyedDob'] === undefined}
   />
@@ -91,14 +100,16 @@ const AgeReason = ({ form }: MatchActProps) => (
 
 const TubeCollected = ({ form }: MatchActProps) => (
   <TextInput
-    label="Collected, as the tube says"
-    description="Date, and time if the tube has one: the specimen’s age is counted by it. Leave blank if the tube has none."
-    placeholder={`MM/DD/YYYY ${timePlaceholder()}`}
+    label={say('Collected, as the tube says')}
+    description={say(
+      'Date, and time if the tube has one: the specimen’s age is counted by it. Leave blank if the tube has none.',
+    )}
+    placeholder={say('MM/DD/YYYY {timePlaceholder}', { timePlaceholder: timePlaceholder() })}
     value={form.values.tubeCollected}
     error={
       form.faults['tubeDay'] ??
       (form.values.tubeCollected.trim() !== '' && tubeDateOf(form.values).tubeDay === null
-        ? 'Enter a date, such as 03/31/2026 2:05 PM.'
+        ? say('Enter a date, such as 03/31/2026 2:05 PM.')
         : undefined)
     }
     autoComplete="off"
@@ -113,8 +124,10 @@ const DifferenceReason = ({ form }: MatchActProps) => (
   <Reason
     form={form}
     name="differenceReason"
-    label="Why it is processed although tube and order differ"
-    description="Recorded in the order’s history and printed on the report as a specimen condition. An account issue opens, and the result is not released automatically while it is open."
+    label={say('Why it is processed although tube and order differ')}
+    description={say(
+      'Recorded in the order’s history and printed on the report as a specimen condition. An account issue opens, and the result is not released automatically while it is open.',
+    )}
     error={form.faults['differenceReason'] ?? form.faults['mismatchDate']}
   />
 )

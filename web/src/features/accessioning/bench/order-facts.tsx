@@ -1,5 +1,6 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { describeDuration } from '@labgate/contract/kit/durations'
+import { say } from '@labgate/contract/languages/say'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { describePregnancy } from '@labgate/contract/patients/recorded'
 import { SimpleGrid, Text } from '@mantine/core'
@@ -9,11 +10,11 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { BenchValues } from '../model/bench-values.ts'
 
-const screens = ['', ', with screen', ', without screen']
+const screens = ['', say(', with screen'), say(', without screen')]
 
 const describeCollected = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
-  if (collectionDate === null) return 'Not known'
-  return collectedAsText({ collectionDate, noCollectionTime }, timeZone, ', time not recorded')
+  if (collectionDate === null) return say('Not known')
+  return collectedAsText({ collectionDate, noCollectionTime }, timeZone, say(', time not recorded'))
 }
 const hoursSay = (hours: number): string => describeDuration(hours * 60)
 
@@ -25,10 +26,10 @@ const Age = ({
   temperature: BenchValues['temperature']
 }) => {
   const limit = benchLimit(order.ageLimits, temperature)
-  if (order.specimenAge === null) return <StatusWord tone="danger">Not known</StatusWord>
-  const text = `${hoursSay(order.specimenAge)}${limit === null ? '' : `, limit ${hoursSay(limit)}`}`
+  if (order.specimenAge === null) return <StatusWord tone="danger">{say('Not known')}</StatusWord>
+  const text = `${hoursSay(order.specimenAge)}${limit === null ? '' : say(', limit {limit}', { limit: hoursSay(limit) })}`
   if (limit !== null && order.specimenAge > limit)
-    return <StatusWord tone="danger">{`${text}: past limit`}</StatusWord>
+    return <StatusWord tone="danger">{say('{text}: past limit', { text })}</StatusWord>
   return text
 }
 
@@ -41,31 +42,33 @@ export const OrderFacts = ({
   temperature: BenchValues['temperature']
 }) => (
   <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="md" verticalSpacing="xs">
-    <ShownValue label="Specimen">
+    <ShownValue label={say('Specimen')}>
       <Text span size="sm" ff="monospace" fw={600}>
         {order.specimenBarcode}
       </Text>
     </ShownValue>
-    <ShownValue label="Test type">{`${order.labType}${screens[order.toxScreen] ?? ''}`}</ShownValue>
-    <ShownValue label="Status">
+    <ShownValue
+      label={say('Test type')}
+    >{`${order.labType}${screens[order.toxScreen] ?? ''}`}</ShownValue>
+    <ShownValue label={say('Status')}>
       <OrderStatus of={order} />
     </ShownValue>
-    <ShownValue label="Collected">{describeCollected(order)}</ShownValue>
-    <ShownValue label="Age">
+    <ShownValue label={say('Collected')}>{describeCollected(order)}</ShownValue>
+    <ShownValue label={say('Age')}>
       <Age order={order} temperature={temperature} />
     </ShownValue>
-    <ShownValue label="Arrival">
-      {order.arrival === '' ? 'Not received yet' : order.arrival}
+    <ShownValue label={say('Arrival')}>
+      {order.arrival === '' ? say('Not received yet') : order.arrival}
     </ShownValue>
-    <ShownValue label="Account">{`${order.customer} (${order.facilityCode})`}</ShownValue>
-    <ShownValue label="Location">{order.location}</ShownValue>
-    {!order.isRestricted && <ShownValue label="Provider">{order.user_Physician}</ShownValue>}
+    <ShownValue label={say('Account')}>{`${order.customer} (${order.facilityCode})`}</ShownValue>
+    <ShownValue label={say('Location')}>{order.location}</ShownValue>
+    {!order.isRestricted && <ShownValue label={say('Provider')}>{order.user_Physician}</ShownValue>}
     {!order.isRestricted && (
-      <ShownValue label="Pregnant">{describePregnancy(order.isPregnant)}</ShownValue>
+      <ShownValue label={say('Pregnant')}>{describePregnancy(order.isPregnant)}</ShownValue>
     )}
-    <ShownValue label="Requisition">{order.requisitionNo}</ShownValue>
+    <ShownValue label={say('Requisition')}>{order.requisitionNo}</ShownValue>
     {order.accessioningComment !== '' && (
-      <ShownValue label="Bench comment">{order.accessioningComment}</ShownValue>
+      <ShownValue label={say('Bench comment')}>{order.accessioningComment}</ShownValue>
     )}
   </SimpleGrid>
 )

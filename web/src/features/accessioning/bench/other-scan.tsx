@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Kbd } from '@mantine/core'
 import { byPointer } from '../../../keys/deliberate.ts'
 import type { OtherTube } from '../../../scan/other-tube.ts'
@@ -19,17 +20,17 @@ export const OtherScan = ({ open, otherTube, onStay }: OtherScanProps) => (
     variant="light"
     role="alert"
     icon={<IconAlertTriangle aria-hidden />}
-    title={`Tube ${open} is still open.`}
+    title={say('Tube {open} is still open.', { open })}
   >
     <Group justify="space-between" gap="xs">
       <span style={{ flex: '1 1 260px' }}>
-        {`Scan tube ${open} again to continue, or leave it as it is${otherTube.tube === '' ? '' : ` and open ${otherTube.tube}`} `}
+        {`${say('Scan tube {open} again to continue, or leave it as it is{value}', { open, value: otherTube.tube === '' ? '' : ` ${say('and open {tube}', { tube: otherTube.tube })}` })} `}
         <Kbd size="xs" className={classes['key'] ?? ''}>
           Esc
         </Kbd>
       </span>
       <Button variant="default" size="compact-sm" onClick={byPointer(onStay)}>
-        {`Continue with ${open}`}
+        {say('Continue with {open}', { open })}
       </Button>
     </Group>
   </Alert>

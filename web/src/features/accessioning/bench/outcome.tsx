@@ -1,4 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'
@@ -22,10 +23,10 @@ export interface Outcome {
 }
 
 const LabelButton = ({ onLabel }: { onLabel: () => void }) => {
-  useShortcut('l', 'Print the last tube’s label', onLabel)
+  useShortcut('l', say('Print the last tube’s label'), onLabel)
   return (
     <Button variant="default" leftSection={<IconBarcode size={16} aria-hidden />} onClick={onLabel}>
-      Print its label
+      {say('Print its label')}
     </Button>
   )
 }
@@ -48,17 +49,17 @@ export const OutcomeActs = ({ outcome, onLabel }: { outcome: Outcome; onLabel: (
               leftSection={<IconFileText size={16} aria-hidden />}
               loading={paper.busy}
               onClick={() =>
-                void paper.show('Rejection letter', () =>
+                void paper.show(say('Rejection letter'), () =>
                   call(accessioning.rejectionLetter, { labOrderId }),
                 )
               }
             >
-              Rejection letter
+              {say('Rejection letter')}
             </Button>
           )}
           {wantsLabel && <LabelButton onLabel={onLabel} />}
           <Text size="sm" c="dimmed">
-            Or scan the next tube.
+            {say('Or scan the next tube.')}
           </Text>
         </Group>
       )}

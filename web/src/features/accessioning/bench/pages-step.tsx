@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { AddOrderAttachment } from '../../../core/orders/papers/add-order-attachment.tsx'
@@ -14,23 +15,23 @@ interface PagesStepProps {
 }
 
 const describeAttached = (saved: number): string => {
-  if (saved === 0) return 'Photograph the requisition, or process the tube without it.'
+  if (saved === 0) return say('Photograph the requisition, or process the tube without it.')
   return saved === 1
-    ? 'One document is attached to the order. Add another, or process the tube.'
-    : `${saved} documents are attached to the order.`
+    ? say('One document is attached to the order. Add another, or process the tube.')
+    : say('{saved} documents are attached to the order.', { saved })
 }
 
 /** If there is a camera: the pages of the requisition, as several documents if needed, or none. */
 export const PagesStep = ({ order, taking, onTaking }: PagesStepProps) => {
   const [saved, setSaved] = useState(0)
   const action = useStepFocus<HTMLButtonElement>(taking)
-  useShortcut('p', 'Pages of the requisition', () => onTaking(true))
+  useShortcut('p', say('Pages of the requisition'), () => onTaking(true))
   return (
-    <Stack gap="sm" role="group" aria-label="Pages of the requisition">
+    <Stack gap="sm" role="group" aria-label={say('Pages of the requisition')}>
       <Group gap="md">
         {taking ? (
           <Button key="end" ref={action} variant="default" onClick={() => onTaking(false)}>
-            No more pages
+            {say('No more pages')}
           </Button>
         ) : (
           <Button
@@ -44,7 +45,7 @@ export const PagesStep = ({ order, taking, onTaking }: PagesStepProps) => {
               </Kbd>
             }
           >
-            {saved === 0 ? 'Take pages' : 'Take more pages'}
+            {saved === 0 ? say('Take pages') : say('Take more pages')}
           </Button>
         )}
         <Text size="sm" role="status">

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert } from '@mantine/core'
 import { IconLock } from '../../../ui/icons/icons.ts'
 
@@ -6,8 +7,14 @@ import { IconLock } from '../../../ui/icons/icons.ts'
  * chart stays closed.
  */
 export const RestrictedNote = () => (
-  <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title="Restricted chart">
-    Process this tube as usual, with the label information below. Details, insurance and other
-    orders of this patient stay closed.
+  <Alert
+    color="gray"
+    variant="light"
+    icon={<IconLock aria-hidden />}
+    title={say('Restricted chart')}
+  >
+    {say(
+      'Process this tube as usual, with the label information below. Details, insurance and other orders of this patient stay closed.',
+    )}
   </Alert>
 )

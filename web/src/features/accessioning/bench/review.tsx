@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Hold } from '@labgate/contract/orders/order-status'
 import { Button, Kbd, Stack } from '@mantine/core'
@@ -85,12 +86,15 @@ const useReviewKeys = ({
     if (otherTube === undefined) run()
     else
       notify.info(
-        `You scanned ${otherTube.code} last. Scan tube ${order.specimenBarcode} again to continue.`,
+        say('You scanned {code} last. Scan tube {specimenBarcode} again to continue.', {
+          code: otherTube.code,
+          specimenBarcode: order.specimenBarcode,
+        }),
       )
   }
   const label = (): void => {
     if (isCovered)
-      notify.info('Enter the birth date from the tube first; then you can print its label.')
+      notify.info(say('Enter the birth date from the tube first; then you can print its label.'))
     else printer.askForLabels([order.labOrderId])
   }
   const toggles = (block: Block) => (): void => {
@@ -104,25 +108,28 @@ const useReviewKeys = ({
     d: onTop(toggles('detail')),
     i: onTop(() =>
       isCovered
-        ? notify.info('Enter the birth date from the tube first; the insurance shows it.')
+        ? notify.info(say('Enter the birth date from the tube first; the insurance shows it.'))
         : toggles('insurance')(),
     ),
     o: onTop(toggles('history')),
   }
   const leave = onTop(onLeave)
-  useShortcut('h', 'Hold the tube', () => runs['h']?.())
-  useShortcut('r', 'Reject the tube', () => runs['r']?.())
-  useShortcut('l', 'Print its label', () => runs['l']?.())
-  useShortcut('d', 'Details of the order', () => runs['d']?.())
-  useShortcut('i', 'Insurance', () => runs['i']?.())
-  useShortcut('o', 'Orders of the last 30 days', () => runs['o']?.())
-  useShortcut('Escape', 'Leave the tube unchanged', leave)
+  useShortcut('h', say('Hold the tube'), () => runs['h']?.())
+  useShortcut('r', say('Reject the tube'), () => runs['r']?.())
+  useShortcut('l', say('Print its label'), () => runs['l']?.())
+  useShortcut('d', say('Details of the order'), () => runs['d']?.())
+  useShortcut('i', say('Insurance'), () => runs['i']?.())
+  useShortcut('o', say('Orders of the last 30 days'), () => runs['o']?.())
+  useShortcut('Escape', say('Leave the tube unchanged'), leave)
   const act = named(() => void form.act())
   const hold = (): void => runs['h']?.()
   // tube and order name different people, or differ and no one has said why it is processed: the
   // safe act has the chord, the other is a second step
   const isSafeFirst = order.hold === 0 && (form.match === 'released' || isUndecided(form.verdict))
-  useChordAct(isSafeFirst ? 'Hold the tube' : 'Process the tube', isSafeFirst ? hold : onTop(act))
+  useChordAct(
+    isSafeFirst ? say('Hold the tube') : say('Process the tube'),
+    isSafeFirst ? hold : onTop(act),
+  )
   return { isSafeFirst, runs, leave, act, hold }
 }
 
@@ -170,7 +177,7 @@ const OtherActs = ({ isSafeFirst, runs, issue, onLeave }: OtherActsProps) => (
       }
       onClick={onLeave}
     >
-      Leave
+      {say('Leave')}
     </Button>
   </>
 )

@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { SegmentedControl, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { late } from '../../../ui/late.tsx'
@@ -13,10 +14,10 @@ const InsuranceBlock = late(async () => ({
 }))
 
 const blocks = [
-  { value: 'none', label: 'Order' },
-  { value: 'detail', label: 'Details' },
-  { value: 'insurance', label: 'Insurance' },
-  { value: 'history', label: 'Last 30 days' },
+  { value: 'none', label: say('Order') },
+  { value: 'detail', label: say('Details') },
+  { value: 'insurance', label: say('Insurance') },
+  { value: 'history', label: say('Last 30 days') },
 ] as const
 export type Block = (typeof blocks)[number]['value']
 
@@ -32,7 +33,7 @@ interface SideBlocksProps {
 export const SideBlocks = ({ order, coversDob, shown, onShow }: SideBlocksProps) => (
   <Stack gap="sm">
     <SegmentedControl
-      aria-label="Tube details"
+      aria-label={say('Tube details')}
       data={blocks.map((block) => ({
         ...block,
         disabled: coversDob && block.value === 'insurance',

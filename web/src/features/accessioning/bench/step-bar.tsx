@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,9 +26,9 @@ interface StepBarProps {
 }
 
 const actLabels: Record<BenchForm['match'], string> = {
-  eye: 'They match: process',
-  keyed: 'Process',
-  released: 'Release and process',
+  eye: say('They match: process'),
+  keyed: say('Process'),
+  released: say('Release and process'),
 }
 
 /** The one act on the tube, by chord or click; hold and reject have a key each. */
@@ -38,10 +39,13 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
   const inPages = form.step === 'pages'
   const differs = differencesSay(form.values) !== ''
   return (
-    <Stack gap={6} className={classes['bar'] ?? ''} role="group" aria-label="Next step">
+    <Stack gap={6} className={classes['bar'] ?? ''} role="group" aria-label={say('Next step')}>
       {isNamed && !isStopped && (
         <Text size="sm" ta="right">
-          {`To be accessioned at ${labName}${order.receivedDate === null ? ', and received with it' : ''}.`}
+          {say('To be accessioned at {labName}{value}.', {
+            labName,
+            value: order.receivedDate === null ? say(', and received with it') : '',
+          })}
         </Text>
       )}
       <Group gap={8}>
@@ -49,7 +53,7 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
         <Group gap={8} ml="auto" justify="flex-end">
           {waitsForOrder(form.verdict) && (
             <Button variant="default" size="md" onClick={openOrder}>
-              Open the order
+              {say('Open the order')}
             </Button>
           )}
           <Button
@@ -60,9 +64,9 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
             onClick={byPointer(onAct)}
           >
             {inPages
-              ? 'Process'
+              ? say('Process')
               : differs && form.match !== 'released'
-                ? 'Process despite the difference'
+                ? say('Process despite the difference')
                 : actLabels[form.match]}
           </Button>
           {onHold !== undefined && (
@@ -72,7 +76,7 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
               rightSection={<ChordKey />}
               onClick={byPointer(onHold)}
             >
-              Hold
+              {say('Hold')}
             </Button>
           )}
         </Group>

@@ -1,5 +1,6 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { temperatures } from '@labgate/contract/catalog/clinical/specimen-ages'
+import { say } from '@labgate/contract/languages/say'
 import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
@@ -15,9 +16,9 @@ const mismatches = differenceNames.map((name): readonly [Tick, string] => [
   capital(benchDifferences[name]),
 ])
 const papers: readonly (readonly [Tick, string])[] = [
-  ['physicianHardcopy', 'Provider signed on paper'],
-  ['patientHardcopy', 'Patient signed on paper'],
-  ['receivedOnIce', 'Received on ice'],
+  ['physicianHardcopy', say('Provider signed on paper')],
+  ['patientHardcopy', say('Patient signed on paper')],
+  ['receivedOnIce', say('Received on ice')],
 ]
 
 const Ticks = ({
@@ -52,10 +53,10 @@ const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
     return null
   return (
     <Select
-      label="Tested at"
-      description="The working laboratory does not perform this test type."
+      label={say('Tested at')}
+      description={say('The working laboratory does not perform this test type.')}
       data={[
-        { value: '0', label: 'Open until manifested' },
+        { value: '0', label: say('Open until manifested') },
         ...order.offeredBy.map(({ labId, name }) => ({ value: String(labId), label: name })),
       ]}
       value={String(form.values.labId)}
@@ -81,14 +82,14 @@ export const TubeTicks = ({
 }) => (
   <Stack gap="sm">
     <Group gap="8px 48px" align="flex-start">
-      <Ticks title="Differences between tube and order" ticks={mismatches} form={form} />
-      <Ticks title="On paper and on arrival" ticks={papers} form={form} />
+      <Ticks title={say('Differences between tube and order')} ticks={mismatches} form={form} />
+      <Ticks title={say('On paper and on arrival')} ticks={papers} form={form} />
     </Group>
     <Group gap="md" align="flex-start">
       <Select
-        label="Temperature"
+        label={say('Temperature')}
         data={[
-          { value: '', label: 'Not recorded' },
+          { value: '', label: say('Not recorded') },
           ...temperatures.map((value) => ({ value, label: capital(value) })),
         ]}
         value={form.values.temperature}
@@ -97,7 +98,7 @@ export const TubeTicks = ({
       />
       {labs(order, form, workingLabId)}
       <GrowingText
-        label="Accessioning note"
+        label={say('Accessioning note')}
         flex={1}
         miw={240}
         minRows={1}
@@ -109,7 +110,7 @@ export const TubeTicks = ({
     </Group>
     {form.wasRestored && (
       <Text size="sm" c="dimmed" role="status">
-        Your earlier notes on this tube have been restored.
+        {say('Your earlier notes on this tube have been restored.')}
       </Text>
     )}
   </Stack>

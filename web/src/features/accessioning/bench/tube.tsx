@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Group, Kbd, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -44,7 +45,7 @@ const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void 
     play('stop')
   }, [])
   useFocusBack(button, { onFingers: true })
-  useShortcut('Escape', 'Next tube', onLeave)
+  useShortcut('Escape', say('Next tube'), onLeave)
   return (
     <Group justify="flex-end">
       {issue.button}
@@ -59,7 +60,7 @@ const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void 
         }
         onClick={onLeave}
       >
-        Next tube
+        {say('Next tube')}
       </Button>
     </Group>
   )
@@ -78,8 +79,11 @@ const UnknownTube = ({ otherTube, specimenBarcode, onLeave }: UnknownTubeProps) 
       <TubeBand
         otherTube={otherTube}
         state="stop"
-        word="Unknown"
-        text={`No order has the number ${specimenBarcode}. Check the tube for another label. If there is none, create the order in Lab Order and come back.`}
+        word={say('Unknown')}
+        text={say(
+          'No order has the number {specimenBarcode}. Check the tube for another label. If there is none, create the order in Lab Order and come back.',
+          { specimenBarcode },
+        )}
       />
       <NextTube onLeave={() => onLeave()} />
     </Stack>
@@ -102,7 +106,7 @@ const FailedTube = ({ otherTube, specimenBarcode, error, again, onLeave }: Faile
         otherTube={otherTube}
         state="stop"
         identity={specimenBarcode}
-        text="The tube could not be looked up."
+        text={say('The tube could not be looked up.')}
       />
       <Failure error={error} retry={again} />
       <NextTube onLeave={() => onLeave()} />

@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Kbd } from '@mantine/core'
 import { useNewIssue } from '../../../core/incidents/use-new-issue.tsx'
 import { useShortcut } from '../../../keys/shortcuts.ts'
@@ -18,11 +19,14 @@ export const useTubeIssue = (order: BenchOrder | undefined) => {
           const { customerId, labOrderId, specimenBarcode } = order
           if (isScreenOnTop())
             issue.open?.([
-              { text: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } },
+              {
+                text: say('Specimen {specimenBarcode}', { specimenBarcode }),
+                about: { customerId, labOrderId },
+              },
             ])
         }
       : undefined
-  useShortcut('a', 'Account issue about the tube', () => open?.())
+  useShortcut('a', say('Account issue about the tube'), () => open?.())
   return {
     open,
     button: open && (
@@ -35,7 +39,7 @@ export const useTubeIssue = (order: BenchOrder | undefined) => {
         }
         onClick={open}
       >
-        Account issue
+        {say('Account issue')}
       </Button>
     ),
     drawer: issue.drawer,

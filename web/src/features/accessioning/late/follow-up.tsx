@@ -1,4 +1,5 @@
 import { late, type Late } from '@labgate/contract/accessioning/late'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Select, Stack } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -39,8 +40,8 @@ const Owner = ({ row, onDone }: { row: Late; onDone: () => void }) => {
   }
   return (
     <Select
-      label="Assigned to"
-      placeholder="Unassigned"
+      label={say('Assigned to')}
+      placeholder={say('Unassigned')}
       data={[...people].map(([value, label]) => ({ value, label }))}
       value={row.userId_Owner > 0 ? String(row.userId_Owner) : null}
       clearable
@@ -56,7 +57,7 @@ export const FollowUp = ({ row, onDone }: { row: Late; onDone: () => void }) => 
     endpoint: late.close,
     initial: { reason: '' },
     toInput: ({ reason }) => ({ ...seenOf(row), reason }),
-    required: { reason: 'Enter the reason.' },
+    required: { reason: say('Enter the reason.') },
     refresh,
     unseen: refresh,
     onDone: ({ message }) => {
@@ -67,16 +68,18 @@ export const FollowUp = ({ row, onDone }: { row: Late; onDone: () => void }) => 
   return (
     <Stack gap="lg">
       <Owner row={row} onDone={onDone} />
-      <FormFrame form={form} saveLabel="Close">
-        <Section id="close" title="Close" columns={1}>
+      <FormFrame form={form} saveLabel={say('Close')}>
+        <Section id="close" title={say('Close')} columns={1}>
           <LinesField
             form={form}
             name="reason"
-            label="Reason"
+            label={say('Reason')}
             rows={2}
             maxLength={500}
             required
-            description="Recorded in the order’s chain of custody, which the practice can read."
+            description={say(
+              'Recorded in the order’s chain of custody, which the practice can read.',
+            )}
           />
         </Section>
       </FormFrame>

@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { late, lateSteps, lateStepNames, type Late } from '@labgate/contract/accessioning/late'
+import { say } from '@labgate/contract/languages/say'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useList, useApiMutation } from '../../../api/queries.ts'
@@ -21,12 +22,12 @@ const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).
 
 const choices = [
   ...lateStepNames.map((value) => ({ value, label: lateSteps[value].text })),
-  { value: 'held', label: 'On hold' },
+  { value: 'held', label: say('On hold') },
 ]
 const fields: readonly FilterField[] = [
   {
     name: 'step',
-    label: 'Where it waits',
+    label: say('Where it waits'),
     kind: 'choice',
     main: true,
     width: 260,
@@ -61,19 +62,19 @@ export const LatePage = () => {
       ? [
           ...(row.userId_Owner === userId
             ? []
-            : [{ label: 'Take', icon: IconUser, run: (one: Late) => void take(one) }]),
-          { label: 'Assign or close', icon: IconPencil, run: setOpen },
+            : [{ label: say('Take'), icon: IconUser, run: (one: Late) => void take(one) }]),
+          { label: say('Assign or close'), icon: IconPencil, run: setOpen },
         ]
       : []
   const close = () => setOpen(undefined)
   /* As the list has it now: after a refusal, who changed it meanwhile is on screen. */
   const open = opened && (found.rows.find((row) => row.labOrderId === opened.labOrderId) ?? opened)
   return (
-    <Page title="Late Specimens">
+    <Page title={say('Late Specimens')}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         name="late"
-        label="late specimens"
+        label={say('late specimens')}
         from={found}
         columns={lateColumns}
         rowId={(row) => row.labOrderId}
@@ -85,14 +86,18 @@ export const LatePage = () => {
         empty={{
           text:
             step === ''
-              ? 'No late specimens. Expected times are calculated nightly from the last 90 days by test type, route, and weekday.'
-              : 'No late specimens there.',
+              ? say(
+                  'No late specimens. Expected times are calculated nightly from the last 90 days by test type, route, and weekday.',
+                )
+              : say('No late specimens there.'),
         }}
       />
       <SideDrawer
         opened={open !== undefined}
         whose={open}
-        title={`Late specimen ${open?.specimenBarcode ?? ''}`}
+        title={say('Late specimen {specimenBarcode}', {
+          specimenBarcode: open?.specimenBarcode ?? '',
+        })}
         onClose={close}
       >
         {open !== undefined && (

@@ -1,10 +1,11 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 
 /** Why a label is printed again; the reason is not stored for a tube that never had one. */
 const reasons = {
-  keyed: 'Accessioned: the tube had no label matching the record',
-  released: 'Accessioned: the tube’s label named someone else',
+  keyed: say('Accessioned: the tube had no label matching the record'),
+  released: say('Accessioned: the tube’s label named someone else'),
 } as const
 
 /**

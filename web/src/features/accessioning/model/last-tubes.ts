@@ -1,4 +1,5 @@
 import { accessioning, type benchMoves } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { useSyncExternalStore } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
@@ -16,9 +17,9 @@ interface LastTube {
 
 /** Outcomes of a tube at the bench. */
 export const benchEnds: Record<BenchMove, { verdict: Verdict; word: string }> = {
-  accession: { verdict: 'pass', word: 'Accessioned' },
-  hold: { verdict: 'look', word: 'On hold' },
-  reject: { verdict: 'stop', word: 'Rejected' },
+  accession: { verdict: 'pass', word: say('Accessioned') },
+  hold: { verdict: 'look', word: say('On hold') },
+  reject: { verdict: 'stop', word: say('Rejected') },
 }
 
 let here: readonly LastScan[] = []
@@ -57,7 +58,7 @@ export const useLastTubes = (): readonly LastScan[] => {
     ({ specimenBarcode: code, patientName: whose, act, at, stands, labStatus }) => {
       const { verdict: state, word: text } = stands
         ? benchEnds[act]
-        : { verdict: 'look' as const, word: `${labStatus} now` }
+        : { verdict: 'look' as const, word: say('{labStatus} now', { labStatus }) }
       return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, text }
     },
   )

@@ -1,5 +1,6 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Issue } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import {
   benchFaults,
@@ -72,9 +73,16 @@ export const describeClosed = (order: BenchOrder): string => {
   const why = whyNot(stateOf({ ...order, resultedDate: null }), 'accession')
   if (why === '') return ''
   if (!wasAccessioned(order)) return `${why} ${order.lastAct}`.trim()
-  const by = order.accessioner === '' ? '' : ` by ${order.accessioner}`
+  const by =
+    order.accessioner === ''
+      ? ''
+      : ` ${say('by {accessioner}', { accessioner: order.accessioner })}`
   const since = order.labStatusId === accessionedStatus ? '' : order.lastAct
-  return `Already accessioned on ${instantAsText(order.accessionedDate, order.timeZone)}${by}. ${since}`.trim()
+  return say('Already accessioned on {accessionedDate}{by}. {since}', {
+    accessionedDate: instantAsText(order.accessionedDate, order.timeZone),
+    by,
+    since,
+  }).trim()
 }
 
 /* Outside the bench: corrected in the order, or the tube is held or rejected. */
@@ -97,18 +105,28 @@ export const isUndecided = ({ faults }: TubeVerdict): boolean =>
 /** Message for a release that still lacks its reason: why one is needed. */
 const describeRelease = (order: BenchOrder): string =>
   isHeldForMismatch(order)
-    ? 'On hold because tube and order did not match. Release it with your name and a reason, or reject it.'
-    : 'Tube and order name different people. Hold it, or release it with your name and a reason.'
+    ? say(
+        'On hold because tube and order did not match. Release it with your name and a reason, or reject it.',
+      )
+    : say(
+        'Tube and order name different people. Hold it, or release it with your name and a reason.',
+      )
 
 const looks = (order: BenchOrder, values: BenchValues): string[] => [
   ...(differencesSay(values) === ''
     ? []
-    : [`Tube and order differ on: ${differencesSay(values)}.`]),
+    : [say('Tube and order differ on: {values}.', { values: differencesSay(values) })]),
   ...(order.siteFinding === '' ? [] : [order.siteFinding]),
   ...(order.hold !== 0
-    ? [`It was on hold: ${order.labStatus}. Continue only when that is resolved.`]
+    ? [
+        say('It was on hold: {labStatus}. Continue only when that is resolved.', {
+          labStatus: order.labStatus,
+        }),
+      ]
     : []),
-  ...(order.arrival.startsWith('Counted') ? ['It was counted at receiving, not scanned.'] : []),
+  ...(order.arrival.startsWith('Counted')
+    ? [say('It was counted at receiving, not scanned.')]
+    : []),
 ]
 
 /** The verdict on a tube from what has been entered so far. */
@@ -138,8 +156,8 @@ export const verdictOf = (
     verdict: 'pass',
     text:
       matchOf(order, values) === 'eye'
-        ? 'Compare name and birth date with the tube.'
-        : 'The birth date matches. Compare the name with the tube.',
+        ? say('Compare name and birth date with the tube.')
+        : say('The birth date matches. Compare the name with the tube.'),
     faults,
   }
 }

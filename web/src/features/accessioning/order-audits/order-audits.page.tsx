@@ -3,6 +3,7 @@ import {
   orderAudits,
   type AuditRow,
 } from '@labgate/contract/accessioning/order-audits'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../../api/queries.ts'
@@ -35,15 +36,17 @@ interface OneAuditProps {
 const OneAudit = ({ filters, id, walk }: OneAuditProps) => {
   return (
     <Page
-      title="Accessioning Audit"
+      title={say('Accessioning Audit')}
       actions={
-        <BackButton onClick={() => filters.set({ id: undefined })}>Back to the list</BackButton>
+        <BackButton onClick={() => filters.set({ id: undefined })}>
+          {say('Back to the list')}
+        </BackButton>
       }
     >
       <Suspense
         fallback={
           <>
-            <KeptScans text="The order is loading. This scan is compared next." />
+            <KeptScans text={say('The order is loading. This scan is compared next.')} />
             <Waiting height={640} />
           </>
         }
@@ -97,12 +100,12 @@ export const OrderAuditsPage = () => {
   if (id > 0) return <OneAudit filters={filters} id={id} walk={walk} />
   return (
     <Page
-      title="Accessioning Audit"
+      title={say('Accessioning Audit')}
       actions={
         <>
           {may.call(orderAudits.rates) && (
             <Button variant="default" onClick={() => setFigures(true)}>
-              Rule and error rates
+              {say('Rule and error rates')}
             </Button>
           )}
           <Button
@@ -110,7 +113,7 @@ export const OrderAuditsPage = () => {
             disabled={found.rows.length === 0}
             onClick={() => begin(found.rows)}
           >
-            Review all
+            {say('Review all')}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { allHolds } from '@labgate/contract/orders/order-status'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -27,21 +28,23 @@ export const BenchFigures = ({ done }: { done: string }) => {
   }, [done, refetch])
   /* Each line reserves its place until its figure arrives, so nothing below moves. */
   return (
-    <dl className={classes['figures']} aria-label="Work at the bench">
+    <dl className={classes['figures']} aria-label={say('Work at the bench')}>
       <div>
-        <dt>Your tubes in the last hour</dt>
+        <dt>{say('Your tubes in the last hour')}</dt>
         <dd>
           <Text fw={600}>{data?.tubesOfHour.toLocaleString('en-US')}</Text>
         </dd>
       </div>
       <div>
-        <dt>Not yet accessioned</dt>
+        <dt>{say('Not yet accessioned')}</dt>
         <dd>
           {data && (
             <Anchor
               underline="always"
               fw={600}
-              aria-label={`Not yet accessioned: ${describeCount(data.notAccessioned)}`}
+              aria-label={say('Not yet accessioned: {notAccessioned}', {
+                notAccessioned: describeCount(data.notAccessioned),
+              })}
               renderRoot={toOrders(received)}
             >
               {describeCount(data.notAccessioned)}
@@ -50,13 +53,13 @@ export const BenchFigures = ({ done }: { done: string }) => {
         </dd>
       </div>
       <div>
-        <dt>On hold</dt>
+        <dt>{say('On hold')}</dt>
         <dd>
           {data && (
             <Anchor
               underline="always"
               fw={600}
-              aria-label={`On hold: ${describeCount(data.onHold)}`}
+              aria-label={say('On hold: {onHold}', { onHold: describeCount(data.onHold) })}
               renderRoot={toOrders(allHolds)}
             >
               {describeCount(data.onHold)}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ScanInput } from '../../../scan/scan-input.ts'
 import { unreadLabels } from '../../../scan/scan-input.ts'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
@@ -23,15 +24,20 @@ export const withScan = (early: EarlyScans | undefined, scanned: ScanInput): Ear
 
 const whyNot = ({ asked: query, list }: WorkingLab): string => {
   if (query.error)
-    return 'Your laboratories could not be loaded, so this scan was not taken yet. It is taken once they are.'
-  if (query.data === undefined) return 'Your laboratories are loading. This scan is taken next.'
+    return say(
+      'Your laboratories could not be loaded, so this scan was not taken yet. It is taken once they are.',
+    )
+  if (query.data === undefined)
+    return say('Your laboratories are loading. This scan is taken next.')
   if (list.length === 0)
-    return 'No laboratory is assigned to you yet, so this tube cannot be taken.'
-  return 'Choose your working laboratory first. This scan is taken when you have chosen.'
+    return say('No laboratory is assigned to you yet, so this tube cannot be taken.')
+  return say('Choose your working laboratory first. This scan is taken when you have chosen.')
 }
 /** '' if nothing was scanned before it. */
 export const describeAgain = (before: readonly string[]): string =>
-  before.length === 0 ? '' : ` Scan again, one at a time: ${before.join(', ')}.`
+  before.length === 0
+    ? ''
+    : ` ${say('Scan again, one at a time: {before}.', { before: before.join(', ') })}`
 
 /** A scan that waits for the working laboratory. */
 export const EarlyScan = ({

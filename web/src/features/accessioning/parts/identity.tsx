@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { isStat } from '@labgate/contract/orders/priority'
 import { describeIdentity } from '@labgate/contract/patients/identity'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
@@ -14,33 +15,33 @@ interface IdentityProps {
 
 /** Whose tube this is, readable from a meter away; the name is in capitals by styling only. */
 export const Identity = ({ order, coversDob = false }: IdentityProps) => {
-  const sex = order.genderId > 0 ? describeIdentity(order, 'genderId') : 'Not recorded'
-  const dob = order.dob === null ? 'Missing' : dobWithAge(order.dob)
+  const sex = order.genderId > 0 ? describeIdentity(order, 'genderId') : say('Not recorded')
+  const dob = order.dob === null ? say('Missing') : dobWithAge(order.dob)
   return (
-    <section className={classes['identity']} aria-label="Patient">
+    <section className={classes['identity']} aria-label={say('Patient')}>
       {isStat(order) && (
         <span className={classes['stat']}>
-          <small>Priority</small>
+          <small>{say('Priority')}</small>
           <span>
-            <IconBolt size={28} aria-hidden /> STAT
+            <IconBolt size={28} aria-hidden /> {say('STAT')}
           </span>
         </span>
       )}
       <span>
-        <small>Name</small>
+        <small>{say('Name')}</small>
         <span className={classes['name']}>{nameOf(order)}</span>
       </span>
       <span>
-        <small>DOB and age</small>
-        {coversDob ? <span className={classes['covered']}>Enter it first</span> : dob}
+        <small>{say('DOB and age')}</small>
+        {coversDob ? <span className={classes['covered']}>{say('Enter it first')}</span> : dob}
       </span>
       <span>
-        <small>Sex</small>
+        <small>{say('Sex')}</small>
         {sex}
       </span>
       {order.medicalRecordId !== '' && (
         <span>
-          <small>Record ID</small>
+          <small>{say('Record ID')}</small>
           {order.medicalRecordId}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { scanOf } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { Kbd, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef, useState, type Ref } from 'react'
@@ -24,10 +25,10 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
   useFocusBack(own, { onFingers: false })
   const take = (): void => {
     const typed = text.trim()
-    if (typed === '') return setFault('Scan a tube, or type the number of its label.')
+    if (typed === '') return setFault(say('Scan a tube, or type the number of its label.'))
     const scan = scanOf(typed)
     if (scan?.kind !== 'specimen')
-      return setFault('That is not a valid tube number. Check the 12 digits.')
+      return setFault(say('That is not a valid tube number. Check the 12 digits.'))
     setText('')
     setFault('')
     onCode(scan.code)
@@ -41,8 +42,8 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
     >
       <TextInput
         ref={input}
-        label="Specimen number"
-        placeholder="Type it, then press Enter"
+        label={say('Specimen number')}
+        placeholder={say('Type it, then press Enter')}
         leftSection={<IconBarcode size={18} aria-hidden />}
         rightSection={
           <Kbd size="xs" className={classes['key'] ?? ''}>

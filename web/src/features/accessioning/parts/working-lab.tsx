@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Select } from '@mantine/core'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -11,7 +12,11 @@ export const NoWorkingLab = ({ lab }: { lab: WorkingLab }) => {
   if (lab.asked.data === undefined || lab.labId > 0) return null
   if (lab.list.length > 0)
     return (
-      <Empty text="Above, choose where you are working now. It is remembered while you are signed in." />
+      <Empty
+        text={say(
+          'Above, choose where you are working now. It is remembered while you are signed in.',
+        )}
+      />
     )
   return (
     <Alert
@@ -19,10 +24,12 @@ export const NoWorkingLab = ({ lab }: { lab: WorkingLab }) => {
       variant="light"
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
-      title="No laboratory is assigned to you yet."
+      title={say('No laboratory is assigned to you yet.')}
       maw={760}
     >
-      An administrator assigns one in Users, under Workplace; then you can accession tubes here.
+      {say(
+        'An administrator assigns one in Users, under Workplace; then you can accession tubes here.',
+      )}
     </Alert>
   )
 }
@@ -32,9 +39,9 @@ export const WorkingLabChoice = ({ lab }: { lab: WorkingLab }) => {
   if (lab.list.length === 0) return null
   return (
     <Select
-      aria-label="Working laboratory"
+      aria-label={say('Working laboratory')}
       leftSection={<IconBuildingHospital size={16} aria-hidden />}
-      placeholder="Choose where you work"
+      placeholder={say('Choose where you work')}
       data={lab.list.map(({ labId, name }) => ({ value: String(labId), label: name }))}
       value={lab.labId > 0 ? String(lab.labId) : null}
       w={290}

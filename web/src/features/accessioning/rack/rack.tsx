@@ -1,5 +1,6 @@
 import { mostInRack, type BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
@@ -20,7 +21,7 @@ import { useRack } from './use-rack.ts'
 import classes from '../accessioning.module.css'
 
 const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
-  useChordAct('Name and birth date match', rack.agrees)
+  useChordAct(say('Name and birth date match'), rack.agrees)
   if (!rack.open) return null
   return (
     <Stack gap="md">
@@ -32,7 +33,7 @@ const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
           rightSection={<ChordKey />}
           onClick={byPointer(rack.agrees)}
         >
-          They match
+          {say('They match')}
         </Button>
         <Button
           variant="default"
@@ -44,7 +45,7 @@ const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
           }
           onClick={rack.differs}
         >
-          Set apart
+          {say('Set apart')}
         </Button>
       </Group>
     </Stack>
@@ -55,11 +56,11 @@ const code = ({ specimenBarcode }: BenchOrder): ReactNode => (
   <span style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>{specimenBarcode}</span>
 )
 const columns: ComponentProps<typeof StackTable<BenchOrder>>['columns'] = [
-  { header: 'Place', cell: (_order, at) => at + 1 },
-  { header: 'Specimen', cell: code },
-  { header: 'Name', cell: nameOf },
-  { header: 'DOB', cell: ({ dob }) => dobWithAge(dob) },
-  { header: 'Test type', cell: ({ labType }) => labType },
+  { header: say('Place'), cell: (_order, at) => at + 1 },
+  { header: say('Specimen'), cell: code },
+  { header: say('Name'), cell: nameOf },
+  { header: say('DOB'), cell: ({ dob }) => dobWithAge(dob) },
+  { header: say('Test type'), cell: ({ labType }) => labType },
 ]
 const linesOf = (order: BenchOrder, at: number): readonly ReactNode[] => [
   <>
@@ -75,9 +76,9 @@ interface TubesInRackProps {
   rack: ReturnType<typeof useRack>
 }
 const TubesInRack = ({ count, isFree, rack }: TubesInRackProps) => (
-  <Stack gap="xs" component="section" aria-label="Rack">
+  <Stack gap="xs" component="section" aria-label={say('Rack')}>
     <Group justify="space-between" gap="xs">
-      <Title order={2}>{`In the rack: ${count}`}</Title>
+      <Title order={2}>{say('In the rack: {count}', { count })}</Title>
       <Button
         size="md"
         disabled={count === 0 || !isFree}
@@ -85,16 +86,19 @@ const TubesInRack = ({ count, isFree, rack }: TubesInRackProps) => (
         rightSection={<ChordKey keys="Ctrl+Shift+Enter" />}
         onClick={byPointer(() => void rack.process())}
       >
-        Process rack
+        {say('Process rack')}
       </Button>
     </Group>
     {count === 0 ? (
       <Empty
-        text={`Scan tubes one at a time, up to ${mostInRack}. Tubes with our label that match the record collect here after you check them.`}
+        text={say(
+          'Scan tubes one at a time, up to {mostInRack}. Tubes with our label that match the record collect here after you check them.',
+          { mostInRack },
+        )}
       />
     ) : (
       <StackTable
-        label="Rack"
+        label={say('Rack')}
         minWidth={520}
         rows={rack.inRack}
         rowId={({ labOrderId }) => labOrderId}
@@ -107,7 +111,7 @@ const TubesInRack = ({ count, isFree, rack }: TubesInRackProps) => (
             size="compact-sm"
             onClick={() => rack.takeOut(order)}
           >
-            Take out
+            {say('Take out')}
           </Button>
         )}
       />
@@ -136,9 +140,9 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
   useEarlyScan(early, (scanned) =>
     scanned.kind === 'code' ? take(scanned.scan) : rack.unread(scanned),
   )
-  useShortcut('Escape', 'Set the open tube apart', () => active && rack.differs())
-  useShortcut('/', 'Specimen number', () => field.current?.focus())
-  useShortcut('mod+Shift+Enter', 'Process the rack', () => {
+  useShortcut('Escape', say('Set the open tube apart'), () => active && rack.differs())
+  useShortcut('/', say('Specimen number'), () => field.current?.focus())
+  useShortcut('mod+Shift+Enter', say('Process the rack'), () => {
     if (active && rack.inRack.length > 0 && !rack.open) void rack.process()
   })
   const isFree = rack.open === undefined
@@ -157,10 +161,20 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
       {rack.unseen.length > 0 && (
         <Group gap="sm" justify="space-between">
           <Text size="sm" role="status" style={{ flex: '1 1 320px' }}>
-            {`Before the interruption, ${rack.unseen.length === 1 ? 'one more tube' : `${rack.unseen.length} more tubes`} was in this rack. Scan and check ${rack.unseen.length === 1 ? 'it' : 'them'} again: ${rack.unseen.join(', ')}.`}
+            {say(
+              'Before the interruption, {value} was in this rack. Scan and check {value2} again: {unseen}.',
+              {
+                value:
+                  rack.unseen.length === 1
+                    ? say('one more tube')
+                    : say('{length} more tubes', { length: rack.unseen.length }),
+                value2: rack.unseen.length === 1 ? say('it') : say('them'),
+                unseen: rack.unseen.join(', '),
+              },
+            )}
           </Text>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={rack.forgetUnseen}>
-            Clear these numbers
+            {say('Clear these numbers')}
           </Button>
         </Group>
       )}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { StatWord, statFirst } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -13,11 +14,11 @@ interface SetApartListProps {
 
 /** Tubes that the rack did not take, each with its reason and a link to the bench. */
 export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => (
-  <Stack gap="xs" component="section" aria-label="Set apart">
+  <Stack gap="xs" component="section" aria-label={say('Set apart')}>
     <Group justify="space-between">
-      <Title order={2}>{`Set apart: ${list.length}`}</Title>
+      <Title order={2}>{say('Set apart: {length}', { length: list.length })}</Title>
       <Button variant="subtle" color="gray" onClick={onForget}>
-        Clear this list
+        {say('Clear this list')}
       </Button>
     </Group>
     <ul className={classes['tubes']}>
@@ -41,7 +42,7 @@ export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => 
               style={{ flex: 'none' }}
               onClick={() => onBench(specimenBarcode)}
             >
-              Open at the bench
+              {say('Open at the bench')}
             </Button>
           </Group>
         </li>

@@ -3,6 +3,7 @@ import {
   mostInRack,
   type BenchOrder,
 } from '@labgate/contract/accessioning/accessioning'
+import { say } from '@labgate/contract/languages/say'
 import { benchFaults, fitsRack, plainAct } from '@labgate/contract/orders/bench-rules'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { useRef, useState } from 'react'
@@ -37,10 +38,10 @@ interface RackBand {
 }
 const ready: RackBand = {
   state: 'ready',
-  identity: 'Scan a tube',
-  text: 'Scan any time, anywhere on the page. No need to press Enter.',
+  identity: say('Scan a tube'),
+  text: say('Scan any time, anywhere on the page. No need to press Enter.'),
 }
-const compare = 'Compare name and birth date with the tube.'
+const compare = say('Compare name and birth date with the tube.')
 
 const rackDraft = 'accessioning-rack'
 /** Numbers and reasons, no names. `numbers`: in the rack, or in it before the last interruption. */
@@ -74,7 +75,7 @@ const bandOf = (order: BenchOrder, why: string, now: Date): RackBand => {
   return {
     state: verdict === 'stop' ? 'stop' : 'look',
     identity: nameOf(order).toLocaleUpperCase('en'),
-    text: `Set apart. ${why}`,
+    text: say('Set apart. {why}', { why }),
   }
 }
 
@@ -83,7 +84,10 @@ const whyApart = (order: BenchOrder, now: Date): string => {
   const closed = describeClosed(order)
   if (closed !== '') return closed
   if (fitsRack(factsOf(order), now)) return ''
-  if (order.hold !== 0) return `On hold: ${order.labStatus}. Resolve the hold at the bench.`
+  if (order.hold !== 0)
+    return say('On hold: {labStatus}. Resolve the hold at the bench.', {
+      labStatus: order.labStatus,
+    })
   const act = { ...plainAct, ...ticksOf(order), temperature: order.temperature }
   return benchFaults(factsOf(order), act, now)
     .map(({ message }) => message)
@@ -160,7 +164,7 @@ export const useRack = (workingLabId: number) => {
     noteTube({
       specimenBarcode: one.specimenBarcode,
       name: one.name,
-      text: 'Set apart',
+      text: say('Set apart'),
       verdict: 'look',
     })
   }
@@ -183,7 +187,7 @@ export const useRack = (workingLabId: number) => {
         state: 'stop',
         identity: specimenBarcode,
         text: why,
-        ...(isUnknown && { word: 'Unknown' }),
+        ...(isUnknown && { word: say('Unknown') }),
       })
       if (isUnknown) setAside({ specimenBarcode, name: '', why, priority: orderPriorities.routine })
       else notify.failure(error)
@@ -199,9 +203,13 @@ export const useRack = (workingLabId: number) => {
   const describeOpen = (): string =>
     open === undefined
       ? ''
-      : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`
+      : ` ${say('Tube {specimenBarcode} is still open: scan it again to continue.', { specimenBarcode: open.specimenBarcode })}`
   const sheet = (code: string): void =>
-    tell(code, 'stop', `That is a sheet, not a tube.${describeOpen()}`)
+    tell(
+      code,
+      'stop',
+      say('That is a sheet, not a tube.{describeOpen}', { describeOpen: describeOpen() }),
+    )
   /* The open tube is the last one scanned. */
   const isNamed = open !== undefined && band === openBand
   const scan = (specimenBarcode: string): void => {
@@ -210,15 +218,18 @@ export const useRack = (workingLabId: number) => {
       return tell(
         specimenBarcode,
         'stop',
-        `Tube ${open.specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.`,
+        say(
+          'Tube {specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.',
+          { specimenBarcode: open.specimenBarcode },
+        ),
       )
     if (held.current.some((one) => one.specimenBarcode === specimenBarcode))
-      return tell(specimenBarcode, 'look', 'This tube is already in the rack.')
+      return tell(specimenBarcode, 'look', say('This tube is already in the rack.'))
     if (held.current.length >= mostInRack)
       return tell(
         specimenBarcode,
         'stop',
-        `A rack holds at most ${mostInRack} tubes. Process it first.`,
+        say('A rack holds at most {mostInRack} tubes. Process it first.', { mostInRack }),
       )
     setBand({ state: 'waits', identity: specimenBarcode, text: '' })
     queue.current = queue.current.then(() => lookUp(specimenBarcode))
@@ -230,7 +241,7 @@ export const useRack = (workingLabId: number) => {
     setBand({
       state: 'pass',
       identity: nameOf(open).toLocaleUpperCase('en'),
-      text: `In the rack, place ${held.current.length}.`,
+      text: say('In the rack, place {length}.', { length: held.current.length }),
     })
     setOpen(undefined)
   }
@@ -240,9 +251,15 @@ export const useRack = (workingLabId: number) => {
       specimenBarcode: open.specimenBarcode,
       name: nameOf(open),
       priority: open.priority,
-      why: 'Set apart after a visual check. Take it to the bench, and hold it there if tube and order differ.',
+      why: say(
+        'Set apart after a visual check. Take it to the bench, and hold it there if tube and order differ.',
+      ),
     })
-    setBand({ state: 'look', identity: nameOf(open).toLocaleUpperCase('en'), text: 'Set apart.' })
+    setBand({
+      state: 'look',
+      identity: nameOf(open).toLocaleUpperCase('en'),
+      text: say('Set apart.'),
+    })
     setOpen(undefined)
   }
   const takeOut = (order: BenchOrder): void =>

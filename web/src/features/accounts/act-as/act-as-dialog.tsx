@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Chip, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ interface ReasonFieldProps {
 const ReasonField = ({ reason, error, isFocused, onReason }: ReasonFieldProps) => (
   <Stack gap={6}>
     <LimitedText
-      label="Reason"
+      label={say('Reason')}
       required
       maxLength={200}
       value={reason}
@@ -41,7 +42,7 @@ const ReasonField = ({ reason, error, isFocused, onReason }: ReasonFieldProps) =
       {...(isFocused && { 'data-autofocus': true })}
     />
     <Chip.Group value={reason} onChange={(next) => onReason(String(next))}>
-      <Group gap={6} role="group" aria-label="Common reasons">
+      <Group gap={6} role="group" aria-label={say('Common reasons')}>
         {commonReasons.map((one) => (
           <Chip key={one} value={one} size="xs" variant="outline">
             {one}
@@ -84,7 +85,11 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
     <Dialog
       opened
       onClose={onClose}
-      title={user ? `Act as ${user.name}` : `Act as a user of ${account.name}`}
+      title={
+        user
+          ? say('Act as {name}', { name: user.name })
+          : say('Act as a user of {name}', { name: account.name })
+      }
       size="lg"
     >
       <form
@@ -96,8 +101,10 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
       >
         <Stack gap="md">
           <Text size="sm">
-            You see what this user of {account.name} sees, for 30 minutes. The visit is listed in
-            the account with your name and reason. You cannot sign or change users.
+            {say(
+              'You see what this user of {name} sees, for 30 minutes. The visit is listed in the account with your name and reason. You cannot sign or change users.',
+              { name: account.name },
+            )}
           </Text>
           {!user && (
             <UserChoice
@@ -118,10 +125,10 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
           {error !== null && <Failure error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {say('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {chosen ? `Act as ${chosen.name}` : 'Act as this user'}
+              {chosen ? say('Act as {name}', { name: chosen.name }) : say('Act as this user')}
             </Button>
           </Group>
         </Stack>

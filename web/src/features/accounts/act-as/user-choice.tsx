@@ -1,6 +1,7 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import {
   Group,
@@ -42,7 +43,7 @@ const UserRadios = ({ found: { list, next }, value, lastName, onChange }: UserRa
   const people = list.filter(({ userTypeId }) => isAmong(practiceStaff, userTypeId))
   return (
     <Radio.Group
-      label={<VisuallyHidden>Users</VisuallyHidden>}
+      label={<VisuallyHidden>{say('Users')}</VisuallyHidden>}
       value={value === null ? null : String(value.userId)}
       onChange={(id) => {
         const person = people.find(({ userId }) => String(userId) === id)
@@ -62,7 +63,7 @@ const UserRadios = ({ found: { list, next }, value, lastName, onChange }: UserRa
                   </Text>
                   <Text span size="sm" c="dimmed">
                     {userType}
-                    {physician ? ', provider' : ''}
+                    {physician ? say(', provider') : ''}
                   </Text>
                 </Group>
               }
@@ -71,15 +72,17 @@ const UserRadios = ({ found: { list, next }, value, lastName, onChange }: UserRa
           {people.length === 0 && (
             <Text size="sm" c="dimmed">
               {lastName === ''
-                ? 'This account has no users who can sign in.'
-                : `No user who can sign in has a last name starting with “${lastName}”.`}
+                ? say('This account has no users who can sign in.')
+                : say('No user who can sign in has a last name starting with “{lastName}”.', {
+                    lastName,
+                  })}
             </Text>
           )}
         </Stack>
       </ScrollArea.Autosize>
       {next !== '' && (
         <Text size="sm" c="dimmed" mt={4}>
-          Showing the first {most}. Type a last name to find the others.
+          {say('Showing the first {most}. Type a last name to find the others.', { most })}
         </Text>
       )}
     </Radio.Group>
@@ -105,7 +108,7 @@ export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceP
   return (
     <Stack gap={6}>
       <TextInput
-        label="User, by last name"
+        label={say('User, by last name')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         leftSection={<IconSearch size={15} aria-hidden />}
@@ -117,7 +120,7 @@ export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceP
           <UserRadios found={found} value={value} lastName={lastName} onChange={onChange} />
         )}
       </Loaded>
-      {missing && <Input.Error>Choose a user to act as.</Input.Error>}
+      {missing && <Input.Error>{say('Choose a user to act as.')}</Input.Error>}
     </Stack>
   )
 }

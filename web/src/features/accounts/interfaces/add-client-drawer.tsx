@@ -5,6 +5,7 @@ import {
   isAddress,
   type FhirResource,
 } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
@@ -40,16 +41,16 @@ const ClientFields = ({ form, locations }: ClientFieldsProps) => (
     <TextField
       form={form}
       name="name"
-      label="Name"
+      label={say('Name')}
       required
       maxLength={100}
       focusFirst
-      description="The practice’s name for it, such as EHR, north office."
+      description={say('The practice’s name for it, such as EHR, north office.')}
     />
     <ChoicesField<typeof initial, FhirResource>
       form={form}
       name="resources"
-      label="Reads"
+      label={say('Reads')}
       options={recordOptions}
       toIds={(value) => value}
       toValue={(ids) => ids as FhirResource[]}
@@ -57,8 +58,8 @@ const ClientFields = ({ form, locations }: ClientFieldsProps) => (
     <ChoicesField<typeof initial, number>
       form={form}
       name="locations"
-      label="Locations"
-      description="Leave blank for all locations."
+      label={say('Locations')}
+      description={say('Leave blank for all locations.')}
       options={locations.map(({ locationId, locationName }) => ({
         value: locationId,
         label: locationName,
@@ -69,14 +70,16 @@ const ClientFields = ({ form, locations }: ClientFieldsProps) => (
     <CheckField
       form={form}
       name="employees"
-      label="Include patients who are employees of the practice"
+      label={say('Include patients who are employees of the practice')}
     />
     <LinesField
       form={form}
       name="from"
-      label="Addresses"
+      label={say('Addresses')}
       rows={2}
-      description="Addresses it can connect from, such as 203.0.113.0/24. Leave blank for any."
+      description={say(
+        'Addresses it can connect from, such as 203.0.113.0/24. Leave blank for any.',
+      )}
     />
   </Stack>
 )
@@ -89,11 +92,11 @@ const AddForm = ({
   const form = useCallForm({
     endpoint: interfaces.addClient,
     initial,
-    required: { name: 'Enter a name for the system.' },
+    required: { name: say('Enter a name for the system.') },
     check: ({ resources, from }) => {
       const wrong = addressesIn(from).find((address) => !isAddress(address))
       return {
-        ...(resources.length === 0 && { resources: 'Choose at least one.' }),
+        ...(resources.length === 0 && { resources: say('Choose at least one.') }),
         ...(wrong !== undefined && { from: `${wrong} is not an address or range.` }),
       }
     },
@@ -104,8 +107,8 @@ const AddForm = ({
   return (
     <FormFrame
       form={form}
-      saveLabel="Add system"
-      note="It reads what was released to this account and cannot change anything."
+      saveLabel={say('Add system')}
+      note={say('It reads what was released to this account and cannot change anything.')}
     >
       <ClientFields form={form} locations={locations} />
     </FormFrame>
@@ -124,7 +127,11 @@ export const AddClientDrawer = ({
     onClose()
   }
   return (
-    <SideDrawer opened={opened} title={made === null ? 'Add system' : made.name} onClose={close}>
+    <SideDrawer
+      opened={opened}
+      title={made === null ? say('Add system') : made.name}
+      onClose={close}
+    >
       {opened &&
         (made === null ? (
           <AddForm {...rest} onMade={setMade} />

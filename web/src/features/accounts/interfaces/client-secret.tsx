@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '../../../ui/icons/icons.ts'
 
@@ -23,13 +24,13 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Copy: ${label}`}
+            aria-label={say('Copy: {label}', { label })}
             leftSection={
               copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
             }
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? say('Copied') : say('Copy')}
           </Button>
         )}
       </CopyButton>
@@ -48,18 +49,20 @@ export const ClientSecret = ({
   <Stack gap="md">
     <Alert
       color="yellow"
-      title={clientSecret === '' ? 'The secret is no longer available' : 'Shown only once'}
+      title={
+        clientSecret === '' ? say('The secret is no longer available') : say('Shown only once')
+      }
     >
       {clientSecret === ''
-        ? 'The secret could not be shown. Revoke this system and add another.'
-        : 'Copy it now. Labgate keeps only a hash of it.'}
+        ? say('The secret could not be shown. Revoke this system and add another.')
+        : say('Copy it now. Labgate keeps only a hash of it.')}
     </Alert>
-    <Copied label="FHIR address" value={`${window.location.origin}/fhir/r4`} />
-    <Copied label="Token address" value={`${window.location.origin}/fhir/token`} />
-    <Copied label="Client ID" value={clientKey} />
-    {clientSecret !== '' && <Copied label="Client secret" value={clientSecret} />}
+    <Copied label={say('FHIR address')} value={`${window.location.origin}/fhir/r4`} />
+    <Copied label={say('Token address')} value={`${window.location.origin}/fhir/token`} />
+    <Copied label={say('Client ID')} value={clientKey} />
+    {clientSecret !== '' && <Copied label={say('Client secret')} value={clientSecret} />}
     <Group justify="flex-end">
-      <Button onClick={onClose}>I have copied it</Button>
+      <Button onClick={onClose}>{say('I have copied it')}</Button>
     </Group>
   </Stack>
 )

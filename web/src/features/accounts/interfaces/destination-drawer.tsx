@@ -1,5 +1,6 @@
 import type { LocationRow } from '@labgate/contract/accounts/locations'
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
@@ -44,34 +45,34 @@ type DestinationValues = typeof fresh
 
 const ConnectionFields = ({ form }: { form: CallForm<DestinationValues> }) => (
   <>
-    <TextField form={form} name="host" label="Host" required maxLength={200} />
-    <NumberField form={form} name="port" label="Port" required min={1} max={65_535} />
+    <TextField form={form} name="host" label={say('Host')} required maxLength={200} />
+    <NumberField form={form} name="port" label={say('Port')} required min={1} max={65_535} />
     <SwitchField
       form={form}
       name="tls"
-      label="TLS"
-      description="The connection is encrypted and the host’s certificate is verified."
+      label={say('TLS')}
+      description={say('The connection is encrypted and the host’s certificate is verified.')}
     />
     <TextField
       form={form}
       name="application"
-      label="Receiving application"
+      label={say('Receiving application')}
       required
       maxLength={100}
-      description="MSH-5, as the system expects it."
+      description={say('MSH-5, as the system expects it.')}
     />
     <TextField
       form={form}
       name="facility"
-      label="Receiving facility"
+      label={say('Receiving facility')}
       maxLength={100}
-      description="MSH-6."
+      description={say('MSH-6.')}
     />
     <SwitchField
       form={form}
       name="withPdf"
-      label="With the report"
-      description="The PDF is sent inside the message."
+      label={say('With the report')}
+      description={say('The PDF is sent inside the message.')}
     />
   </>
 )
@@ -81,8 +82,11 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
   const form = useCallForm({
     endpoint: interfaces.saveDestination,
     initial,
-    required: { host: 'Enter the host.', application: 'Enter the receiving application.' },
-    check: ({ locationId }) => (locationId > 0 ? {} : { locationId: 'Choose the location.' }),
+    required: {
+      host: say('Enter the host.'),
+      application: say('Enter the receiving application.'),
+    },
+    check: ({ locationId }) => (locationId > 0 ? {} : { locationId: say('Choose the location.') }),
     toInput: (values) => ({
       ...values,
       ...(destination !== null && { rowVersion: destination.rowVersion }),
@@ -96,15 +100,15 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
   return (
     <FormFrame
       form={form}
-      saveLabel="Save destination"
-      note="Outside your network, use TLS or a VPN: reports are sent over this connection."
+      saveLabel={say('Save destination')}
+      note={say('Outside your network, use TLS or a VPN: reports are sent over this connection.')}
     >
       <Stack gap="sm">
         {destination === null && (
           <ChoiceField
             form={form}
             name="locationId"
-            label="Location"
+            label={say('Location')}
             required
             options={locations.map(({ locationId, locationName }) => ({
               value: locationId,
@@ -115,15 +119,15 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
         <SwitchField
           form={form}
           name="active"
-          label="Send results"
-          description="Results released while this is off are not sent later."
+          label={say('Send results')}
+          description={say('Results released while this is off are not sent later.')}
         />
         <ConnectionFields form={form} />
         <DateField
           form={form}
           name="startDate"
-          label="From"
-          description="Earlier results are not sent."
+          label={say('From')}
+          description={say('Earlier results are not sent.')}
         />
       </Stack>
     </FormFrame>
@@ -134,7 +138,7 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
 export const DestinationDrawer = ({ opened, ...rest }: DestinationProps & { opened: boolean }) => (
   <SideDrawer
     opened={opened}
-    title={rest.destination === null ? 'New destination' : rest.destination.location}
+    title={rest.destination === null ? say('New destination') : rest.destination.location}
     onClose={rest.onClose}
   >
     {opened && <DestinationForm {...rest} />}

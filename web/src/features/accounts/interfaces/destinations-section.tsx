@@ -1,4 +1,5 @@
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
@@ -16,40 +17,46 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { describeWaiting } from '../../../ui/take-over.tsx'
 
 const state = ({ active, trouble, failed, confirmed }: Hl7Destination) => {
-  if (!active) return <StatusWord tone="plain">Off</StatusWord>
-  if (!confirmed) return <StatusWord tone="waiting">Not confirmed</StatusWord>
+  if (!active) return <StatusWord tone="plain">{say('Off')}</StatusWord>
+  if (!confirmed) return <StatusWord tone="waiting">{say('Not confirmed')}</StatusWord>
   if (trouble !== '') return <StatusWord tone="danger">{trouble}</StatusWord>
   return failed > 0 ? (
-    <StatusWord tone="danger">{`${failed} refused`}</StatusWord>
+    <StatusWord tone="danger">{say('{failed} refused', { failed })}</StatusWord>
   ) : (
-    <StatusWord tone="done">On</StatusWord>
+    <StatusWord tone="done">{say('On')}</StatusWord>
   )
 }
 const place = ({ host, port, tls }: Hl7Destination): string =>
   `${host}:${port}${tls ? ' (TLS)' : ''}`
 
 const columns: readonly Column<Hl7Destination>[] = [
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 150, always: true },
-  { id: 'state', header: 'Status', cell: state, width: 170 },
-  { id: 'host', header: 'System', cell: place, width: 240 },
+  {
+    id: 'location',
+    header: say('Location'),
+    cell: (row) => row.location,
+    width: 150,
+    always: true,
+  },
+  { id: 'state', header: say('Status'), cell: state, width: 170 },
+  { id: 'host', header: say('System'), cell: place, width: 240 },
   {
     id: 'application',
-    header: 'Receiving application',
+    header: say('Receiving application'),
     cell: (row) => [row.application, row.facility].filter(Boolean).join(' / '),
     width: 140,
     initiallyHidden: true,
   },
-  { id: 'waiting', header: 'Waiting', cell: (row) => row.waiting, width: 80, align: 'right' },
-  { id: 'failed', header: 'Refused', cell: (row) => row.failed, width: 80, align: 'right' },
+  { id: 'waiting', header: say('Waiting'), cell: (row) => row.waiting, width: 80, align: 'right' },
+  { id: 'failed', header: say('Refused'), cell: (row) => row.failed, width: 80, align: 'right' },
   {
     id: 'lastSentDate',
-    header: 'Last sent',
-    cell: (row) => (row.lastSentDate === null ? 'Never' : instantHere(row.lastSentDate)),
+    header: say('Last sent'),
+    cell: (row) => (row.lastSentDate === null ? say('Never') : instantHere(row.lastSentDate)),
     width: instantWide,
   },
   {
     id: 'startDate',
-    header: 'From',
+    header: say('From'),
     cell: (row) => dayAsText(row.startDate),
     width: 100,
     initiallyHidden: true,
@@ -57,7 +64,7 @@ const columns: readonly Column<Hl7Destination>[] = [
 ]
 
 const AddDestination = ({ onAdd }: { onAdd: () => void }) => (
-  <AddButton onClick={onAdd}>Add destination</AddButton>
+  <AddButton onClick={onAdd}>{say('Add destination')}</AddButton>
 )
 
 /* What the viewer can do about a destination that waits. */
@@ -90,20 +97,22 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
     ({ confirmed, needsOther }) => !confirmed && needsOther,
   )
   const none = {
-    text: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.',
+    text: say(
+      'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.',
+    ),
   }
   const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
     mayChange
       ? [
-          { label: 'Change', icon: IconPencil, run: onOpen },
+          { label: say('Change'), icon: IconPencil, run: onOpen },
           ...decisions(row).map(([label, icon]) => ({ label, icon, run: setConfirming })),
           ...(row.failed > 0
-            ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }]
+            ? [{ label: say('Send refused again'), icon: IconRefresh, run: onSendAgain }]
             : []),
         ]
       : []
   return (
-    <Section id="hl7" title="Results by HL7" columns={1} actions={add}>
+    <Section id="hl7" title={say('Results by HL7')} columns={1} actions={add}>
       {query.data?.list.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
@@ -111,7 +120,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           filters="none"
 
           name="account-hl7"
-          label="destinations"
+          label={say('destinations')}
           from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.hl7DestinationId}
@@ -123,15 +132,15 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           {...(waiting.length > 0 && {
             note: describeWaiting(
               waiting.map(({ location: name, enteredWith }) => ({ name, enteredWith })),
-              'Another person must confirm the destinations you entered.',
+              say('Another person must confirm the destinations you entered.'),
             ),
           })}
         />
       )}
       {confirming && (
         <ConfirmDestination
-          what={`Results of ${confirming.location}`}
-          where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}`}
+          what={say('Results of {location}', { location: confirming.location })}
+          where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ` ${say('(no TLS)')}`}`}
           requestedBy={confirming.askedBy}
           enteredWith={confirming.enteredWith}
           onConfirm={async (takeOver) => {

@@ -1,5 +1,6 @@
 import type { LocationRow } from '@labgate/contract/accounts/locations'
 import { interfaces, type FhirClient } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiMutation, useApiQuery } from '../../../api/queries.ts'
@@ -17,22 +18,22 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { recordsSay } from './record-words.ts'
 
 const state = ({ revokedDate, confirmed }: FhirClient) => {
-  if (revokedDate !== null) return <StatusWord tone="plain">Revoked</StatusWord>
+  if (revokedDate !== null) return <StatusWord tone="plain">{say('Revoked')}</StatusWord>
   return confirmed ? (
-    <StatusWord tone="done">In use</StatusWord>
+    <StatusWord tone="done">{say('In use')}</StatusWord>
   ) : (
-    <StatusWord tone="waiting">Not confirmed</StatusWord>
+    <StatusWord tone="waiting">{say('Not confirmed')}</StatusWord>
   )
 }
 const revoked = ({ revokedDate, revokedBy }: FhirClient): string =>
   [instantHere(revokedDate), revokedBy].filter(Boolean).join(', ')
 const lastUsed = ({ lastUsedDate }: FhirClient): string =>
-  lastUsedDate === null ? 'Never' : instantHere(lastUsedDate)
+  lastUsedDate === null ? say('Never') : instantHere(lastUsedDate)
 
 const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClient>[] => {
   const seen = ({ locations: ids }: FhirClient): string =>
     ids.length === 0
-      ? 'All'
+      ? say('All')
       : ids
           .map(
             (id) =>
@@ -40,30 +41,30 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
           )
           .join(', ')
   return [
-    { id: 'name', header: 'System', cell: (row) => row.name, width: 170, always: true },
-    { id: 'state', header: 'Status', cell: state, width: 110 },
-    { id: 'clientKey', header: 'Client ID', cell: (row) => row.clientKey, width: 208 },
-    { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 120 },
-    { id: 'locations', header: 'Locations', cell: seen, width: 100 },
+    { id: 'name', header: say('System'), cell: (row) => row.name, width: 170, always: true },
+    { id: 'state', header: say('Status'), cell: state, width: 110 },
+    { id: 'clientKey', header: say('Client ID'), cell: (row) => row.clientKey, width: 208 },
+    { id: 'resources', header: say('Reads'), cell: (row) => recordsSay(row.resources), width: 120 },
+    { id: 'locations', header: say('Locations'), cell: seen, width: 100 },
     {
       id: 'addresses',
-      header: 'From',
-      cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')),
+      header: say('From'),
+      cell: (row) => (row.addresses.length === 0 ? say('Anywhere') : row.addresses.join(', ')),
       width: 140,
       initiallyHidden: true,
     },
-    { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: instantWide },
-    { id: 'revokedDate', header: 'Revoked', cell: revoked, width: 220, initiallyHidden: true },
+    { id: 'lastUsedDate', header: say('Last sign-in'), cell: lastUsed, width: instantWide },
+    { id: 'revokedDate', header: say('Revoked'), cell: revoked, width: 220, initiallyHidden: true },
     {
       id: 'createdBy',
-      header: 'Created by',
+      header: say('Created by'),
       cell: (row) => row.createdBy,
       width: 130,
       initiallyHidden: true,
     },
     {
       id: 'createdDate',
-      header: 'Made',
+      header: say('Made'),
       cell: (row) => instantHere(row.createdDate),
       width: instantWide,
       initiallyHidden: true,
@@ -89,11 +90,13 @@ export const FhirClientsSection = ({
   const query = useApiQuery(interfaces.clients, { customerId })
   const add = may.call(interfaces.addClient) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-      Add system
+      {say('Add system')}
     </Button>
   )
   const none = {
-    text: 'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.',
+    text: say(
+      'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.',
+    ),
   }
   const { save } = useApiMutation(interfaces.confirmClient, { refresh: [interfaces.clients] })
   const [confirming, setConfirming] = useState<FhirClient | null>(null)
@@ -102,8 +105,8 @@ export const FhirClientsSection = ({
       ? [
           ...(row.confirmed || row.needsOther
             ? []
-            : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
-          { label: 'Revoke', icon: IconBan, danger: true, run: onRevoke },
+            : [{ label: say('Confirm'), icon: IconCheck, run: setConfirming }]),
+          { label: say('Revoke'), icon: IconBan, danger: true, run: onRevoke },
         ]
       : []
   const waitsForOther =
@@ -112,7 +115,7 @@ export const FhirClientsSection = ({
       ({ confirmed, needsOther, revokedDate }) => !confirmed && needsOther && revokedDate === null,
     ) === true
   return (
-    <Section id="interfaces" title="Interfaces" columns={1} actions={add}>
+    <Section id="interfaces" title={say('Interfaces')} columns={1} actions={add}>
       {query.data?.list.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
@@ -120,24 +123,33 @@ export const FhirClientsSection = ({
           filters="none"
 
           name="account-interfaces"
-          label="systems"
+          label={say('systems')}
           from={asRows(query, null)}
           columns={columnsFor(locations)}
           rowId={(row) => row.fhirClientId}
           onOpen="nothing more"
           rowLabel={(row) => row.name}
           actions={actions}
-          card={(row) => [row.name, `Last sign-in: ${lastUsed(row)}`, state(row)]}
+          card={(row) => [row.name, say('Last sign-in: {row}', { row: lastUsed(row) }), state(row)]}
           empty={none}
           {...(waitsForOther && {
-            note: 'Another person must confirm the systems you added.',
+            note: say('Another person must confirm the systems you added.'),
           })}
         />
       )}
       {confirming && (
         <ConfirmDestination
-          what={`${recordsSay(confirming.resources)}, of the account’s patients alone`}
-          where={`${confirming.name}, client ID ${confirming.clientKey}, from ${confirming.addresses.length === 0 ? 'any address' : confirming.addresses.join(', ')}`}
+          what={say('{resources}, of the account’s patients alone', {
+            resources: recordsSay(confirming.resources),
+          })}
+          where={say('{name}, client ID {clientKey}, from {value}', {
+            name: confirming.name,
+            clientKey: confirming.clientKey,
+            value:
+              confirming.addresses.length === 0
+                ? say('any address')
+                : confirming.addresses.join(', '),
+          })}
           requestedBy={confirming.createdBy}
           onConfirm={async () =>
             notify.success((await save({ fhirClientId: confirming.fhirClientId })).message)

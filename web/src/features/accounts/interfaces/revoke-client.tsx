@@ -1,4 +1,5 @@
 import { interfaces, type FhirClient } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -9,8 +10,8 @@ export const RevokeClient = ({ client, onClose }: { client: FhirClient; onClose:
   return (
     <Confirm
       opened
-      title="Revoke system"
-      action="Revoke system"
+      title={say('Revoke system')}
+      action={say('Revoke system')}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -18,7 +19,10 @@ export const RevokeClient = ({ client, onClose }: { client: FhirClient; onClose:
         notify.success(message)
       }}
     >
-      {`“${client.name}” will lose access immediately. This cannot be undone; the practice would need a new client ID and secret.`}
+      {say(
+        '“{name}” will lose access immediately. This cannot be undone; the practice would need a new client ID and secret.',
+        { name: client.name },
+      )}
     </Confirm>
   )
 }

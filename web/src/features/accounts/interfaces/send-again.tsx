@@ -1,4 +1,5 @@
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -16,15 +17,19 @@ export const SendAgain = ({
   return (
     <Confirm
       opened
-      title="Send refused results again"
-      action="Send again"
+      title={say('Send refused results again')}
+      action={say('Send again')}
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await save({ hl7DestinationId: destination.hl7DestinationId })
         notify.success(message)
       }}
     >
-      {`${failed === 1 ? 'One result' : `${failed} results`} of ${location} ${failed === 1 ? 'goes' : 'go'} out again, each in its current version.`}
+      {say('{value} of {location} {value2} out again, each in its current version.', {
+        value: failed === 1 ? say('One result') : say('{failed} results', { failed }),
+        location,
+        value2: failed === 1 ? say('goes') : say('go'),
+      })}
     </Confirm>
   )
 }

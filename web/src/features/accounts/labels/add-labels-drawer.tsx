@@ -1,4 +1,5 @@
 import { specimenRanges } from '@labgate/contract/accessioning/specimen-ranges'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -17,8 +18,8 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
     endpoint: specimenRanges.save,
     initial,
     required: {
-      firstNumber: 'Scan or type the first label.',
-      lastNumber: 'Scan or type the last label.',
+      firstNumber: say('Scan or type the first label.'),
+      lastNumber: say('Scan or type the last label.'),
     },
     toInput: ({ firstNumber, lastNumber }) => ({
       customerId,
@@ -34,20 +35,26 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
   return (
     <FormFrame
       form={form}
-      saveLabel="Register labels"
-      note="Orders in this account can now use these numbers."
+      saveLabel={say('Register labels')}
+      note={say('Orders in this account can now use these numbers.')}
     >
       <Stack gap="sm">
         <TextField
           form={form}
           name="firstNumber"
-          label="First label"
+          label={say('First label')}
           required
           maxLength={12}
           focusFirst
-          description="All 12 digits as printed on the label."
+          description={say('All 12 digits as printed on the label.')}
         />
-        <TextField form={form} name="lastNumber" label="Last label" required maxLength={12} />
+        <TextField
+          form={form}
+          name="lastNumber"
+          label={say('Last label')}
+          required
+          maxLength={12}
+        />
       </Stack>
     </FormFrame>
   )
@@ -55,7 +62,7 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
 
 /** Registers a roll of labels by its first and last number. */
 export const AddLabelsDrawer = ({ opened, ...rest }: AddLabelsProps & { opened: boolean }) => (
-  <SideDrawer opened={opened} title="Register labels" onClose={rest.onClose}>
+  <SideDrawer opened={opened} title={say('Register labels')} onClose={rest.onClose}>
     {opened && <AddForm {...rest} />}
   </SideDrawer>
 )

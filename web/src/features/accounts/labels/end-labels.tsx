@@ -1,4 +1,5 @@
 import { specimenRanges, type SpecimenRange } from '@labgate/contract/accessioning/specimen-ranges'
+import { say } from '@labgate/contract/languages/say'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -9,8 +10,8 @@ export const EndLabels = ({ range, onClose }: { range: SpecimenRange; onClose: (
   return (
     <Confirm
       opened
-      title="End labels"
-      action="End labels"
+      title={say('End labels')}
+      action={say('End labels')}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -18,7 +19,10 @@ export const EndLabels = ({ range, onClose }: { range: SpecimenRange; onClose: (
         notify.success(message)
       }}
     >
-      {`Labels ${range.firstNumber} to ${range.lastNumber} can no longer be used. Orders already using one do not change.`}
+      {say(
+        'Labels {firstNumber} to {lastNumber} can no longer be used. Orders already using one do not change.',
+        { firstNumber: range.firstNumber, lastNumber: range.lastNumber },
+      )}
     </Confirm>
   )
 }

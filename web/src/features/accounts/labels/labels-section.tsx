@@ -1,4 +1,5 @@
 import { specimenRanges, type SpecimenRange } from '@labgate/contract/accessioning/specimen-ranges'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -13,38 +14,40 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 
 const state = ({ dateEnded }: SpecimenRange) =>
   dateEnded === null ? (
-    <StatusWord tone="done">In use</StatusWord>
+    <StatusWord tone="done">{say('In use')}</StatusWord>
   ) : (
-    <StatusWord tone="plain">{`Ended ${instantHere(dateEnded)}`}</StatusWord>
+    <StatusWord tone="plain">
+      {say('Ended {dateEnded}', { dateEnded: instantHere(dateEnded) })}
+    </StatusWord>
   )
 const columns: readonly Column<SpecimenRange>[] = [
   {
     id: 'firstNumber',
-    header: 'First label',
+    header: say('First label'),
     cell: (row) => row.firstNumber,
     width: 130,
     always: true,
   },
-  { id: 'lastNumber', header: 'Last label', cell: (row) => row.lastNumber, width: 130 },
+  { id: 'lastNumber', header: say('Last label'), cell: (row) => row.lastNumber, width: 130 },
   {
     id: 'labels',
-    header: 'Labels',
+    header: say('Labels'),
     cell: (row) => row.labels.toLocaleString('en-US'),
     width: 80,
     align: 'right',
   },
   {
     id: 'used',
-    header: 'Used',
+    header: say('Used'),
     cell: (row) => row.used.toLocaleString('en-US'),
     width: 70,
     align: 'right',
   },
-  { id: 'state', header: 'Status', cell: state, width: 190 },
-  { id: 'createdBy', header: 'Registered by', cell: (row) => row.createdBy, width: 130 },
+  { id: 'state', header: say('Status'), cell: state, width: 190 },
+  { id: 'createdBy', header: say('Registered by'), cell: (row) => row.createdBy, width: 130 },
   {
     id: 'dateCreated',
-    header: 'Registered',
+    header: say('Registered'),
     cell: (row) => instantHere(row.dateCreated),
     width: instantWide,
   },
@@ -65,18 +68,20 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
   const query = useApiQuery(specimenRanges.list, { CustomerId: customerId })
   const add = may.call(specimenRanges.save) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-      Register labels
+      {say('Register labels')}
     </Button>
   )
   const none = {
-    text: 'Register rolls of pre-printed labels here. Until then, the order form does not accept scanned numbers for this account.',
+    text: say(
+      'Register rolls of pre-printed labels here. Until then, the order form does not accept scanned numbers for this account.',
+    ),
   }
   const actions = (row: SpecimenRange): RowAction<SpecimenRange>[] =>
     row.dateEnded === null && may.call(specimenRanges.end)
-      ? [{ label: 'End', icon: IconBan, danger: true, run: onEnd }]
+      ? [{ label: say('End'), icon: IconBan, danger: true, run: onEnd }]
       : []
   return (
-    <Section id="labels" title="Pre-printed labels" columns={1} actions={add}>
+    <Section id="labels" title={say('Pre-printed labels')} columns={1} actions={add}>
       {query.data?.list.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
@@ -84,16 +89,24 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
           filters="none"
 
           name="account-labels"
-          label="ranges"
+          label={say('ranges')}
           from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.specimenRangeId}
           onOpen="nothing more"
-          rowLabel={(row) => `${row.firstNumber} to ${row.lastNumber}`}
+          rowLabel={(row) =>
+            say('{firstNumber} to {lastNumber}', {
+              firstNumber: row.firstNumber,
+              lastNumber: row.lastNumber,
+            })
+          }
           actions={actions}
           card={(row) => [
-            `${row.firstNumber} to ${row.lastNumber}`,
-            `${row.used} of ${row.labels} used`,
+            say('{firstNumber} to {lastNumber}', {
+              firstNumber: row.firstNumber,
+              lastNumber: row.lastNumber,
+            }),
+            say('{used} of {labels} used', { used: row.used, labels: row.labels }),
             state(row),
           ]}
           empty={none}

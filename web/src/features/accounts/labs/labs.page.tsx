@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
@@ -27,18 +28,23 @@ export const LabsPage = () => {
   const { id, tab = 'laboratories' } = filters.value
   const addButton = (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
-      New laboratory
+      {say('New laboratory')}
     </AddButton>
   )
   const back = (
-    <BackButton onClick={() => filters.set({ id: undefined })}>All laboratories</BackButton>
+    <BackButton onClick={() => filters.set({ id: undefined })}>
+      {say('All laboratories')}
+    </BackButton>
   )
   const done = (labId: number) => {
     setSaved(labId)
     if (id === 0) filters.set({ id: labId }, true)
   }
   return (
-    <Page title="Lab" actions={id !== undefined ? back : tab === 'laboratories' && addButton}>
+    <Page
+      title={say('Lab')}
+      actions={id !== undefined ? back : tab === 'laboratories' && addButton}
+    >
       {id === undefined ? (
         <Tabs
           value={tab}
@@ -48,9 +54,9 @@ export const LabsPage = () => {
           keepMounted={false}
         >
           <Tabs.List mb="md">
-            <Tabs.Tab value="laboratories">Laboratories</Tabs.Tab>
-            <Tabs.Tab value="calendar">Calendar and targets</Tabs.Tab>
-            <Tabs.Tab value="contact">Contact and addresses</Tabs.Tab>
+            <Tabs.Tab value="laboratories">{say('Laboratories')}</Tabs.Tab>
+            <Tabs.Tab value="calendar">{say('Calendar and targets')}</Tabs.Tab>
+            <Tabs.Tab value="contact">{say('Contact and addresses')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="laboratories">
             <LabTable filters={filters} glowing={saved} addFirst={addButton} />

@@ -1,4 +1,5 @@
 import { accounts, type AccountRow } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -29,10 +30,10 @@ const isResembling = (first: unknown): boolean =>
   (first as { resembling?: boolean } | undefined)?.resembling === true
 
 const noMatches = (filters: AccountFilters) => ({
-  text: 'No accounts match these filters.',
+  text: say('No accounts match these filters.'),
   action: filters.value.active === undefined && (
     <Button variant="default" onClick={() => filters.set({ active: 3 })}>
-      Include inactive accounts
+      {say('Include inactive accounts')}
     </Button>
   ),
 })
@@ -66,7 +67,7 @@ export const AccountTable = ({
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name={name}
-        label="accounts"
+        label={say('accounts')}
         from={found}
         columns={shown}
         rowId={(row) => row.customerId}
@@ -77,7 +78,9 @@ export const AccountTable = ({
         card={accountCard}
         sort={sort}
         onSort={(next) => filters.set({ sort: next })}
-        empty={isFiltered ? noMatches(filters) : { text: 'No accounts yet.', action: addFirst }}
+        empty={
+          isFiltered ? noMatches(filters) : { text: say('No accounts yet.'), action: addFirst }
+        }
         onExport={
           exports && may.call(accounts.exportList)
             ? (format, columns) =>
@@ -89,7 +92,7 @@ export const AccountTable = ({
           typed !== undefined &&
           isResembling(found.first) && (
             <Text size="sm" fw={500}>
-              No name contains “{typed}”; these resemble it.
+              {say('No name contains “{typed}”; these resemble it.', { typed })}
             </Text>
           )
         }

@@ -2,6 +2,7 @@ import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { accounts } from '@labgate/contract/accounts/accounts'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
 import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Account search criteria as in the address, their sort order, and the open account. */
@@ -20,10 +21,10 @@ type Attention = (typeof attentions)[number]
 
 /** Reasons an account may need attention, in words. */
 export const attentionLabels: Readonly<Record<Attention, string>> = {
-  'not-reviewed': 'Not reviewed for a year',
-  'no-location': 'Without a location',
-  'no-service': 'Without a service',
-  'provider-pending': 'Provider pending approval',
+  'not-reviewed': say('Not reviewed for a year'),
+  'no-location': say('Without a location'),
+  'no-service': say('Without a service'),
+  'provider-pending': say('Provider pending approval'),
 }
 
 /**

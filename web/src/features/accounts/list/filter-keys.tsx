@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
@@ -34,7 +35,7 @@ export const FilterKeys = ({ children }: { children: ReactNode }) => {
   return (
     <Stack ref={box} gap="md" onKeyDownCapture={onKeyDown}>
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        Type a name, press the down arrow, and press Enter to choose.
+        {say('Type a name, press the down arrow, and press Enter to choose.')}
       </Text>
       {children}
     </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   labelCarrierKeys,
   labelCarriers,
@@ -23,16 +24,16 @@ export const CarrierAccountFields = ({ form }: { form: LocationRecordForm }) => 
       <ChoiceField
         form={form}
         name="labelCarrier"
-        label="Carrier labels"
+        label={say('Carrier labels')}
         options={carrierOptions}
         none=""
-        description="Parcels can get this carrier’s label here. Blank: none."
+        description={say('Parcels can get this carrier’s label here. Blank: none.')}
       />
       {carrier !== '' && (
         <ChoiceField
           form={form}
           name="labelPayer"
-          label="Labels are paid by"
+          label={say('Labels are paid by')}
           options={payerOptions}
           none=""
           clearable={false}
@@ -42,7 +43,7 @@ export const CarrierAccountFields = ({ form }: { form: LocationRecordForm }) => 
         <TextField
           form={form}
           name="labelAccountNo"
-          label="Practice’s carrier account"
+          label={say('Practice’s carrier account')}
           maxLength={30}
           required
         />
@@ -50,7 +51,7 @@ export const CarrierAccountFields = ({ form }: { form: LocationRecordForm }) => 
       <ChoiceField
         form={form}
         name="pickupWay"
-        label="Pickup requests go"
+        label={say('Pickup requests go')}
         options={wayOptions}
         none=""
         clearable={false}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useCodes } from '../../../api/codes.ts'
 import { hourAsText } from '../../../forms/dates.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -19,38 +20,38 @@ interface ResultDeliveryProps {
   gathers: boolean
 }
 const ResultDelivery = ({ form, faxes, gathers }: ResultDeliveryProps) => (
-  <Block title="Result delivery">
+  <Block title={say('Result delivery')}>
     <SwitchField
       form={form}
       name="sendFax"
-      label="Fax results"
-      description="Released results go to the fax number above."
+      label={say('Fax results')}
+      description={say('Released results go to the fax number above.')}
     />
     <SwitchField
       form={form}
       name="sendEmail"
-      label="Email results"
-      description="An email says that results are ready to view in the portal."
+      label={say('Email results')}
+      description={say('An email says that results are ready to view in the portal.')}
     />
     {faxes && (
       <>
         <DateField
           form={form}
           name="faxStartDate"
-          label="Fax from"
-          description="Earlier results are not faxed."
+          label={say('Fax from')}
+          description={say('Earlier results are not faxed.')}
         />
         <SwitchField
           form={form}
           name="faxBatch"
-          label="One fax per day"
-          description="Otherwise each result is faxed separately."
+          label={say('One fax per day')}
+          description={say('Otherwise each result is faxed separately.')}
         />
         {gathers && (
           <ChoiceField
             form={form}
             name="faxBatchHour"
-            label="Hour of the daily fax"
+            label={say('Hour of the daily fax')}
             options={hours()}
             clearable={false}
           />
@@ -58,8 +59,8 @@ const ResultDelivery = ({ form, faxes, gathers }: ResultDeliveryProps) => (
         <SwitchField
           form={form}
           name="resultCoverOnly"
-          label="Summary page only"
-          description="Faxes only a cover page; reports are viewed in the portal."
+          label={say('Summary page only')}
+          description={say('Faxes only a cover page; reports are viewed in the portal.')}
         />
       </>
     )}
@@ -71,18 +72,18 @@ interface NotificationsProps {
   mails: boolean
 }
 const Notifications = ({ form, mails }: NotificationsProps) => (
-  <Block title="Notifications">
+  <Block title={say('Notifications')}>
     <SwitchField
       form={form}
       name="notificationEmail"
-      label="By email"
-      description="Result notices and issues."
+      label={say('By email')}
+      description={say('Result notices and issues.')}
     />
     {mails ? (
       <TextField
         form={form}
         name="notificationEmailAddress"
-        label="Email for notifications"
+        label={say('Email for notifications')}
         type="email"
         maxLength={254}
         required
@@ -104,19 +105,19 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
   ]
   return (
     <>
-      <Block title="Shipping and signatures">
+      <Block title={say('Shipping and signatures')}>
         <ChoiceField
           form={form}
           name="shippingMethodId_Preferred"
-          label="Preferred shipping"
+          label={say('Preferred shipping')}
           options={methods}
         />
         <CarrierAccountFields form={form} />
         <SwitchField
           form={form}
           name="autoSignature"
-          label="Automatic signature"
-          description="Orders are signed under a provider’s standing order."
+          label={say('Automatic signature')}
+          description={say('Orders are signed under a provider’s standing order.')}
         />
       </Block>
       <ResultDelivery form={form} faxes={faxes} gathers={gathers} />

@@ -1,4 +1,5 @@
 import { locations, type Location } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -21,7 +22,7 @@ export const LocationDrawer = ({
 }: LocationDrawerProps) => (
   <SideDrawer
     opened={locationId !== null}
-    title={locationId === 0 ? 'New location' : 'Location'}
+    title={locationId === 0 ? say('New location') : say('Location')}
     onClose={onClose}
     size={680}
   >

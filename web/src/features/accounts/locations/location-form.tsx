@@ -1,6 +1,7 @@
 import { accountLevel, fieldIsYours } from '@labgate/contract/access/fields'
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { locations, type Location } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
@@ -34,9 +35,9 @@ interface LocationFormProps {
 }
 
 const countries = [
-  { value: 'USA', label: 'United States' },
-  { value: 'CAN', label: 'Canada' },
-  { value: 'MEX', label: 'Mexico' },
+  { value: 'USA', label: say('United States') },
+  { value: 'CAN', label: say('Canada') },
+  { value: 'MEX', label: say('Mexico') },
 ]
 
 const useLocationForm = ({
@@ -66,7 +67,7 @@ const useLocationForm = ({
     extra: () => (location ? {} : { customerId }),
     place: 'drawer',
     onSaved: (id) => {
-      notify.success('The location is saved.')
+      notify.success(say('The location is saved.'))
       onSaved(id)
     },
   })
@@ -80,48 +81,68 @@ interface PlaceFieldsProps {
 const PlaceFields = ({ form, isNew }: PlaceFieldsProps) => {
   const [specialties, zones] = useCodes('Specialty', 'TimeZone')
   return (
-    <Block title="Place">
+    <Block title={say('Place')}>
       <TextField
         form={form}
         name="locationName"
-        label="Name"
+        label={say('Name')}
         required
         maxLength={100}
         focusFirst={isNew}
       />
-      <ChoiceField form={form} name="specialtyId" label="Specialty" options={specialties} />
-      <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
+      <ChoiceField form={form} name="specialtyId" label={say('Specialty')} options={specialties} />
+      <TextField
+        form={form}
+        name="address.street1"
+        label={say('Street')}
+        required
+        maxLength={100}
+      />
       <TextField
         form={form}
         name="address.street2"
-        label="Suite, floor, building"
+        label={say('Suite, floor, building')}
         maxLength={100}
       />
-      <TextField form={form} name="address.city" label="City" required maxLength={50} />
-      <TextField form={form} name="address.county" label="County" maxLength={50} />
-      <ChoiceField form={form} name="address.state" label="State" options={stateOptions} none="" />
-      <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
+      <TextField form={form} name="address.city" label={say('City')} required maxLength={50} />
+      <TextField form={form} name="address.county" label={say('County')} maxLength={50} />
+      <ChoiceField
+        form={form}
+        name="address.state"
+        label={say('State')}
+        options={stateOptions}
+        none=""
+      />
+      <TextField
+        form={form}
+        name="address.postalCode"
+        label={say('ZIP code')}
+        required
+        maxLength={10}
+      />
       <ChoiceField
         form={form}
         name="address.countryCode"
-        label="Country"
+        label={say('Country')}
         options={countries}
         none=""
         clearable={false}
       />
-      <ChoiceField form={form} name="timeZoneId" label="Time zone" options={zones} />
+      <ChoiceField form={form} name="timeZoneId" label={say('Time zone')} options={zones} />
       <PlaceOfService form={form} />
       <SwitchField
         form={form}
         name="primary"
-        label="Primary location"
-        description="The account’s address. Turning this on turns it off at the current primary location."
+        label={say('Primary location')}
+        description={say(
+          'The account’s address. Turning this on turns it off at the current primary location.',
+        )}
       />
       <SwitchField
         form={form}
         name="residentialFacility"
-        label="Residential facility"
-        description="Patients live here."
+        label={say('Residential facility')}
+        description={say('Patients live here.')}
       />
     </Block>
   )
@@ -135,19 +156,19 @@ export const LocationForm = (props: LocationFormProps) => {
   const content = (
     <Stack gap="lg">
       <PlaceFields form={form} isNew={props.location === null} />
-      <Block title="Contact">
-        <PhoneField form={form} name="phone" label="Phone" required />
-        <PhoneField form={form} name="fax" label="Fax" />
-        <TextField form={form} name="email" label="Email" type="email" maxLength={254} />
+      <Block title={say('Contact')}>
+        <PhoneField form={form} name="phone" label={say('Phone')} required />
+        <PhoneField form={form} name="fax" label={say('Fax')} />
+        <TextField form={form} name="email" label={say('Email')} type="email" maxLength={254} />
         <PhoneField
           form={form}
           name="criticalPhone"
-          label="Phone for critical results"
-          description="Answered 24 hours."
+          label={say('Phone for critical results')}
+          description={say('Answered 24 hours.')}
         />
-        <TextField form={form} name="npi" label="NPI of the location" maxLength={10} />
+        <TextField form={form} name="npi" label={say('NPI of the location')} maxLength={10} />
       </Block>
-      <Block title="Pickup and hours" columns={1}>
+      <Block title={say('Pickup and hours')} columns={1}>
         <PickupDays form={form} />
         <ClinicHours form={form} />
       </Block>
@@ -155,7 +176,7 @@ export const LocationForm = (props: LocationFormProps) => {
     </Stack>
   )
   return form.saves ? (
-    <FormFrame form={form} saveLabel="Save location">
+    <FormFrame form={form} saveLabel={say('Save location')}>
       {content}
     </FormFrame>
   ) : (

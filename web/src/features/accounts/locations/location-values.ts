@@ -1,5 +1,6 @@
 import { locationShape, weekdays, type Location } from '@labgate/contract/accounts/locations'
 import { isNpi } from '@labgate/contract/kit/npi'
+import { say } from '@labgate/contract/languages/say'
 import { accountNoFault } from '@labgate/contract/shipping/carrier-accounts'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
@@ -66,8 +67,8 @@ export const blankLocation = (customerId: number): LocationValues => ({
 })
 
 export const requiredOfLocation = {
-  locationName: 'Enter a name for the location.',
-  phone: 'Enter a phone number.',
+  locationName: say('Enter a name for the location.'),
+  phone: say('Enter a phone number.'),
 } as const
 
 const labelAccountFault = ({
@@ -84,19 +85,19 @@ const labelAccountFault = ({
 export const checkLocation = (values: LocationValues): Faults => {
   const blank = (text: string): boolean => text.trim() === ''
   return {
-    ...(blank(values.address.street1) && { 'address.street1': 'Enter the street.' }),
-    ...(blank(values.address.city) && { 'address.city': 'Enter the city.' }),
+    ...(blank(values.address.street1) && { 'address.street1': say('Enter the street.') }),
+    ...(blank(values.address.city) && { 'address.city': say('Enter the city.') }),
     ...(!/^\d{5}(-\d{4})?$/.test(values.address.postalCode.trim()) && {
-      'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.',
+      'address.postalCode': say('A ZIP code has five digits, or nine with a hyphen.'),
     }),
     ...(!blank(values.npi) &&
-      !isNpi(values.npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+      !isNpi(values.npi.trim()) && { npi: say('Not a valid NPI. Check the ten digits.') }),
     ...labelAccountFault(values),
     ...(values.notificationEmail &&
       blank(values.notificationEmailAddress) && {
-        notificationEmailAddress: 'Enter the email for notifications.',
+        notificationEmailAddress: say('Enter the email for notifications.'),
       }),
-    ...(values.sendFax && blank(values.fax) && { fax: 'Enter the fax number for results.' }),
+    ...(values.sendFax && blank(values.fax) && { fax: say('Enter the fax number for results.') }),
   }
 }
 

@@ -2,6 +2,7 @@ import { accountLevel } from '@labgate/contract/access/fields'
 import type { Account } from '@labgate/contract/accounts/accounts'
 import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import { describePlaceOfService } from '@labgate/contract/billing/place-of-service'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -18,21 +19,31 @@ type Row = LocationRow & { primary?: boolean; street1?: string; placeOfService?:
 
 /* A long list does not say it for all rows. */
 const placeOfService = ({ placeOfService: code }: Row) =>
-  code === '' ? <StatusWord tone="waiting">Missing</StatusWord> : describePlaceOfService(code ?? '')
+  code === '' ? (
+    <StatusWord tone="waiting">{say('Missing')}</StatusWord>
+  ) : (
+    describePlaceOfService(code ?? '')
+  )
 
 const columns: readonly Column<Row>[] = [
-  { id: 'locationName', header: 'Name', cell: (row) => row.locationName, width: 160, always: true },
+  {
+    id: 'locationName',
+    header: say('Name'),
+    cell: (row) => row.locationName,
+    width: 160,
+    always: true,
+  },
   {
     id: 'primary',
-    header: 'Primary',
-    cell: (row) => row.primary && <StatusWord tone="done">Primary</StatusWord>,
+    header: say('Primary'),
+    cell: (row) => row.primary && <StatusWord tone="done">{say('Primary')}</StatusWord>,
     width: 92,
   },
-  { id: 'street1', header: 'Street', cell: (row) => row.street1 ?? '', width: 135 },
-  { id: 'area', header: 'Area', cell: (row) => row.area, width: 125 },
-  { id: 'placeOfService', header: 'Place of service', cell: placeOfService, width: 150 },
-  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 130 },
-  { id: 'email', header: 'Email', cell: (row) => row.email, width: 143 },
+  { id: 'street1', header: say('Street'), cell: (row) => row.street1 ?? '', width: 135 },
+  { id: 'area', header: say('Area'), cell: (row) => row.area, width: 125 },
+  { id: 'placeOfService', header: say('Place of service'), cell: placeOfService, width: 150 },
+  { id: 'phone', header: say('Phone'), cell: (row) => phoneAsText(row.phone), width: 130 },
+  { id: 'email', header: say('Email'), cell: (row) => row.email, width: 143 },
 ]
 
 interface LocationsSectionProps {
@@ -58,22 +69,24 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => onOpen(0)}
     >
-      New location
+      {say('New location')}
     </Button>
   )
   const none = {
-    text: 'No locations yet. Add the places where this account collects specimens; orders and shipments need one.',
+    text: say(
+      'No locations yet. Add the places where this account collects specimens; orders and shipments need one.',
+    ),
     action: add,
   }
   return (
-    <Section id="locations" title="Locations" columns={1} actions={add}>
+    <Section id="locations" title={say('Locations')} columns={1} actions={add}>
       {account.locations.length === 0 ? (
         <Empty {...none} />
       ) : (
         <DataTable<Row>
           filters="none"
           name="account-locations"
-          label="locations"
+          label={say('locations')}
           from={
             isLong
               ? { ...all, rows: all.rows.map((row) => known.get(row.locationId) ?? row) }
@@ -86,7 +99,7 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
           card={(row) => [
             row.locationName,
             row.area,
-            row.primary ? 'Primary' : phoneAsText(row.phone),
+            row.primary ? say('Primary') : phoneAsText(row.phone),
           ]}
           empty={none}
           glowing={glowing}

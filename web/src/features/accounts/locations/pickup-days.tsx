@@ -1,18 +1,19 @@
 import { weekdays } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { isPickup, withPickup, type LocationRecordForm } from './location-values.ts'
 
 const dayNames = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
+  mon: say('Monday'),
+  tue: say('Tuesday'),
+  wed: say('Wednesday'),
+  thu: say('Thursday'),
+  fri: say('Friday'),
+  sat: say('Saturday'),
 } as const
-const label = 'Pickup days'
+const label = say('Pickup days')
 
 /** Days on which the courier comes: checkboxes Monday to Saturday. */
 export const PickupDays = ({ form }: { form: LocationRecordForm }) => {
@@ -73,11 +74,11 @@ export const ClinicHours = ({ form }: { form: LocationRecordForm }) => {
     <Stack gap={4}>
       <Group justify="space-between">
         <Text size="sm" fw={500}>
-          Clinic hours
+          {say('Clinic hours')}
         </Text>
         {!form.fields.closed('clinicHours') && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={asMonday}>
-            Copy Monday to Friday
+            {say('Copy Monday to Friday')}
           </Button>
         )}
       </Group>
@@ -89,7 +90,7 @@ export const ClinicHours = ({ form }: { form: LocationRecordForm }) => {
             name={`clinicHours.${day}`}
             label={dayNames[day]}
             maxLength={40}
-            placeholder="8 am - 5 pm"
+            placeholder={say('8 am - 5 pm')}
           />
         ))}
       </SimpleGrid>

@@ -3,6 +3,7 @@ import {
   describePlaceOfService,
   placesOfService,
 } from '@labgate/contract/billing/place-of-service'
+import { say } from '@labgate/contract/languages/say'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 
@@ -16,18 +17,21 @@ const options = Object.keys(placesOfService)
  */
 export const PlaceOfService = ({ form }: { form: LocationRecordForm }) => {
   const code = form.fields.inner.useWatchValue('placeOfService')
-  const needed = code === '' ? 'Needed for insurance claims. ' : ''
+  const needed = code === '' ? `${say('Needed for insurance claims.')} ` : ''
   const facility = facilityPlaces.includes(code)
-    ? 'The'
-    : `With ${facilityPlaces.join(' or ')}, the`
+    ? say('The')
+    : say('With {facilityPlaces}, the', { facilityPlaces: facilityPlaces.join(` ${say('or')} `) })
   return (
     <ChoiceField
       form={form}
       name="placeOfService"
-      label="Place of service"
+      label={say('Place of service')}
       options={options}
       none=""
-      description={`${needed}Where specimens are collected. ${facility} facility is billed, not insurance.`}
+      description={say(
+        '{needed}Where specimens are collected. {facility} facility is billed, not insurance.',
+        { needed, facility },
+      )}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'
@@ -20,7 +21,7 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
   const form = useCallForm({
     endpoint: accounts.saveAttachment,
     initial,
-    required: { title: 'Enter a title.', description: 'Enter a description.' },
+    required: { title: say('Enter a title.'), description: say('Enter a description.') },
     check: file.faults,
     toInput: (values) => ({
       customerId,
@@ -29,13 +30,13 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
     }),
     refresh: [accounts.get],
     onDone: ({ id }) => {
-      notify.success('The attachment is saved.')
+      notify.success(say('The attachment is saved.'))
       onAdded(Number(id))
     },
   })
   const { inner } = form.fields
   return (
-    <FormFrame form={form} saveLabel="Save attachment">
+    <FormFrame form={form} saveLabel={say('Save attachment')}>
       <Stack gap="sm">
         <FileField
           {...file.field}
@@ -47,14 +48,14 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
               inner.setFieldValue('title', taken.fileName.replace(/\.[^.]*$/, '').slice(0, 100))
           }}
         />
-        <TextField form={form} name="title" label="Title" required maxLength={100} />
+        <TextField form={form} name="title" label={say('Title')} required maxLength={100} />
         <TextField
           form={form}
           name="description"
-          label="Description"
+          label={say('Description')}
           required
           maxLength={200}
-          description="What it is and what it is for."
+          description={say('What it is and what it is for.')}
         />
       </Stack>
     </FormFrame>
@@ -67,7 +68,7 @@ export const AddAttachmentDrawer = ({
   onClose,
   ...rest
 }: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
-  <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
+  <SideDrawer opened={opened} title={say('Add attachment')} onClose={onClose}>
     {opened && <AddForm {...rest} />}
   </SideDrawer>
 )

@@ -1,4 +1,5 @@
 import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -18,14 +19,20 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
 
 const columns: readonly Column<AttachmentRow>[] = [
-  { id: 'title', header: 'Title', cell: (row) => row.title, width: 170, always: true },
-  { id: 'description', header: 'Description', cell: (row) => row.description, width: 226 },
-  { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 60 },
-  { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 70, align: 'right' },
-  { id: 'createdBy', header: 'Added by', cell: (row) => row.createdBy, width: 130 },
+  { id: 'title', header: say('Title'), cell: (row) => row.title, width: 170, always: true },
+  { id: 'description', header: say('Description'), cell: (row) => row.description, width: 226 },
+  { id: 'fileType', header: say('File'), cell: (row) => kindOfFile(row.fileType), width: 60 },
+  {
+    id: 'size',
+    header: say('Size'),
+    cell: (row) => sizeInWords(row.size),
+    width: 70,
+    align: 'right',
+  },
+  { id: 'createdBy', header: say('Added by'), cell: (row) => row.createdBy, width: 130 },
   {
     id: 'dateCreated',
-    header: 'Added',
+    header: say('Added'),
     cell: (row) => instantHere(instantOfCreated(row.dateCreated)),
     width: instantWide,
   },
@@ -50,20 +57,23 @@ export const AttachmentsSection = ({
   const may = useMay()
   const add = may.call(accounts.saveAttachment) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-      Add attachment
+      {say('Add attachment')}
     </Button>
   )
-  const none = { text: 'No attachments. Add agreements, licenses, and letters here.', action: add }
+  const none = {
+    text: say('No attachments. Add agreements, licenses, and letters here.'),
+    action: add,
+  }
   const actions = (row: AttachmentRow): RowAction<AttachmentRow>[] => [
     shownAs(row.fileType) || becomesPdf(row.fileType)
-      ? { label: 'View', icon: IconEye, run: onShow }
-      : { label: 'Download', icon: IconDownload, run: onShow },
+      ? { label: say('View'), icon: IconEye, run: onShow }
+      : { label: say('Download'), icon: IconDownload, run: onShow },
     ...(may.call(accounts.deleteAttachment)
-      ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }]
+      ? [{ label: say('Delete'), icon: IconTrash, danger: true, run: onDelete }]
       : []),
   ]
   return (
-    <Section id="attachments" title="Attachments" columns={1} actions={add}>
+    <Section id="attachments" title={say('Attachments')} columns={1} actions={add}>
       {account.attachments.length === 0 ? (
         <Empty {...none} />
       ) : (
@@ -71,7 +81,7 @@ export const AttachmentsSection = ({
           filters="none"
 
           name="account-attachments"
-          label="attachments"
+          label={say('attachments')}
           from={localRows(account.attachments)}
           columns={columns}
           rowId={(row) => row.customerAttachmentId}

@@ -1,4 +1,5 @@
 import { accounts, type AttachmentRow } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -15,16 +16,18 @@ export const DeleteAttachment = ({
   return (
     <Confirm
       opened
-      title="Delete attachment"
-      action="Delete attachment"
+      title={say('Delete attachment')}
+      action={say('Delete attachment')}
       danger
       onClose={onClose}
       onConfirm={async () => {
         await save({ CustomerAttachmentId: attachment.customerAttachmentId, b64: true })
-        notify.success('The attachment is deleted.')
+        notify.success(say('The attachment is deleted.'))
       }}
     >
-      {`“${attachment.title}” will be removed from this account for everyone.`}
+      {say('“{title}” will be removed from this account for everyone.', {
+        title: attachment.title,
+      })}
     </Confirm>
   )
 }

@@ -1,4 +1,5 @@
 import type { Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -9,29 +10,36 @@ import { localRows } from '../../../ui/table/local-rows.ts'
 type Preference = Account['preferences'][number]
 
 const columns: readonly Column<Preference>[] = [
-  { id: 'provider', header: 'Provider', cell: (row) => row.provider, width: 180, always: true },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 220 },
+  {
+    id: 'provider',
+    header: say('Provider'),
+    cell: (row) => row.provider,
+    width: 180,
+    always: true,
+  },
+  { id: 'labType', header: say('Test type'), cell: (row) => row.labType, width: 160 },
+  { id: 'name', header: say('Name'), cell: (row) => row.name, width: 220 },
   {
     id: 'effectiveDate',
-    header: 'Effective',
+    header: say('Effective'),
     cell: (row) => dayAsText(row.effectiveDate),
     width: 110,
   },
   {
     id: 'availableForAll',
-    header: 'For all',
-    cell: (row) => (row.availableForAll ? 'Yes' : 'No'),
+    header: say('For all'),
+    cell: (row) => (row.availableForAll ? say('Yes') : say('No')),
     width: 80,
   },
 ]
 
-const none =
-  'No provider preferences. Providers save their usual tests on the Provider Preference screen; they appear here read-only.'
+const none = say(
+  'No provider preferences. Providers save their usual tests on the Provider Preference screen; they appear here read-only.',
+)
 
 /** Test choices that providers have stored; read-only. */
 export const PreferencesSection = ({ account }: { account: Account }) => (
-  <Section id="preferences" title="Provider preferences" columns={1}>
+  <Section id="preferences" title={say('Provider preferences')} columns={1}>
     {account.preferences.length === 0 ? (
       <Empty text={none} />
     ) : (
@@ -39,7 +47,7 @@ export const PreferencesSection = ({ account }: { account: Account }) => (
         filters="none"
 
         name="account-preferences"
-        label="preferences"
+        label={say('preferences')}
         from={localRows(account.preferences)}
         columns={columns}
         rowId={(row) => row.physicianPreferenceId}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { shadow, type VisitRow } from '@labgate/contract/people/session'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -10,25 +11,35 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { OnlySome, useArrival } from '../record/arrival.tsx'
 
 const ended = ({ endedAt }: VisitRow) =>
-  endedAt === null ? <StatusWord tone="waiting">In progress</StatusWord> : instantHere(endedAt)
+  endedAt === null ? (
+    <StatusWord tone="waiting">{say('In progress')}</StatusWord>
+  ) : (
+    instantHere(endedAt)
+  )
 
 const columns: readonly Column<VisitRow>[] = [
   {
     id: 'startedAt',
-    header: 'Started',
+    header: say('Started'),
     cell: (row) => instantHere(row.startedAt),
     width: instantWide,
     always: true,
   },
-  { id: 'endedAt', header: 'Ended', cell: ended, width: 144 },
-  { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 150 },
-  { id: 'userName_Shadow', header: 'Acted as', cell: (row) => row.userName_Shadow, width: 150 },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 250 },
-  { id: 'changes', header: 'Changes', cell: (row) => row.changes, width: 80, align: 'right' },
+  { id: 'endedAt', header: say('Ended'), cell: ended, width: 144 },
+  { id: 'userName', header: say('Who'), cell: (row) => row.userName, width: 150 },
+  {
+    id: 'userName_Shadow',
+    header: say('Acted as'),
+    cell: (row) => row.userName_Shadow,
+    width: 150,
+  },
+  { id: 'reason', header: say('Reason'), cell: (row) => row.reason, width: 250 },
+  { id: 'changes', header: say('Changes'), cell: (row) => row.changes, width: 80, align: 'right' },
 ]
 
-const none =
-  'No one from the laboratory has acted as a user of this account. Visits are listed here with the reason.'
+const none = say(
+  'No one from the laboratory has acted as a user of this account. Visits are listed here with the reason.',
+)
 
 /**
  * Laboratory staff who acted as a user of this account, when and why. The account's administrator
@@ -39,23 +50,31 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
   const found = useList(shadow.list, { customerId, ...(recent && { recent }) })
   const nothing = !found.pending && !found.error && found.rows.length === 0
   return (
-    <Section id="visits" title="Laboratory visits" columns={1}>
-      {recent && <OnlySome text="the last 30 days" onAll={showAll} />}
+    <Section id="visits" title={say('Laboratory visits')} columns={1}>
+      {recent && <OnlySome text={say('the last 30 days')} onAll={showAll} />}
       {nothing && <Empty text={none} />}
       {!nothing && (
         <DataTable
           filters="none"
 
           name="account-visits"
-          label="visits"
+          label={say('visits')}
           from={{ ...found, place: null }}
           columns={columns}
           rowId={(row) => row.visitId}
           onOpen="nothing more"
-          rowLabel={(row) => `${row.userName} as ${row.userName_Shadow}`}
+          rowLabel={(row) =>
+            say('{userName} as {userNameShadow}', {
+              userName: row.userName,
+              userNameShadow: row.userName_Shadow,
+            })
+          }
           card={(row) => [
             row.userName,
-            `as ${row.userName_Shadow}: ${row.reason}`,
+            say('as {userNameShadow}: {reason}', {
+              userNameShadow: row.userName_Shadow,
+              reason: row.reason,
+            }),
             instantHere(row.startedAt),
           ]}
           empty={{ text: none }}

@@ -1,6 +1,7 @@
 import type { SpecimenRange } from '@labgate/contract/accessioning/specimen-ranges'
 import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts/accounts'
 import type { FhirClient, Hl7Destination } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { ProviderDrawer, type OpenProvider } from '../../../core/single-sign-on/provider-drawer.tsx'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { ActAsDialog } from '../act-as/act-as-dialog.tsx'
@@ -80,7 +81,7 @@ export const AccountDrawers = ({
         endpoint={accounts.saveNote}
         of={{ customerId }}
         refresh={[accounts.get]}
-        warning="No patients’ names."
+        warning={say('No patients’ names.')}
         opened={open?.what === 'add-note'}
         onClose={onClose}
       />

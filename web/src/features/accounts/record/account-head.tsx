@@ -1,4 +1,5 @@
 import { accounts, type Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { MonthlyReportButton } from '../../../core/figures/monthly-report-button.tsx'
@@ -9,7 +10,7 @@ import { IconBell, IconChecks } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
+const by = (name: string): string => (name === '' ? '' : ` ${say('by {name}', { name })}`)
 
 interface AccountTitleProps {
   name: string
@@ -27,18 +28,18 @@ const AccountTitle = ({ name, account }: AccountTitleProps) => (
         </Text>
       )}
       {account.active ? (
-        <StatusWord tone="done">Active</StatusWord>
+        <StatusWord tone="done">{say('Active')}</StatusWord>
       ) : (
-        <StatusWord tone="plain">Inactive</StatusWord>
+        <StatusWord tone="plain">{say('Inactive')}</StatusWord>
       )}
-      {account.part2Program && <StatusWord tone="plain">42 CFR Part 2 program</StatusWord>}
+      {account.part2Program && <StatusWord tone="plain">{say('42 CFR Part 2 program')}</StatusWord>}
     </Group>
     <Text size="sm" c="dimmed">
       {account.primaryName === ''
-        ? 'No primary location yet'
-        : `Primary location: ${account.primaryName}`}
+        ? say('No primary location yet')
+        : say('Primary location: {primaryName}', { primaryName: account.primaryName })}
       {account.updatedAt !== null &&
-        ` · Last changed ${instantHere(account.updatedAt)}${by(account.updatedBy)}`}
+        ` ${say('· Last changed {updatedAt}{updatedBy}', { updatedAt: instantHere(account.updatedAt), updatedBy: by(account.updatedBy) })}`}
     </Text>
   </Stack>
 )
@@ -55,7 +56,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
   const mark = async () => {
     try {
       await review.save({ customerId, rowVersion })
-      notify.success('Marked as reviewed by you.')
+      notify.success(say('Marked as reviewed by you.'))
     } catch (error) {
       notify.failure(error)
     }
@@ -66,11 +67,13 @@ export const AccountHead = ({ account }: { account: Account }) => {
       <Group gap="sm">
         <Text size="sm" role="status">
           {account.dateReviewed === null ? (
-            <StatusWord tone="waiting">Not reviewed yet</StatusWord>
+            <StatusWord tone="waiting">{say('Not reviewed yet')}</StatusWord>
           ) : (
             <>
-              Reviewed {instantHere(account.dateReviewed)}
-              {by(account.reviewedBy)}
+              {say('Reviewed {dateReviewed}{reviewedBy}', {
+                dateReviewed: instantHere(account.dateReviewed),
+                reviewedBy: by(account.reviewedBy),
+              })}
             </>
           )}
         </Text>
@@ -81,7 +84,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
             leftSection={<IconBell size={16} aria-hidden />}
             onClick={() => issue.open?.([{ text: name, about: { customerId } }])}
           >
-            Account issue
+            {say('Account issue')}
           </Button>
         )}
         {may.call(accounts.reviewed) && (
@@ -91,7 +94,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
             loading={review.saving}
             onClick={() => void mark()}
           >
-            Mark as reviewed
+            {say('Mark as reviewed')}
           </Button>
         )}
       </Group>

@@ -1,4 +1,5 @@
 import { accounts, type Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -50,7 +51,7 @@ const OpenAccount = ({
     <Stack gap="md">
       <AccountHead account={account} />
       {rights.saves ? (
-        <FormFrame form={form} saveLabel="Save account">
+        <FormFrame form={form} saveLabel={say('Save account')}>
           {content}
         </FormFrame>
       ) : (

@@ -1,5 +1,6 @@
 import { accountShape, type Account } from '@labgate/contract/accounts/accounts'
 import { multipleTypes, testTypeNames } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
@@ -73,10 +74,10 @@ export const blankAccount = (): AccountValues => ({
 })
 
 export const required = {
-  name: 'Enter a name for the account.',
-  contactName: 'Enter a contact.',
-  contactPosition: "Enter the contact's position.",
-  contactEmail: "Enter the contact's email.",
+  name: say('Enter a name for the account.'),
+  contactName: say('Enter a contact.'),
+  contactPosition: say("Enter the contact's position."),
+  contactEmail: say("Enter the contact's email."),
 } as const
 
 export const payers = ['pct_Commercial', 'pct_SelfPay', 'pct_Medicare', 'pct_Medicaid'] as const
@@ -92,8 +93,8 @@ export const check = (values: AccountValues): Faults => {
   if (sum > 100)
     for (const name of payers)
       if (Number(values[name]) > 0)
-        faults[name] = `The four percentages add up to ${sum}%, more than 100.`
+        faults[name] = say('The four percentages add up to {sum}%, more than 100.', { sum })
   if (values.taxId !== '' && !/^\d{2}-?\d{7}$/.test(values.taxId.trim()))
-    faults['taxId'] = 'A tax ID has nine digits, such as 12-3456789.'
+    faults['taxId'] = say('A tax ID has nine digits, such as 12-3456789.')
   return faults
 }

@@ -1,12 +1,13 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 const userConcerns = {
-  'never-signed-in': 'Users who never signed in',
-  'no-signature': 'Providers without a signature',
+  'never-signed-in': say('Users who never signed in'),
+  'no-signature': say('Providers without a signature'),
 } as const
 export type UserConcern = keyof typeof userConcerns
 
@@ -45,14 +46,14 @@ export const useSectionInView = (): void => {
 /** Says that only some rows are shown, and offers to show all. */
 export const OnlySome = ({ text, onAll }: { text: string; onAll: () => void }) => (
   <Group gap="xs">
-    <Text size="sm">Only: {text}</Text>
+    <Text size="sm">{say('Only: {text}', { text })}</Text>
     <Button
       size="compact-sm"
       variant="subtle"
       leftSection={<IconX size={14} aria-hidden />}
       onClick={onAll}
     >
-      Show all
+      {say('Show all')}
     </Button>
   </Group>
 )

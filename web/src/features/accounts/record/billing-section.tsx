@@ -1,4 +1,5 @@
 import type { Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
@@ -11,21 +12,25 @@ import { OptionSwitches, type AccountOption } from './options-sections.tsx'
 const options: readonly AccountOption[] = [
   {
     name: 'billing_WithSpecimen',
-    label: 'Documents with the specimen',
-    text: 'Billing documents ship with the specimen and are checked at receiving.',
+    label: say('Documents with the specimen'),
+    text: say('Billing documents ship with the specimen and are checked at receiving.'),
   },
 ]
 const categories: readonly AccountOption[] = [
-  { name: 'billing_SelfPay', label: 'Self-pay', text: 'The patient form offers self-pay.' },
+  {
+    name: 'billing_SelfPay',
+    label: say('Self-pay'),
+    text: say('The patient form offers self-pay.'),
+  },
   {
     name: 'billing_Hardship',
-    label: 'Hardship',
-    text: 'The patient form offers the hardship program.',
+    label: say('Hardship'),
+    text: say('The patient form offers the hardship program.'),
   },
   {
     name: 'billing_Scholarship',
-    label: 'Scholarship',
-    text: 'The patient form offers the scholarship program.',
+    label: say('Scholarship'),
+    text: say('The patient form offers the scholarship program.'),
   },
 ]
 const payerLabels = ['Commercial', 'Self-pay', 'Medicare', 'Medicaid'] as const
@@ -38,13 +43,17 @@ const SumOfShares = ({ form }: { form: AccountRecordForm }) => {
     useWatchValue('pct_Medicare'),
     useWatchValue('pct_Medicaid'),
   ])
-  if (sum > 100) return <StatusWord tone="danger">{`Total ${sum}%, more than 100%`}</StatusWord>
-  if (sum === 100) return <StatusWord tone="done">Total 100%</StatusWord>
+  if (sum > 100)
+    return <StatusWord tone="danger">{say('Total {sum}%, more than 100%', { sum })}</StatusWord>
+  if (sum === 100) return <StatusWord tone="done">{say('Total 100%')}</StatusWord>
   return (
     <Text span size="sm" c="dimmed">
       {sum === 0
-        ? 'Not entered'
-        : `Total ${sum}%; ${Math.round((100 - sum) * 100) / 100}% not entered`}
+        ? say('Not entered')
+        : say('Total {sum}%; {round}% not entered', {
+            sum,
+            round: Math.round((100 - sum) * 100) / 100,
+          })}
     </Text>
   )
 }
@@ -53,7 +62,7 @@ const SumOfShares = ({ form }: { form: AccountRecordForm }) => {
 const PayerMix = ({ form }: { form: AccountRecordForm }) => (
   <Section
     id="payers"
-    title="Payer mix"
+    title={say('Payer mix')}
     columns={4}
     actions={
       <span role="status">
@@ -98,23 +107,23 @@ export const BillingSection = ({
       : types
   return (
     <>
-      <Section id="billing" title="Billing">
+      <Section id="billing" title={say('Billing')}>
         <ChoiceField
           form={form}
           name="customerBillingTypeId"
-          label="Billing type"
+          label={say('Billing type')}
           options={named}
         />
         <TextField
           form={form}
           name="taxId"
-          label="Tax ID"
+          label={say('Tax ID')}
           maxLength={12}
           placeholder="12-3456789"
         />
         <OptionSwitches form={form} options={options} />
       </Section>
-      <Section id="categories" title="Pay categories">
+      <Section id="categories" title={say('Pay categories')}>
         <OptionSwitches form={form} options={categories} />
       </Section>
       <PayerMix form={form} />

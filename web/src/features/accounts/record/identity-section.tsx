@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
@@ -11,45 +12,53 @@ export const IdentitySection = ({ form }: { form: AccountRecordForm }) => {
   const [types] = useCodes('AccountType')
   return (
     <>
-      <Section id="identity" title="Identity">
-        <TextField form={form} name="name" label="Name" required maxLength={100} />
+      <Section id="identity" title={say('Identity')}>
+        <TextField form={form} name="name" label={say('Name')} required maxLength={100} />
         <TextField
           form={form}
           name="facilityCode"
-          label="Facility code"
+          label={say('Facility code')}
           maxLength={20}
-          description="Added to the end of user names."
+          description={say('Added to the end of user names.')}
         />
-        <ChoiceField form={form} name="accountTypeId" label="Account type" options={types} />
-        <TextField form={form} name="specialty" label="Specialty" maxLength={100} />
+        <ChoiceField form={form} name="accountTypeId" label={say('Account type')} options={types} />
+        <TextField form={form} name="specialty" label={say('Specialty')} maxLength={100} />
         <ChoiceField
           form={form}
           name="timeZone"
-          label="Time zone"
+          label={say('Time zone')}
           options={accountTimeZones}
           none=""
-          description="The account’s time zone; each location can have its own."
+          description={say('The account’s time zone; each location can have its own.')}
         />
         <SwitchField
           form={form}
           name="active"
-          label="Active"
-          description="No one can sign in to an inactive account, and it is left out of searches."
+          label={say('Active')}
+          description={say(
+            'No one can sign in to an inactive account, and it is left out of searches.',
+          )}
         />
       </Section>
-      <Section id="contact" title="Contact">
-        <TextField form={form} name="contactName" label="Contact" required maxLength={100} />
-        <TextField form={form} name="contactPosition" label="Position" required maxLength={60} />
+      <Section id="contact" title={say('Contact')}>
+        <TextField form={form} name="contactName" label={say('Contact')} required maxLength={100} />
+        <TextField
+          form={form}
+          name="contactPosition"
+          label={say('Position')}
+          required
+          maxLength={60}
+        />
         <TextField
           form={form}
           name="contactEmail"
-          label="Email"
+          label={say('Email')}
           type="email"
           required
           maxLength={254}
         />
-        <PhoneField form={form} name="phone" label="Phone" />
-        <PhoneField form={form} name="fax" label="Fax" />
+        <PhoneField form={form} name="phone" label={say('Phone')} />
+        <PhoneField form={form} name="fax" label={say('Fax')} />
       </Section>
     </>
   )

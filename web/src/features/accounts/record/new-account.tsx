@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack } from '@mantine/core'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
@@ -11,8 +12,8 @@ export const NewAccount = ({ onSaved }: { onSaved: (customerId: number) => void 
   return (
     <FormFrame
       form={form}
-      saveLabel="Save & Continue"
-      note="Locations, users, attachments, and notes come next."
+      saveLabel={say('Save & Continue')}
+      note={say('Locations, users, attachments, and notes come next.')}
     >
       <Group align="flex-start" wrap="nowrap" gap="xl">
         <SectionRail sections={railOf(null, [])} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { AccountRecordForm, AccountValues } from './account-values.ts'
@@ -14,56 +15,56 @@ export interface AccountOption {
 const ordering: readonly AccountOption[] = [
   {
     name: 'requireInsurance',
-    label: 'Insurance required',
-    text: 'Orders require insurance unless an exemption applies.',
+    label: say('Insurance required'),
+    text: say('Orders require insurance unless an exemption applies.'),
   },
   {
     name: 'allowSelfPay',
-    label: 'Self-pay allowed',
-    text: 'Patients can be marked as self-pay and then need no insurance.',
+    label: say('Self-pay allowed'),
+    text: say('Patients can be marked as self-pay and then need no insurance.'),
   },
   {
     name: 'facesheetAddress',
-    label: 'Address on the facesheet',
-    text: 'Address and phone can come from an attached facesheet.',
+    label: say('Address on the facesheet'),
+    text: say('Address and phone can come from an attached facesheet.'),
   },
   {
     name: 'showPPOnRequest',
-    label: 'Preferences on the requisition',
-    text: "Prints the provider's preferences on the requisition.",
+    label: say('Preferences on the requisition'),
+    text: say("Prints the provider's preferences on the requisition."),
   },
   {
     name: 'autoAddBUPReflex',
-    label: 'Buprenorphine reflex',
-    text: 'Adds a buprenorphine reflex test to each urine toxicology order.',
+    label: say('Buprenorphine reflex'),
+    text: say('Adds a buprenorphine reflex test to each urine toxicology order.'),
   },
   {
     name: 'autoSignature',
-    label: 'Automatic signature',
-    text: "Orders are signed by a provider's standing order; without one, this has no effect.",
+    label: say('Automatic signature'),
+    text: say("Orders are signed by a provider's standing order; without one, this has no effect."),
   },
 ]
 
 const practice: readonly AccountOption[] = [
   {
     name: 'sharePatients',
-    label: 'Shared patients',
-    text: 'Patients and orders are visible at all locations of the account.',
+    label: say('Shared patients'),
+    text: say('Patients and orders are visible at all locations of the account.'),
   },
   {
     name: 'alternateLoginId',
-    label: 'Sign-in by user name',
-    text: 'Users sign in with a user name instead of an email.',
+    label: say('Sign-in by user name'),
+    text: say('Users sign in with a user name instead of an email.'),
   },
   {
     name: 'parolOfficer',
-    label: 'Parole officers',
-    text: 'The patient form can name a parole officer.',
+    label: say('Parole officers'),
+    text: say('The patient form can name a parole officer.'),
   },
   {
     name: 'part2Program',
-    label: '42 CFR Part 2 program',
-    text: 'Substance use disorder program: reports and faxes carry the redisclosure notice.',
+    label: say('42 CFR Part 2 program'),
+    text: say('Substance use disorder program: reports and faxes carry the redisclosure notice.'),
   },
 ]
 
@@ -79,13 +80,13 @@ export const OptionSwitches = ({
   ))
 
 export const OrderingSection = ({ form }: { form: AccountRecordForm }) => (
-  <Section id="ordering" title="Ordering options">
+  <Section id="ordering" title={say('Ordering options')}>
     <OptionSwitches form={form} options={ordering} />
   </Section>
 )
 
 export const PracticeSection = ({ form }: { form: AccountRecordForm }) => (
-  <Section id="options" title="Practice options">
+  <Section id="options" title={say('Practice options')}>
     <OptionSwitches form={form} options={practice} />
   </Section>
 )

@@ -1,4 +1,5 @@
 import type { Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { Box } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, ChoicesField, type Option } from '../../../ui/fields/choice-fields.tsx'
@@ -26,8 +27,8 @@ const ClientServices = ({ form, options }: ClientServicesProps) => (
     <ChoicesField<AccountValues, Lcs>
       form={form}
       name="lcs"
-      label="Lab client services"
-      description="These people can see the account and act as its users."
+      label={say('Lab client services')}
+      description={say('These people can see the account and act as its users.')}
       options={options}
       toIds={(people) => people.map(({ userId }) => userId)}
       toValue={(ids) =>
@@ -62,41 +63,41 @@ export const OwnersSection = ({
     lcs,
   )
   return (
-    <Section id="owners" title="Owners and region">
+    <Section id="owners" title={say('Owners and region')}>
       <ChoiceField
         form={form}
         name="regionId"
-        label="Region"
+        label={say('Region')}
         options={named(regions, account?.regionId, account?.region)}
       />
       <ChoiceField
         form={form}
         name="userId_AM"
-        label="Account manager"
+        label={say('Account manager')}
         options={named(am, account?.userId_AM, account?.name_AM)}
       />
       <ChoiceField
         form={form}
         name="userId_TM"
-        label="Territory manager"
+        label={say('Territory manager')}
         options={named(tm, account?.userId_TM, account?.name_TM)}
       />
       <ChoiceField
         form={form}
         name="userId_RM"
-        label="Regional manager"
+        label={say('Regional manager')}
         options={named(rm, account?.userId_RM, account?.name_RM)}
       />
       <ChoiceField
         form={form}
         name="userId_VP"
-        label="Vice president of sales"
+        label={say('Vice president of sales')}
         options={named(vp, account?.userId_VP, account?.name_VP)}
       />
       <ChoiceField
         form={form}
         name="userId_Specialist"
-        label="Sales specialist"
+        label={say('Sales specialist')}
         options={named(specialist, account?.userId_Specialist, account?.name_Specialist)}
       />
       <ClientServices form={form} options={served} />

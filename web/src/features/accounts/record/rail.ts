@@ -1,15 +1,16 @@
 import type { Account } from '@labgate/contract/accounts/accounts'
 import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import type { RailSection } from '../../../ui/section-rail.tsx'
 
 const fields: readonly RailSection[] = [
-  { id: 'identity', label: 'Identity' },
-  { id: 'contact', label: 'Contact' },
-  { id: 'owners', label: 'Owners and region' },
-  { id: 'services', label: 'Services' },
-  { id: 'ordering', label: 'Ordering options' },
-  { id: 'billing', label: 'Billing' },
-  { id: 'options', label: 'Practice options' },
+  { id: 'identity', label: say('Identity') },
+  { id: 'contact', label: say('Contact') },
+  { id: 'owners', label: say('Owners and region') },
+  { id: 'services', label: say('Services') },
+  { id: 'ordering', label: say('Ordering options') },
+  { id: 'billing', label: say('Billing') },
+  { id: 'options', label: say('Practice options') },
 ]
 
 /** What the saved account is missing, by section, in words. */
@@ -18,17 +19,19 @@ export const missingIn = (account: Account): Partial<Record<string, string>> => 
   const withoutLab = offered.filter((type) => account[`lab_${type}`] <= 0)
   return {
     ...((account.contactName === '' || account.contactEmail === '') && {
-      contact: 'The contact is not complete.',
+      contact: say('The contact is not complete.'),
     }),
-    ...(account.userId_AM <= 0 && { owners: 'No account manager.' }),
+    ...(account.userId_AM <= 0 && { owners: say('No account manager.') }),
     ...(offered.length === 0
-      ? { services: 'No services offered.' }
+      ? { services: say('No services offered.') }
       : withoutLab.length > 0 && {
-          services: `No performing laboratory: ${withoutLab.map((type) => testTypes[type]).join(', ')}.`,
+          services: say('No performing laboratory: {withoutLab}.', {
+            withoutLab: withoutLab.map((type) => testTypes[type]).join(', '),
+          }),
         }),
-    ...(account.customerBillingTypeId <= 0 && { billing: 'No billing type.' }),
-    ...(account.locations.length === 0 && { locations: 'No locations yet.' }),
-    ...(account.users.length === 0 && { users: 'No users yet.' }),
+    ...(account.customerBillingTypeId <= 0 && { billing: say('No billing type.') }),
+    ...(account.locations.length === 0 && { locations: say('No locations yet.') }),
+    ...(account.users.length === 0 && { users: say('No users yet.') }),
   }
 }
 

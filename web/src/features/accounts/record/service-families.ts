@@ -4,6 +4,7 @@ import {
   type multipleTypes,
   type TestType,
 } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 
 type Family = (typeof multipleTypes)[number]
 
@@ -11,4 +12,4 @@ type Family = (typeof multipleTypes)[number]
 export const familyOf = (type: TestType): Family | undefined => multipleFamily[type]
 
 export const familyLabel = (family: Family): string =>
-  family === 'Tox' ? 'Toxicology' : testTypes[family]
+  family === 'Tox' ? say('Toxicology') : testTypes[family]

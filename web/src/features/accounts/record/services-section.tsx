@@ -1,4 +1,5 @@
 import { testTypeNames, testTypes, type TestType } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import {
@@ -39,18 +40,18 @@ const ServiceRow = ({
             <ChoiceField
               form={form}
               name={`lab_${type}`}
-              label={`${text}: performing laboratory`}
+              label={say('{text}: performing laboratory', { text })}
               options={labs}
-              placeholder="Performing laboratory"
+              placeholder={say('Performing laboratory')}
             />
           </td>
           <td className={classes['bare']}>
             <TextField
               form={form}
               name={`version_${type}`}
-              label={`${text}: catalog version`}
+              label={say('{text}: catalog version', { text })}
               maxLength={20}
-              placeholder="Version"
+              placeholder={say('Version')}
             />
           </td>
           <td className={classes['bare']}>
@@ -58,7 +59,7 @@ const ServiceRow = ({
               <CheckField
                 form={form}
                 name={`multiple_${family}`}
-                label={`${familyLabel(family)}: more than one per day`}
+                label={say('{family}: more than one per day', { family: familyLabel(family) })}
               />
             )}
           </td>
@@ -66,7 +67,7 @@ const ServiceRow = ({
       ) : (
         <td colSpan={3} className={classes['off']}>
           <Text size="sm" c="dimmed">
-            Not offered
+            {say('Not offered')}
           </Text>
         </td>
       )}
@@ -78,17 +79,17 @@ const ServiceRow = ({
 export const ServicesSection = ({ form }: { form: AccountRecordForm }) => {
   const [labs] = useCodes('Lab')
   return (
-    <Section id="services" title="Services" columns={1}>
+    <Section id="services" title={say('Services')} columns={1}>
       {form.fields.closed('service_RPP') ? (
         <ServicesShown values={form.fields.inner.getValues()} labs={labs} />
       ) : (
         <table className={classes['services']}>
           <thead>
             <tr>
-              <th scope="col">Test type</th>
-              <th scope="col">Performing laboratory</th>
-              <th scope="col">Catalog version</th>
-              <th scope="col">More than one per patient per day</th>
+              <th scope="col">{say('Test type')}</th>
+              <th scope="col">{say('Performing laboratory')}</th>
+              <th scope="col">{say('Catalog version')}</th>
+              <th scope="col">{say('More than one per patient per day')}</th>
             </tr>
           </thead>
           <tbody>

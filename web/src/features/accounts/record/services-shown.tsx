@@ -1,4 +1,5 @@
 import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { AccountValues } from './account-values.ts'
@@ -19,11 +20,11 @@ export const ServicesShown = ({
   <table className={classes['services']}>
     <thead>
       <tr>
-        <th scope="col">Test type</th>
-        <th scope="col">Offered</th>
-        <th scope="col">Performing laboratory</th>
-        <th scope="col">Version</th>
-        <th scope="col">More than one per patient per day</th>
+        <th scope="col">{say('Test type')}</th>
+        <th scope="col">{say('Offered')}</th>
+        <th scope="col">{say('Performing laboratory')}</th>
+        <th scope="col">{say('Version')}</th>
+        <th scope="col">{say('More than one per patient per day')}</th>
       </tr>
     </thead>
     <tbody>
@@ -35,14 +36,16 @@ export const ServicesShown = ({
             <th scope="row">{testTypes[type]}</th>
             <td>
               {offered ? (
-                <StatusWord tone="done">Offered</StatusWord>
+                <StatusWord tone="done">{say('Offered')}</StatusWord>
               ) : (
-                <StatusWord tone="plain">Not offered</StatusWord>
+                <StatusWord tone="plain">{say('Not offered')}</StatusWord>
               )}
             </td>
             <td>{offered ? labName(labs, values[`lab_${type}`]) : ''}</td>
             <td>{offered ? values[`version_${type}`] : ''}</td>
-            <td>{offered && family ? (values[`multiple_${family}`] ? 'Yes' : 'No') : ''}</td>
+            <td>
+              {offered && family ? (values[`multiple_${family}`] ? say('Yes') : say('No')) : ''}
+            </td>
           </tr>
         )
       })}

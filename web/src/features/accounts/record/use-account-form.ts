@@ -1,5 +1,6 @@
 import { accountLevel, fieldIsYours } from '@labgate/contract/access/fields'
 import { accounts, type Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
@@ -48,8 +49,8 @@ export const useAccountForm = (
     onSaved: (id) => {
       notify.success(
         account
-          ? 'The account is saved.'
-          : 'The account was created. Now add its locations and users.',
+          ? say('The account is saved.')
+          : say('The account was created. Now add its locations and users.'),
       )
       onSaved(id)
     },

@@ -2,6 +2,7 @@ import { specimenRanges } from '@labgate/contract/accessioning/specimen-ranges'
 import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { invoices } from '@labgate/contract/billing/receivables'
 import { interfaces } from '@labgate/contract/interfaces/interfaces'
+import { say } from '@labgate/contract/languages/say'
 import { shadow } from '@labgate/contract/people/session'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { users } from '@labgate/contract/people/users'
@@ -68,23 +69,23 @@ const useSees = (may: ReturnType<typeof useMay>) => {
 type Sees = ReturnType<typeof useSees>
 
 const sectionsOf = (account: Account, sees: Sees): readonly RailSection[] => [
-  { id: 'locations', label: 'Locations', count: counted(account.locations) },
-  ...(sees.users ? [{ id: 'users', label: 'Users', count: counted(account.users) }] : []),
+  { id: 'locations', label: say('Locations'), count: counted(account.locations) },
+  ...(sees.users ? [{ id: 'users', label: say('Users'), count: counted(account.users) }] : []),
   ...(sees.attachments
-    ? [{ id: 'attachments', label: 'Attachments', count: counted(account.attachments) }]
+    ? [{ id: 'attachments', label: say('Attachments'), count: counted(account.attachments) }]
     : []),
-  ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(account.notes) }] : []),
-  { id: 'preferences', label: 'Provider preferences' },
-  ...(sees.labels ? [{ id: 'labels', label: 'Pre-printed labels' }] : []),
+  ...(sees.notes ? [{ id: 'notes', label: say('Notes'), count: counted(account.notes) }] : []),
+  { id: 'preferences', label: say('Provider preferences') },
+  ...(sees.labels ? [{ id: 'labels', label: say('Pre-printed labels') }] : []),
   ...(sees.interfaces
     ? [
-        { id: 'interfaces', label: 'Interfaces' },
-        { id: 'hl7', label: 'Results by HL7' },
+        { id: 'interfaces', label: say('Interfaces') },
+        { id: 'hl7', label: say('Results by HL7') },
       ]
     : []),
-  ...(sees.singleSignOn ? [{ id: 'single-sign-on', label: 'Single sign-on' }] : []),
-  ...(sees.invoices ? [{ id: 'invoices', label: 'Invoices' }] : []),
-  ...(sees.visits ? [{ id: 'visits', label: 'Laboratory visits' }] : []),
+  ...(sees.singleSignOn ? [{ id: 'single-sign-on', label: say('Single sign-on') }] : []),
+  ...(sees.invoices ? [{ id: 'invoices', label: say('Invoices') }] : []),
+  ...(sees.visits ? [{ id: 'visits', label: say('Laboratory visits') }] : []),
 ]
 
 interface InterfaceSectionsProps {

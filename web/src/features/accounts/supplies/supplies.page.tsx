@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -39,14 +40,14 @@ const NoAccount = () => (
   <Warning text={requiredMissing}>
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
-        Supplies ship to a customer location. Choose the account first, then the location.
+        {say('Supplies ship to a customer location. Choose the account first, then the location.')}
       </Text>
       <Button
         variant="default"
         leftSection={<IconFilter size={16} aria-hidden />}
         renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}
       >
-        Choose an account
+        {say('Choose an account')}
       </Button>
     </Stack>
   </Warning>
@@ -58,14 +59,14 @@ const Blocked = ({ address }: { address: string }) => (
     variant="light"
     role="alert"
     icon={<IconAlertTriangle aria-hidden />}
-    title="Your browser did not open the tab."
+    title={say('Your browser did not open the tab.')}
     maw={760}
   >
     <Text size="sm">
       <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
-        Open the order form from here
+        {say('Open the order form from here')}
       </Anchor>
-      , or allow pop-ups for this page and try again.
+      {say(', or allow pop-ups for this page and try again.')}
     </Text>
   </Alert>
 )
@@ -93,7 +94,7 @@ export const SuppliesPage = () => {
   const press = () =>
     values.locationId > 0 ? void opening.open() : setPressed((times) => times + 1)
   return (
-    <Page title="Order Supplies">
+    <Page title={say('Order Supplies')}>
       {accountId === 0 ? (
         <NoAccount />
       ) : (
@@ -106,11 +107,15 @@ export const SuppliesPage = () => {
           {!hasForm && values.locationId === 0 && <Warning text={requiredMissing} />}
           {hasForm && (
             <>
-              {isBuiltIn && <Title order={2}>Supplier’s order form</Title>}
+              {isBuiltIn && <Title order={2}>{say('Supplier’s order form')}</Title>}
               <Text size="sm" c="dimmed" maw={640}>
                 {isBuiltIn
-                  ? 'Demo: where the laboratory has set a supplier’s form, it opens in a new tab with these values filled in.'
-                  : 'The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.'}
+                  ? say(
+                      'Demo: where the laboratory has set a supplier’s form, it opens in a new tab with these values filled in.',
+                    )
+                  : say(
+                      'The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.',
+                    )}
               </Text>
               {values.locationId > 0 ? (
                 <OrderPreview userId={userId} locationId={values.locationId} />
@@ -125,7 +130,7 @@ export const SuppliesPage = () => {
                 leftSection={<IconExternalLink size={16} aria-hidden />}
                 onClick={press}
               >
-                Open the order form
+                {say('Open the order form')}
               </Button>
             </>
           )}

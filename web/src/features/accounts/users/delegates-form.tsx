@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { delegates } from '@labgate/contract/people/signatures'
 import { users, type User } from '@labgate/contract/people/users'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
@@ -46,26 +47,26 @@ const OtherUsers = ({
   onTyped,
 }: OtherUsersProps) => (
   <PeopleList
-    title="Other users in the account"
+    title={say('Other users in the account')}
     people={list.filter(
       ({ userId }) => userId !== user.userId && !chosen.some((one) => one.userId === userId),
     )}
     icon={IconPlus}
-    verb="Add"
+    verb={say('Add')}
     onAct={({ userId, name: added }) => onChange([...chosen, { userId, name: added }])}
-    empty={lastName === '' ? 'No other users.' : 'No matching last name.'}
+    empty={lastName === '' ? say('No other users.') : say('No matching last name.')}
     search={
       (list.length > 8 || lastName !== '') && (
         <TextInput
-          aria-label="Last name"
-          placeholder="Last name"
+          aria-label={say('Last name')}
+          placeholder={say('Last name')}
           value={typed}
           onChange={(event) => onTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )
     }
-    foot={next === '' ? undefined : 'Showing the first 100. Type a last name to find others.'}
+    foot={next === '' ? undefined : say('Showing the first 100. Type a last name to find others.')}
   />
 )
 
@@ -93,9 +94,9 @@ const useDelegatesForm = (user: User, known: readonly KnownDelegate[], rowVersio
 const describeState = (known: readonly KnownDelegate[], userId: number): string => {
   const delegate = known.find((one) => one.userId_Delegate === userId)
   return delegate === undefined
-    ? 'not saved yet'
+    ? say('not saved yet')
     : delegate.dateAttested === null
-      ? 'pending provider attestation'
+      ? say('pending provider attestation')
       : ''
 }
 
@@ -139,20 +140,20 @@ export const DelegatesForm = ({
   return (
     <FormFrame
       form={form}
-      saveLabel="Save delegates"
-      note="A new delegate takes effect when the provider attests."
+      saveLabel={say('Save delegates')}
+      note={say('A new delegate takes effect when the provider attests.')}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <PeopleList
-          title={`Can sign for ${name}`}
+          title={say('Can sign for {name}', { name })}
           people={chosen.map((person) => ({
             ...person,
             note: describeState(known, person.userId),
           }))}
           icon={IconMinus}
-          verb="Remove"
+          verb={say('Remove')}
           onAct={({ userId }) => set(chosen.filter((one) => one.userId !== userId))}
-          empty="No one yet."
+          empty={say('No one yet.')}
         />
         <Stack gap={4}>
           <Loaded from={query} height={120}>
@@ -171,7 +172,10 @@ export const DelegatesForm = ({
         </Stack>
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        A delegate signs orders in the name of {name}; each such signature shows both names.
+        {say(
+          'A delegate signs orders in the name of {name}; each such signature shows both names.',
+          { name },
+        )}
       </Text>
     </FormFrame>
   )

@@ -1,4 +1,5 @@
 import { accountLevel } from '@labgate/contract/access/fields'
+import { say } from '@labgate/contract/languages/say'
 import { delegates } from '@labgate/contract/people/signatures'
 import { users, type User } from '@labgate/contract/people/users'
 import { List, Stack, Text, Title } from '@mantine/core'
@@ -8,7 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { DelegatesForm, type KnownDelegate } from './delegates-form.tsx'
 
 const describe = ({ name, dateAttested }: KnownDelegate): string =>
-  dateAttested === null ? `${name}, pending provider attestation` : name
+  dateAttested === null ? say('{name}, pending provider attestation', { name }) : name
 
 /** Who can sign for a provider. Changed here by laboratory staff; on Delegates by the provider. */
 export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => {
@@ -18,14 +19,14 @@ export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => 
   const mayChange = accountLevel(who) === 1 && may.call(delegates.save) && may.call(users.list)
   return (
     <Stack gap="sm">
-      <Title order={3}>Delegates</Title>
+      <Title order={3}>{say('Delegates')}</Title>
       <Loaded from={query} height={64}>
         {({ list, rowVersion }) => {
           if (mayChange)
             return <DelegatesForm user={user} name={name} known={list} rowVersion={rowVersion} />
           return list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No one can sign for {name}.
+              {say('No one can sign for {name}.', { name })}
             </Text>
           ) : (
             <List size="sm">

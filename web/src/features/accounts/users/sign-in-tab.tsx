@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users, type User } from '@labgate/contract/people/users'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { IdentityList } from '../../../core/users/parts/identity-list.tsx'
@@ -14,29 +15,36 @@ export const SignInTab = ({ user }: { user: User }) => {
   return (
     <Stack gap="lg" style={{ overflowWrap: 'anywhere' }}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <ShownValue label="User name">{user.userName}</ShownValue>
-        <ShownValue label="Last sign-in">
-          {user.lastLogin === null ? 'Never' : instantHere(user.lastLogin)}
+        <ShownValue label={say('User name')}>{user.userName}</ShownValue>
+        <ShownValue label={say('Last sign-in')}>
+          {user.lastLogin === null ? say('Never') : instantHere(user.lastLogin)}
         </ShownValue>
-        <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
-        <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
-        <ShownValue label="Sign-in for this email">
-          {user.secondaryLogin ? 'Secondary' : 'Primary'}
+        <ShownValue label={say('Second factor')}>
+          {user.secondFactor ? say('Set up') : say('Not set up')}
         </ShownValue>
-        <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
-        <ShownValue label="Locked" description={isLocked(user) ? describeLock(user) : undefined}>
-          {isLocked(user) ? `Until ${instantHere(user.lockedUntil)}` : 'No'}
+        <ShownValue label={say('Identity checked')}>{yesOrNo(user.identityVerified)}</ShownValue>
+        <ShownValue label={say('Sign-in for this email')}>
+          {user.secondaryLogin ? say('Secondary') : say('Primary')}
+        </ShownValue>
+        <ShownValue label={say('Can switch accounts')}>{yesOrNo(user.multiLogin)}</ShownValue>
+        <ShownValue
+          label={say('Locked')}
+          description={isLocked(user) ? describeLock(user) : undefined}
+        >
+          {isLocked(user)
+            ? say('Until {lockedUntil}', { lockedUntil: instantHere(user.lockedUntil) })
+            : say('No')}
         </ShownValue>
       </SimpleGrid>
       <May call={users.listForEmail}>
         <Stack gap="xs">
-          <Title order={3}>Sign-ins for this email</Title>
+          <Title order={3}>{say('Sign-ins for this email')}</Title>
           <LoginsOfEmail email={user.email} userId={user.userId} />
         </Stack>
       </May>
       {seesSessions && (
         <Stack gap="xs">
-          <Title order={3}>Where signed in</Title>
+          <Title order={3}>{say('Where signed in')}</Title>
           <UserSessionList
             userId={user.userId}
             name={`${user.firstName} ${user.lastName}`.trim()}
@@ -45,7 +53,7 @@ export const SignInTab = ({ user }: { user: User }) => {
       )}
       <May call={users.identityList}>
         <Stack gap="xs">
-          <Title order={3}>Identity checks</Title>
+          <Title order={3}>{say('Identity checks')}</Title>
           <IdentityList userId={user.userId} />
         </Stack>
       </May>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signatures } from '@labgate/contract/people/signatures'
 import { Button, Image, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-const kinds = { endings: ['png', 'jpg', 'jpeg'], text: 'PNG or JPEG' }
+const kinds = { endings: ['png', 'jpg', 'jpeg'], text: say('PNG or JPEG') }
 
 /** Uploads a provider's signature. It takes effect once the provider signs in and attests it. */
 export const SignatureUpload = ({ userId }: { userId: number }) => {
@@ -26,21 +27,22 @@ export const SignatureUpload = ({ userId }: { userId: number }) => {
   }
   return (
     <Stack gap="xs" align="stretch">
-      <FileField key={round} label="Upload a signature" kinds={kinds} onTaken={setFile} />
+      <FileField key={round} label={say('Upload a signature')} kinds={kinds} onTaken={setFile} />
       {file && (
         <>
           {/* Paper white in both color schemes: signatures are dark ink. */}
           <Paper withBorder p="xs" bg="white" maw={320}>
             <Image
               src={`data:${file.fileType};base64,${file.fileAsBase64}`}
-              alt="The chosen signature"
+              alt={say('The chosen signature')}
               mah={120}
               fit="contain"
             />
           </Paper>
           <Text size="sm" c="dimmed">
-            The previous signature ends. The new one takes effect when the provider signs in and
-            attests.
+            {say(
+              'The previous signature ends. The new one takes effect when the provider signs in and attests.',
+            )}
           </Text>
         </>
       )}
@@ -51,7 +53,7 @@ export const SignatureUpload = ({ userId }: { userId: number }) => {
           loading={saving}
           onClick={() => void send().catch(() => undefined)}
         >
-          Upload signature
+          {say('Upload signature')}
         </Button>
       )}
     </Stack>

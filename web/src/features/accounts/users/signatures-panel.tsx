@@ -1,4 +1,5 @@
 import { accountLevel } from '@labgate/contract/access/fields'
+import { say } from '@labgate/contract/languages/say'
 import { signatures } from '@labgate/contract/people/signatures'
 import { Button, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
@@ -21,11 +22,15 @@ interface Version {
 
 const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => {
   if (endedAt !== null)
-    return <StatusWord tone="plain">{`Ended ${instantHere(endedAt)}`}</StatusWord>
+    return (
+      <StatusWord tone="plain">
+        {say('Ended {endedAt}', { endedAt: instantHere(endedAt) })}
+      </StatusWord>
+    )
   return attestedAt === null ? (
-    <StatusWord tone="waiting">Waiting for provider</StatusWord>
+    <StatusWord tone="waiting">{say('Waiting for provider')}</StatusWord>
   ) : (
-    <StatusWord tone="done">In use</StatusWord>
+    <StatusWord tone="done">{say('In use')}</StatusWord>
   )
 }
 
@@ -36,15 +41,15 @@ interface SignatureTableProps {
 }
 const SignatureTable = ({ mayChange, list, onEnding }: SignatureTableProps) => (
   <Table.ScrollContainer minWidth={460}>
-    <Table aria-label="Signature versions">
+    <Table aria-label={say('Signature versions')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Entered</Table.Th>
-          <Table.Th>By</Table.Th>
-          <Table.Th>State</Table.Th>
+          <Table.Th>{say('Entered')}</Table.Th>
+          <Table.Th>{say('By')}</Table.Th>
+          <Table.Th>{say('State')}</Table.Th>
           {mayChange && (
             <Table.Th w={70}>
-              <VisuallyHidden>Actions</VisuallyHidden>
+              <VisuallyHidden>{say('Actions')}</VisuallyHidden>
             </Table.Th>
           )}
         </Table.Tr>
@@ -61,7 +66,7 @@ const SignatureTable = ({ mayChange, list, onEnding }: SignatureTableProps) => (
               <Table.Td>
                 {version.endedAt === null && (
                   <Button size="compact-sm" variant="default" onClick={() => onEnding(version)}>
-                    End
+                    {say('End')}
                   </Button>
                 )}
               </Table.Td>
@@ -86,13 +91,15 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
   const mayChange = accountLevel(who) === 1 && may.call(signatures.save)
   return (
     <Stack gap="sm">
-      <Title order={3}>Signature</Title>
+      <Title order={3}>{say('Signature')}</Title>
       <Loaded from={query} height={64}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {name} has no signature yet. Providers draw theirs on Provider Signature; an image can
-              be uploaded here.
+              {say(
+                '{name} has no signature yet. Providers draw theirs on Provider Signature; an image can be uploaded here.',
+                { name },
+              )}
             </Text>
           ) : (
             <SignatureTable mayChange={mayChange} list={list} onEnding={setEnding} />
@@ -102,8 +109,8 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
       {mayChange && <SignatureUpload userId={userId} />}
       <Confirm
         opened={ending !== null}
-        title="End this signature"
-        action="End signature"
+        title={say('End this signature')}
+        action={say('End signature')}
         danger
         onClose={() => setEnding(null)}
         onConfirm={async () =>
@@ -112,7 +119,7 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
           )
         }
       >
-        {`${name} can no longer sign with it. Orders already signed keep it.`}
+        {say('{name} can no longer sign with it. Orders already signed keep it.', { name })}
       </Confirm>
     </Stack>
   )

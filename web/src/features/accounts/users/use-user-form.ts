@@ -2,6 +2,7 @@ import { fieldIsYours, userLevel, type Level } from '@labgate/contract/access/fi
 import { mayUnlessOfficer } from '@labgate/contract/access/permissions'
 import { UserType } from '@labgate/contract/access/user-types'
 import { accounts } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { users, type User } from '@labgate/contract/people/users'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../api/call.ts'
@@ -68,7 +69,9 @@ export const useUserForm = ({
     onSaved: (id, { message }) => {
       // the response says how a new user signs in, and what a new email or user name waits for
       notify.success(
-        waits.current ? `${message} The laboratory has yet to approve the provider.` : message,
+        waits.current
+          ? say('{message} The laboratory has yet to approve the provider.', { message })
+          : message,
       )
       onSaved(id)
     },

@@ -1,5 +1,6 @@
 import type { Account } from '@labgate/contract/accounts/accounts'
 import { locations } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { shadow } from '@labgate/contract/people/session'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users, type User } from '@labgate/contract/people/users'
@@ -32,7 +33,7 @@ interface UserDrawerProps {
 export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProps) => (
   <SideDrawer
     opened={userId !== null}
-    title={userId === 0 ? 'New user' : 'User'}
+    title={userId === 0 ? say('New user') : say('User')}
     onClose={onClose}
     size={720}
   >
@@ -94,7 +95,7 @@ const UserHead = ({ name, user, mayAct, onActAs }: UserHeadProps) => (
           leftSection={<IconUserShare size={16} aria-hidden />}
           onClick={() => onActAs({ userId: user.userId, name })}
         >
-          Act as
+          {say('Act as')}
         </Button>
       )}
       <UserActions user={user} />
@@ -115,10 +116,12 @@ const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) =>
       )}
       <Tabs defaultValue="details" keepMounted>
         <Tabs.List mb="md">
-          <Tabs.Tab value="details">Details</Tabs.Tab>
-          {user.physician && <Tabs.Tab value="provider">Provider</Tabs.Tab>}
-          <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
-          {may.call(users.ticketAssignList) && <Tabs.Tab value="tickets">Tickets</Tabs.Tab>}
+          <Tabs.Tab value="details">{say('Details')}</Tabs.Tab>
+          {user.physician && <Tabs.Tab value="provider">{say('Provider')}</Tabs.Tab>}
+          <Tabs.Tab value="sign-in">{say('Sign-in')}</Tabs.Tab>
+          {may.call(users.ticketAssignList) && (
+            <Tabs.Tab value="tickets">{say('Tickets')}</Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="details">
           <UserForm

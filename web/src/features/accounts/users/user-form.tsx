@@ -1,5 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { locations } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { userNameFor } from '@labgate/contract/people/users'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -20,8 +21,8 @@ import { useUserForm, type UserFormProps } from './use-user-form.ts'
 import type { UserRecordForm, UserValues } from './user-values.ts'
 
 const types = [
-  { value: 2, label: 'Clinic user' },
-  { value: 3, label: 'Clinic administrator' },
+  { value: 2, label: say('Clinic user') },
+  { value: 3, label: say('Clinic administrator') },
 ]
 
 /* A field that this user cannot set for a new user would only be empty. */
@@ -34,13 +35,13 @@ const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: 
   const made = userNameFor(first, last, facilityCode)
   const text =
     first === '' || last === ''
-      ? 'Left blank, it is created from the name and facility code.'
-      : `Left blank, it will be ${made}, with a number added if taken.`
+      ? say('Left blank, it is created from the name and facility code.')
+      : say('Left blank, it will be {made}, with a number added if taken.', { made })
   return (
     <TextField
       form={form}
       name="userName"
-      label="User name"
+      label={say('User name')}
       maxLength={60}
       {...(form.isNew && { description: text })}
     />
@@ -54,13 +55,13 @@ interface LocationsFieldProps {
 }
 const LocationsField = ({ form, options, sharesPatients }: LocationsFieldProps) => {
   const whose = sharesPatients
-    ? 'The account shares patients, so all locations are visible.'
-    : 'The user sees patients at these locations. If none are chosen, no patients are visible.'
+    ? say('The account shares patients, so all locations are visible.')
+    : say('The user sees patients at these locations. If none are chosen, no patients are visible.')
   return (
     <ChoicesField<UserValues, { locationId: number }>
       form={form}
       name="locations"
-      label="Locations"
+      label={say('Locations')}
       description={whose}
       options={options}
       toIds={(list) => list.map(({ locationId }) => locationId)}
@@ -86,15 +87,15 @@ const Access = ({
       label: locationName,
     })) ?? []
   return (
-    <Block title="Access">
+    <Block title={say('Access')}>
       <ChoiceField
         form={form}
         name="userTypeId"
-        label="Type"
+        label={say('Type')}
         options={types}
         clearable={false}
         searchable={false}
-        description="An administrator sees all locations and manages users."
+        description={say('An administrator sees all locations and manages users.')}
       />
       {isUser ? (
         <LocationsField form={form} options={options} sharesPatients={sharesPatients} />
@@ -105,16 +106,16 @@ const Access = ({
         <ChoiceField
           form={form}
           name="defaultLocation"
-          label="Default location"
+          label={say('Default location')}
           options={options}
-          description="Where this user starts after signing in."
+          description={say('Where this user starts after signing in.')}
         />
       )}
       <SwitchField
         form={form}
         name="disabled"
-        label="Inactive"
-        description="Cannot sign in; open sessions end at once."
+        label={say('Inactive')}
+        description={say('Cannot sign in; open sessions end at once.')}
       />
     </Block>
   )
@@ -128,19 +129,19 @@ interface ProviderProps {
 const Provider = ({ form, waits, npiShared }: ProviderProps) => {
   const physician = form.fields.inner.useWatchValue('physician')
   const text = waits
-    ? 'Can order as provider once the laboratory approves.'
-    : 'Can order as provider and sign.'
+    ? say('Can order as provider once the laboratory approves.')
+    : say('Can order as provider and sign.')
   return (
-    <Block title="Provider">
-      <CheckField form={form} name="physician" label="Provider" description={text} />
+    <Block title={say('Provider')}>
+      <CheckField form={form} name="physician" label={say('Provider')} description={text} />
       {physician ? (
         <TextField
           form={form}
           name="npi"
-          label="NPI"
+          label={say('NPI')}
           required
           maxLength={10}
-          description={describeNpi('Ten digits.', npiShared)}
+          description={describeNpi(say('Ten digits.'), npiShared)}
         />
       ) : (
         <span />
@@ -149,8 +150,8 @@ const Provider = ({ form, waits, npiShared }: ProviderProps) => {
         <CheckField
           form={form}
           name="pecosEnrolled"
-          label="Enrolled in PECOS"
-          description="Without it, a Medicare order by this provider gets a warning."
+          label={say('Enrolled in PECOS')}
+          description={say('Without it, a Medicare order by this provider gets a warning.')}
         />
       )}
     </Block>
@@ -159,41 +160,41 @@ const Provider = ({ form, waits, npiShared }: ProviderProps) => {
 
 const RightsAndWorkplace = ({ form }: { form: UserRecordForm }) => (
   <>
-    <Block title="Rights">
+    <Block title={say('Rights')}>
       <CheckField
         form={form}
         name="poc"
-        label="Point of contact"
-        description="The person the laboratory calls first."
+        label={say('Point of contact')}
+        description={say('The person the laboratory calls first.')}
       />
       <CheckField
         form={form}
         name="shipLog"
-        label="Ship log"
-        description="Prepares shipments and has the Inbox."
+        label={say('Ship log')}
+        description={say('Prepares shipments and has the Inbox.')}
       />
       <CheckField
         form={form}
         name="viewEmployeeResults"
-        label="Employees' results"
-        description="Can see results of the account’s own employees."
+        label={say("Employees' results")}
+        description={say('Can see results of the account’s own employees.')}
       />
     </Block>
-    <Block title="Workplace">
-      <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} />
+    <Block title={say('Workplace')}>
+      <TextField form={form} name="barcodePrinter" label={say('Barcode printer')} maxLength={50} />
       <NumberField
         form={form}
         name="barcodeQty"
-        label="Labels for each tube"
+        label={say('Labels for each tube')}
         min={0}
         max={5}
-        description="0 to 5."
+        description={say('0 to 5.')}
       />
       <CheckField
         form={form}
         name="camera"
-        label="Document camera"
-        description="Available at this workstation."
+        label={say('Document camera')}
+        description={say('Available at this workstation.')}
       />
     </Block>
   </>
@@ -210,24 +211,43 @@ export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccou
   const { form, question } = useKnownEmail<typeof own, UserValues>(own, props.customerId)
   const content = (
     <Stack gap="lg">
-      <Block title="Person">
+      <Block title={say('Person')}>
         <TextField
           form={form}
           name="firstName"
-          label="First name"
+          label={say('First name')}
           required
           maxLength={50}
           focusFirst={form.isNew}
         />
-        <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
-        <TextField form={form} name="prefix" label="Prefix" maxLength={20} placeholder="Dr." />
-        <TextField form={form} name="suffix" label="Suffix" maxLength={20} placeholder="MD" />
-        <TextField form={form} name="email" label="Email" type="email" required maxLength={254} />
+        <TextField form={form} name="lastName" label={say('Last name')} required maxLength={50} />
+        <TextField
+          form={form}
+          name="prefix"
+          label={say('Prefix')}
+          maxLength={20}
+          placeholder={say('Dr.')}
+        />
+        <TextField
+          form={form}
+          name="suffix"
+          label={say('Suffix')}
+          maxLength={20}
+          placeholder={say('MD')}
+        />
+        <TextField
+          form={form}
+          name="email"
+          label={say('Email')}
+          type="email"
+          required
+          maxLength={254}
+        />
         <UserName form={form} facilityCode={facilityCode} />
-        <TextField form={form} name="position" label="Position" maxLength={60} />
-        <PhoneField form={form} name="phoneCell" label="Mobile phone" />
-        <PhoneField form={form} name="phoneWork" label="Work phone" />
-        <TextField form={form} name="phoneWorkExt" label="Extension" maxLength={10} />
+        <TextField form={form} name="position" label={say('Position')} maxLength={60} />
+        <PhoneField form={form} name="phoneCell" label={say('Mobile phone')} />
+        <PhoneField form={form} name="phoneWork" label={say('Work phone')} />
+        <TextField form={form} name="phoneWorkExt" label={say('Extension')} maxLength={10} />
       </Block>
       <Access form={form} customerId={props.customerId} sharesPatients={sharesPatients} />
       <Provider form={form} waits={form.level === 3} npiShared={props.user?.npiShared ?? false} />
@@ -236,7 +256,7 @@ export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccou
   )
   return form.saves ? (
     <>
-      <FormFrame form={form} saveLabel="Save user">
+      <FormFrame form={form} saveLabel={say('Save user')}>
         {content}
       </FormFrame>
       {question}

@@ -1,5 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { isNpi } from '@labgate/contract/kit/npi'
+import { say } from '@labgate/contract/languages/say'
 import type { User } from '@labgate/contract/people/users'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
@@ -69,15 +70,16 @@ export const blankUser = (customerId: number, onlyLocationId: number): UserValue
 })
 
 export const requiredOfUser = {
-  firstName: 'Enter the first name.',
-  lastName: 'Enter the last name.',
-  email: 'Enter an email.',
+  firstName: say('Enter the first name.'),
+  lastName: say('Enter the last name.'),
+  email: say('Enter an email.'),
 } as const
 
 export const checkUser = ({ physician, npi, barcodeQty }: UserValues): Faults => ({
-  ...(physician && npi.trim() === '' && { npi: 'A provider needs an NPI.' }),
-  ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+  ...(physician && npi.trim() === '' && { npi: say('A provider needs an NPI.') }),
+  ...(npi.trim() !== '' &&
+    !isNpi(npi.trim()) && { npi: say('Not a valid NPI. Check the ten digits.') }),
   ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && {
-    barcodeQty: 'Enter a whole number from 0 to 5.',
+    barcodeQty: say('Enter a whole number from 0 to 5.'),
   }),
 })

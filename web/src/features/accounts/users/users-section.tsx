@@ -2,6 +2,7 @@ import { userLevel } from '@labgate/contract/access/fields'
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import type { Account } from '@labgate/contract/accounts/accounts'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { shadow } from '@labgate/contract/people/session'
 import { users, type UserRow } from '@labgate/contract/people/users'
 import { TextInput } from '@mantine/core'
@@ -28,7 +29,7 @@ interface UsersSectionProps {
 const few = 15
 
 const NewUserButton = ({ onNew }: { onNew: () => void }) => (
-  <AddButton onClick={onNew}>New user</AddButton>
+  <AddButton onClick={onNew}>{say('New user')}</AddButton>
 )
 
 interface LastNameFieldProps {
@@ -37,7 +38,7 @@ interface LastNameFieldProps {
 }
 const LastNameField = ({ typed, onTyped }: LastNameFieldProps) => (
   <TextInput
-    label="Last name"
+    label={say('Last name')}
     w={{ base: '100%', xs: 240 }}
     value={typed}
     onChange={(event) => onTyped(event.currentTarget.value)}
@@ -66,14 +67,14 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
     <NewUserButton onNew={() => onOpen(0)} />
   )
   return (
-    <Section id="users" title="Users" columns={1} actions={add}>
+    <Section id="users" title={say('Users')} columns={1} actions={add}>
       {account.users.length > few && <LastNameField typed={typed} onTyped={setTyped} />}
       {concern && <OnlySome text={describeConcern(concern)} onAll={showAll} />}
       <DataTable
         filters="none"
 
         name="account-users"
-        label="users"
+        label={say('users')}
         from={{ ...found, place: null }}
         columns={columnsOfUsers}
         rowId={(row) => row.userId}
@@ -82,22 +83,27 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
         {...(mayAct && {
           actions: (row: UserRow) =>
             row.enabled && isAmong(practiceStaff, row.userTypeId)
-              ? [{ label: 'Act as', icon: IconUserShare, run: onActAs }]
+              ? [{ label: say('Act as'), icon: IconUserShare, run: onActAs }]
               : [],
         })}
         card={(row) => [
           row.name,
           row.userType,
-          row.enabled ? (row.physician ? 'Provider' : '') : 'Off',
+          row.enabled ? (row.physician ? say('Provider') : '') : say('Off'),
         ]}
         sort={sort}
         onSort={setSort}
         empty={
           lastName === '' && concern === undefined
-            ? { text: 'No users yet. Add the people at this account who sign in.', action: add }
+            ? {
+                text: say('No users yet. Add the people at this account who sign in.'),
+                action: add,
+              }
             : {
                 text:
-                  lastName === '' ? 'None remaining.' : `No last name begins with “${lastName}”.`,
+                  lastName === ''
+                    ? say('None remaining.')
+                    : say('No last name begins with “{lastName}”.', { lastName }),
               }
         }
         glowing={glowing}

@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { archive, type ArchiveReport } from '@labgate/contract/admin/archive'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -12,37 +13,37 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { openReport } from './open-report.ts'
 
 const fields: readonly FilterField[] = [
-  { name: 'patient', label: 'Patient (Last, First)', kind: 'text', main: true, width: 210 },
-  { name: 'dob', label: 'DOB', kind: 'day', main: true, width: 130 },
-  { name: 'accession', label: 'Accession number', kind: 'text', main: true, width: 160 },
-  { name: 'account', label: 'Account', kind: 'text', main: true, width: 190 },
-  { name: 'from', label: 'Collected from', kind: 'day', main: true, width: 130 },
-  { name: 'to', label: 'Until', kind: 'day', main: true, width: 130 },
+  { name: 'patient', label: say('Patient (Last, First)'), kind: 'text', main: true, width: 210 },
+  { name: 'dob', label: say('DOB'), kind: 'day', main: true, width: 130 },
+  { name: 'accession', label: say('Accession number'), kind: 'text', main: true, width: 160 },
+  { name: 'account', label: say('Account'), kind: 'text', main: true, width: 190 },
+  { name: 'from', label: say('Collected from'), kind: 'day', main: true, width: 130 },
+  { name: 'to', label: say('Until'), kind: 'day', main: true, width: 130 },
 ]
 
 const columns: readonly Column<ArchiveReport>[] = [
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     cell: (row) => row.patientName,
     width: 200,
     always: true,
   },
-  { id: 'dob', header: 'DOB', cell: (row) => dayAsText(row.dob), width: 110, always: true },
+  { id: 'dob', header: say('DOB'), cell: (row) => dayAsText(row.dob), width: 110, always: true },
   {
     id: 'accessionNumber',
-    header: 'Accession number',
+    header: say('Accession number'),
     cell: (row) => row.accessionNumber,
     width: 150,
   },
   {
     id: 'collectionDate',
-    header: 'Collected',
+    header: say('Collected'),
     cell: (row) => dayAsText(row.collectionDate),
     width: 110,
   },
-  { id: 'title', header: 'Report', cell: (row) => row.title, width: 240 },
-  { id: 'account', header: 'Account', cell: (row) => row.account, width: 230 },
+  { id: 'title', header: say('Report'), cell: (row) => row.title, width: 240 },
+  { id: 'account', header: say('Account'), cell: (row) => row.account, width: 230 },
 ]
 const card = (row: ArchiveReport) =>
   [
@@ -54,10 +55,10 @@ const card = (row: ArchiveReport) =>
 /* Sorted as on the server: an accession number takes precedence over a name. */
 const orderOf = (patient: string, accession: string): string =>
   accession !== ''
-    ? 'Sorted by accession number.'
+    ? say('Sorted by accession number.')
     : patient !== ''
-      ? 'Sorted by name: last-name matches first, then first-name matches.'
-      : 'Most recently collected first.'
+      ? say('Sorted by name: last-name matches first, then first-name matches.')
+      : say('Most recently collected first.')
 
 /**
  * Reports of a former laboratory system: can be found and opened, never changed
@@ -77,35 +78,43 @@ export const ArchivePage = () => {
   const isRequested = Object.keys(filters.value).length > 0
   const resembling = (found.first as { resembling?: boolean } | undefined)?.resembling === true
   return (
-    <Page title="Archive">
+    <Page title={say('Archive')}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="archive"
-        label="reports"
+        label={say('reports')}
         from={found}
         columns={columns}
         rowId={(row) => row.archiveReportId}
         rowLabel={(row) => `${row.accessionNumber}, ${row.title}`}
         onOpen={(row) => void openReport(row)}
         actions={(row) => [
-          { label: 'Open in a new tab', icon: IconExternalLink, run: () => void openReport(row) },
+          {
+            label: say('Open in a new tab'),
+            icon: IconExternalLink,
+            run: () => void openReport(row),
+          },
         ]}
         card={card}
         empty={{
           text: isRequested
-            ? 'No archived reports match.'
-            : 'The archive is empty. Reports from a former laboratory system appear here after they are loaded on the command line with npm run import.',
+            ? say('No archived reports match.')
+            : say(
+                'The archive is empty. Reports from a former laboratory system appear here after they are loaded on the command line with npm run import.',
+              ),
         }}
         note={
           resembling ? (
             <Text size="sm" fw={500}>
-              No name starts with “{patient}”; these resemble it.
+              {say('No name starts with “{patient}”; these resemble it.', { patient })}
             </Text>
           ) : (
             <Text size="sm" c="dimmed">
-              Reports from a former laboratory system. Read-only. {orderOf(patient, accession)}
+              {say('Reports from a former laboratory system. Read-only. {patient}', {
+                patient: orderOf(patient, accession),
+              })}
             </Text>
           )
         }

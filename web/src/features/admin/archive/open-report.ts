@@ -1,4 +1,5 @@
 import { archive, type ArchiveReport } from '@labgate/contract/admin/archive'
+import { say } from '@labgate/contract/languages/say'
 import { call } from '../../../api/call.ts'
 import { blobOf, downloadFile } from '../../../ui/files.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -14,8 +15,8 @@ const openTab = (): Window | null => {
   const tab = window.open('', '_blank')
   if (!tab) return null
   tab.opener = null
-  tab.document.title = 'Archive report'
-  tab.document.body.textContent = 'Opening the report ...'
+  tab.document.title = say('Archive report')
+  tab.document.body.textContent = say('Opening the report ...')
   return tab
 }
 
@@ -28,7 +29,7 @@ export const openReport = async ({
     const file = await call(archive.get, { archiveReportId })
     if (!tab) {
       downloadFile(file)
-      notify.info('The browser blocked the new tab. The report was saved to your downloads.')
+      notify.info(say('The browser blocked the new tab. The report was saved to your downloads.'))
       return
     }
     const address = URL.createObjectURL(blobOf(file))

@@ -1,4 +1,5 @@
 import { auditLog, type AuditRow } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
@@ -18,7 +19,7 @@ import { WhoAndWhen } from './parts/who-and-when.tsx'
 const fields: readonly FilterField[] = [
   {
     name: 'act',
-    label: 'Act',
+    label: say('Act'),
     kind: 'choice',
     main: true,
     width: 215,
@@ -28,17 +29,17 @@ const fields: readonly FilterField[] = [
   },
   {
     name: 'outcome',
-    label: 'Outcome',
+    label: say('Outcome'),
     kind: 'choice',
     main: true,
     width: 160,
     options: [
       'done',
       'refused',
-      'refused: second person',
-      'wrong code',
+      say('refused: second person'),
+      say('wrong code'),
       'waiting',
-      'password expired',
+      say('password expired'),
     ].map((value) => ({
       value,
       label: describeOutcome(value),
@@ -78,10 +79,10 @@ export const AuditLogPage = () => {
   }
   return (
     <Page
-      title="Audit Log"
+      title={say('Audit Log')}
       actions={
         <Button variant="default" onClick={found.retry}>
-          Refresh
+          {say('Refresh')}
         </Button>
       }
     >
@@ -96,27 +97,31 @@ export const AuditLogPage = () => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="audit-log"
-        label="rows"
+        label={say('rows')}
         from={found}
         columns={auditColumns}
         rowId={(row) => row.auditId}
-        rowLabel={(row) => `row ${row.auditId}`}
+        rowLabel={(row) => say('row {auditId}', { auditId: row.auditId })}
         onOpen={setOpen}
         card={auditCard}
         empty={
           isFiltered
             ? {
-                text: 'No entries match these filters.',
+                text: say('No entries match these filters.'),
                 action: (
                   <Button variant="default" onClick={clear}>
-                    Clear filters
+                    {say('Clear filters')}
                   </Button>
                 ),
               }
-            : { text: 'Everything people open, search, or change is listed here.' }
+            : { text: say('Everything people open, search, or change is listed here.') }
         }
       />
-      <SideDrawer opened={open !== null} title="Row of the audit log" onClose={() => setOpen(null)}>
+      <SideDrawer
+        opened={open !== null}
+        title={say('Row of the audit log')}
+        onClose={() => setOpen(null)}
+      >
         {open && <AuditDetail row={open} onFollow={() => setOpen(null)} />}
       </SideDrawer>
     </Page>

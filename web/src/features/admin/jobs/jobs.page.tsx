@@ -2,6 +2,7 @@ import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { JobRow } from '@labgate/contract/access/watch'
 import { jobs } from '@labgate/contract/access/watch'
 import { describeQueue } from '@labgate/contract/admin/queues'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'
@@ -27,7 +28,7 @@ const stateOptions = states.map((value) => ({ value, label: describeState(value)
 const fieldsOf = (queueOptions: readonly Option[]): FilterField[] => [
   {
     name: 'queue',
-    label: 'Queue',
+    label: say('Queue'),
     kind: 'choice',
     main: true,
     width: 240,
@@ -35,7 +36,7 @@ const fieldsOf = (queueOptions: readonly Option[]): FilterField[] => [
   },
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 220,
@@ -53,7 +54,7 @@ const jobActions =
     row.state === 'failed' && mayRetry
       ? [
           {
-            label: 'Try again',
+            label: say('Try again'),
             icon: IconRefresh,
             run: (job) => void retry(job).catch((error: unknown) => notify.failure(error)),
           },
@@ -77,24 +78,24 @@ export const JobsPage = () => {
   const fields: FilterField[] = fieldsOf(queueOptions)
   return (
     <Page
-      title="Queue"
+      title={say('Queue')}
       actions={
         <Button variant="default" onClick={found.retry}>
-          Refresh
+          {say('Refresh')}
         </Button>
       }
     >
-      <Section id="queues" title="Queues" columns={1}>
+      <Section id="queues" title={say('Queues')} columns={1}>
         <QueueTable from={queues} onChoose={(queue, state) => filters.set({ queue, state })} />
       </Section>
-      <Section id="schedules" title="Scheduled emails" columns={1}>
+      <Section id="schedules" title={say('Scheduled emails')} columns={1}>
         <ScheduleTable />
       </Section>
-      <Section id="jobs" title="Jobs" columns={1}>
+      <Section id="jobs" title={say('Jobs')} columns={1}>
         <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
         <DataTable
           name="jobs"
-          label="jobs"
+          label={say('jobs')}
           from={found}
           columns={jobColumns}
           rowId={(row) => row.jobId}
@@ -105,14 +106,16 @@ export const JobsPage = () => {
           filters={{ fields, value: filters.value, onChange: filters.set }}
           empty={
             Object.keys(filters.value).length > 0
-              ? { text: 'No jobs match these filters.' }
+              ? { text: say('No jobs match these filters.') }
               : {
-                  text: 'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.',
+                  text: say(
+                    'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.',
+                  ),
                 }
           }
         />
       </Section>
-      <SideDrawer opened={open !== null} title="Job" onClose={() => setOpen(null)}>
+      <SideDrawer opened={open !== null} title={say('Job')} onClose={() => setOpen(null)}>
         {open && <JobDetail job={open} onRetried={() => setOpen(null)} />}
       </SideDrawer>
     </Page>

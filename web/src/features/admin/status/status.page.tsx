@@ -1,4 +1,5 @@
 import { status, type StatusArea, type StatusLine } from '@labgate/contract/admin/status'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -12,13 +13,13 @@ import { StatusLines } from './parts/status-lines.tsx'
 import { StatusSummary } from './parts/status-summary.tsx'
 
 const titles: Readonly<Record<StatusArea, string>> = {
-  nodes: 'Nodes',
-  database: 'Database',
-  figures: 'Figures',
-  queues: 'Queues',
-  lines: 'Interfaces',
-  messages: 'Fax and email',
-  upkeep: 'Backup, audit log, disk, and certificates',
+  nodes: say('Nodes'),
+  database: say('Database'),
+  figures: say('Figures'),
+  queues: say('Queues'),
+  lines: say('Interfaces'),
+  messages: say('Fax and email'),
+  upkeep: say('Backup, audit log, disk, and certificates'),
 }
 const areasOf = (lines: readonly StatusLine[]): [area: StatusArea, lines: StatusLine[]][] => [
   ...Map.groupBy(lines, ({ area }) => area),
@@ -31,16 +32,16 @@ export const StatusPage = () => {
   const [recording, setRecording] = useState(false)
   return (
     <Page
-      title="System Status"
+      title={say('System Status')}
       actions={
         <>
           {mayRecord && (
             <Button variant="default" onClick={() => setRecording(true)}>
-              Record backup or drill
+              {say('Record backup or drill')}
             </Button>
           )}
           <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-            Check again
+            {say('Check again')}
           </Button>
         </>
       }
@@ -51,7 +52,7 @@ export const StatusPage = () => {
             <Group gap="md" justify="space-between">
               <StatusSummary lines={lines} />
               <Text size="sm" c="dimmed">
-                Checked {instantHere(at)}
+                {say('Checked {at}', { at: instantHere(at) })}
               </Text>
             </Group>
             {areasOf(lines).map(([area, those]) => (

@@ -2,6 +2,7 @@ import { userTypes } from '@labgate/contract/access/user-types'
 import { billingSettings, decidingTypes } from '@labgate/contract/billing/billing-settings'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -40,10 +41,12 @@ const limitValues = (settings: Settings): LimitValues =>
   ) as LimitValues
 
 const texts = {
-  since:
+  since: say(
     'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
-  limits:
+  ),
+  limits: say(
     'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit. A limit that you raise takes effect when a second person has confirmed it, and so does the highest one if you lower it to or below the next. If all are zero, no one approves.',
+  ),
 } as const
 
 type SettingsFields = CallForm<
@@ -60,11 +63,11 @@ type SettingsFields = CallForm<
 >
 
 const InvoiceFields = ({ form }: { form: SettingsFields }) => (
-  <Block title="Invoices and statements">
+  <Block title={say('Invoices and statements')}>
     <NumberField
       form={form}
       name="invoiceDays"
-      label="Invoice due after"
+      label={say('Invoice due after')}
       suffix="days"
       min={0}
       max={120}
@@ -72,16 +75,16 @@ const InvoiceFields = ({ form }: { form: SettingsFields }) => (
     <NumberField
       form={form}
       name="statementDueDays"
-      label="Statement due after"
+      label={say('Statement due after')}
       suffix="days"
       min={7}
       max={120}
-      description="Not later than the next statement."
+      description={say('Not later than the next statement.')}
     />
     <NumberField
       form={form}
       name="statementDays"
-      label="Days between statements"
+      label={say('Days between statements')}
       suffix="days"
       min={7}
       max={120}
@@ -89,22 +92,24 @@ const InvoiceFields = ({ form }: { form: SettingsFields }) => (
     <NumberField
       form={form}
       name="statementCount"
-      label="Statements per bill"
+      label={say('Statements per bill')}
       min={1}
       max={12}
-      description="After the last one, a person decides."
+      description={say('After the last one, a person decides.')}
     />
     <MoneyField
       form={form}
       name="statementMinCents"
-      label="Smallest statement"
-      description="A patient who owes less gets none. In time, a person decides about the balance."
+      label={say('Smallest statement')}
+      description={say(
+        'A patient who owes less gets none. In time, a person decides about the balance.',
+      )}
     />
   </Block>
 )
 
 const LimitFields = ({ form }: { form: SettingsFields }) => (
-  <Block title="Limits">
+  <Block title={say('Limits')}>
     <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
       {texts.limits}
     </Text>
@@ -113,12 +118,12 @@ const LimitFields = ({ form }: { form: SettingsFields }) => (
         <MoneyField
           form={form}
           name={decides(type)}
-          label={`${userTypes[type]}: write off or refund`}
+          label={say('{userTypes}: write off or refund', { userTypes: userTypes[type] })}
         />
         <MoneyField
           form={form}
           name={approves(type)}
-          label={`${userTypes[type]}: approve a refund`}
+          label={say('{userTypes}: approve a refund', { userTypes: userTypes[type] })}
         />
       </SimpleGrid>
     ))}
@@ -187,12 +192,12 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
   })
   useFollowing(form, settings)
   return (
-    <FormFrame form={form} saveLabel="Save settings">
+    <FormFrame form={form} saveLabel={say('Save settings')}>
       <Stack gap="lg">
         <DateField
           form={form}
           name="billingSince"
-          label="Bill orders collected from"
+          label={say('Bill orders collected from')}
           description={texts.since}
         />
         <InvoiceFields form={form} />
@@ -204,18 +209,39 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
 
 const ShownSettings = ({ settings }: { settings: Settings }) => (
   <Stack gap="sm">
-    <ShownValue label="Bill orders collected from">
-      {settings.billingSince === null ? 'Nothing is billed yet.' : dayAsText(settings.billingSince)}
+    <ShownValue label={say('Bill orders collected from')}>
+      {settings.billingSince === null
+        ? say('Nothing is billed yet.')
+        : dayAsText(settings.billingSince)}
     </ShownValue>
-    <ShownValue label="Invoice due after">{`${settings.invoiceDays} days`}</ShownValue>
-    <ShownValue label="Statement due after">{`${settings.statementDueDays} days`}</ShownValue>
-    <ShownValue label="Statements per bill">{`${settings.statementCount}, ${settings.statementDays} days apart`}</ShownValue>
-    <ShownValue label="Smallest statement">{describeMoney(settings.statementMinCents)}</ShownValue>
+    <ShownValue label={say('Invoice due after')}>
+      {say('{invoiceDays} days', { invoiceDays: settings.invoiceDays })}
+    </ShownValue>
+    <ShownValue label={say('Statement due after')}>
+      {say('{statementDueDays} days', { statementDueDays: settings.statementDueDays })}
+    </ShownValue>
+    <ShownValue label={say('Statements per bill')}>
+      {say('{statementCount}, {statementDays} days apart', {
+        statementCount: settings.statementCount,
+        statementDays: settings.statementDays,
+      })}
+    </ShownValue>
+    <ShownValue label={say('Smallest statement')}>
+      {describeMoney(settings.statementMinCents)}
+    </ShownValue>
     {decidingTypes.map((type) => {
       const { cents, approveRefundCents } = limitsOf(settings, type)
       return (
         <ShownValue key={type} label={userTypes[type]}>
-          {`Writes off or refunds up to ${describeMoney(cents)}; approves ${approveRefundCents === 0 ? 'no refunds' : `refunds up to ${describeMoney(approveRefundCents)}`}`}
+          {say('Writes off or refunds up to {cents}; approves {value}', {
+            cents: describeMoney(cents),
+            value:
+              approveRefundCents === 0
+                ? say('no refunds')
+                : say('refunds up to {approveRefundCents}', {
+                    approveRefundCents: describeMoney(approveRefundCents),
+                  }),
+          })}
         </ShownValue>
       )
     })}
@@ -230,7 +256,7 @@ export const BillingSettings = ({ onClose }: { onClose: () => void }) => {
   const query = useApiQuery(billingSettings.get, {})
   const saves = useMay().call(billingSettings.save)
   return (
-    <SideDrawer opened title="Billing settings" size={600} onClose={onClose}>
+    <SideDrawer opened title={say('Billing settings')} size={600} onClose={onClose}>
       <Loaded from={query} height={420}>
         {(settings) => (
           <Stack gap="md">

@@ -1,5 +1,6 @@
 import { billingTables } from '@labgate/contract/billing/billing-tables'
 import { tableKinds, tableOf } from '@labgate/contract/billing/tables/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -33,18 +34,18 @@ const AllTables = ({ filters }: { filters: TableFilters }) => {
   const [settings, setSettings] = useState(false)
   return (
     <Page
-      title="Billing tables"
+      title={say('Billing tables')}
       actions={
         <>
           <BackButton onClick={() => filters.set({ ...nothing, view: undefined })}>
-            All payers
+            {say('All payers')}
           </BackButton>
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
             onClick={() => setSettings(true)}
           >
-            Billing settings
+            {say('Billing settings')}
           </Button>
         </>
       }
@@ -68,11 +69,11 @@ const ProposalsAlert = ({ waiting, onOpen }: ProposalsAlertProps) => (
     <Group justify="space-between" gap="xs">
       <Text size="sm">
         {waiting === 1
-          ? 'One proposal waits for another person.'
-          : `${waiting} proposals wait for another person.`}
+          ? say('One proposal waits for another person.')
+          : say('{waiting} proposals wait for another person.', { waiting })}
       </Text>
       <Button variant="default" size="compact-sm" onClick={onOpen}>
-        See proposals
+        {say('See proposals')}
       </Button>
     </Group>
   </Alert>
@@ -104,20 +105,20 @@ export const BillingTables = () => {
       title={tableOf(kind).title}
       actions={
         <>
-          <BackButton onClick={() => filters.set(nothing)}>All tables</BackButton>
+          <BackButton onClick={() => filters.set(nothing)}>{say('All tables')}</BackButton>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => void download()}
           >
-            Export CSV
+            {say('Export CSV')}
           </Button>
           {loads && (
             <Button
               leftSection={<IconFileImport size={16} aria-hidden />}
               onClick={() => setImports(true)}
             >
-              Import CSV
+              {say('Import CSV')}
             </Button>
           )}
         </>

@@ -1,5 +1,6 @@
 import type { BillingTableChange } from '@labgate/contract/billing/billing-tables'
 import type { TableKind } from '@labgate/contract/billing/tables/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -38,14 +39,24 @@ interface ChangesProps {
 }
 /* On a phone each change is a block of lines. */
 const ChangeCards = ({ kind, list }: ChangesProps) => (
-  <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Changes">
+  <Stack
+    component="ul"
+    gap="sm"
+    m={0}
+    p={0}
+    style={{ listStyle: 'none' }}
+    aria-label={say('Changes')}
+  >
     {list.map((change) => (
       <li key={change.row}>
         <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {describeKey(kind, change.values)}
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {`${changeLabels[change.what]} · now: ${describeChange(kind, change).now}`}
+          {say('{changeLabels} · now: {now}', {
+            changeLabels: changeLabels[change.what],
+            now: describeChange(kind, change).now,
+          })}
         </Text>
         <div style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
           <After kind={kind} change={change} />
@@ -63,14 +74,14 @@ export const ChangeTable = (props: ChangesProps) => {
 }
 
 const WideTable = ({ kind, list }: ChangesProps) => (
-  <ScrollTable label="Changes" minWidth={420} maxHeight={560}>
-    <Table aria-label="Changes" stickyHeader>
+  <ScrollTable label={say('Changes')} minWidth={420} maxHeight={560}>
+    <Table aria-label={say('Changes')} stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w="32%">Row</Table.Th>
-          <Table.Th w="14%">Change</Table.Th>
-          <Table.Th w="20%">In effect now</Table.Th>
-          <Table.Th w="34%">Will be</Table.Th>
+          <Table.Th w="32%">{say('Row')}</Table.Th>
+          <Table.Th w="14%">{say('Change')}</Table.Th>
+          <Table.Th w="20%">{say('In effect now')}</Table.Th>
+          <Table.Th w="34%">{say('Will be')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

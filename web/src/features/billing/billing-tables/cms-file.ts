@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { FileFieldProps } from '../../../ui/fields/file-field.tsx'
 import { readBase64 } from '../../../ui/files.ts'
 
@@ -14,10 +15,10 @@ const readPacked = async (file: File, onProgress: (share: number) => void): Prom
 
 /** Files that can be chosen for a table that also reads CMS files. */
 export const cmsFile: Pick<FileFieldProps, 'label' | 'kinds' | 'read'> = {
-  label: 'CSV or text file',
+  label: say('CSV or text file'),
   kinds: {
     endings: ['csv', 'txt'],
-    text: 'CSV up to 5 MB, or a file of CMS as it is published',
+    text: say('CSV up to 5 MB, or a file of CMS as it is published'),
     largest: 96 * mb,
   },
   read: readPacked,

@@ -1,5 +1,6 @@
 import type { billingTables } from '@labgate/contract/billing/billing-tables'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { counted } from '../../../ui/import/import-outcome.tsx'
 
@@ -13,15 +14,18 @@ export const CmsRead = ({ of: { title, columns, rows, leftOut } }: { of: Cms }) 
   const out = leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <Stack gap={4}>
-      <Text
-        size="sm"
-        fw={600}
-      >{`Read as ${title} of CMS: ${counted(rows)} ${rows === 1 ? 'row' : 'rows'}.`}</Text>
+      <Text size="sm" fw={600}>
+        {say('Read as {title} of CMS: {rows} {value}.', {
+          title,
+          rows: counted(rows),
+          value: rows === 1 ? say('row') : say('rows'),
+        })}
+      </Text>
       <Text size="sm">{columns.map(({ from, to }) => `${from} → ${to}`).join(' · ')}</Text>
       {out > 0 && (
-        <Text size="sm" component="ul" m={0} pl="md" aria-label="Rows not loaded">
+        <Text size="sm" component="ul" m={0} pl="md" aria-label={say('Rows not loaded')}>
           {leftOut.map(({ says: text, count }) => (
-            <li key={text}>{`Not loaded: ${counted(count)} ${text}`}</li>
+            <li key={text}>{say('Not loaded: {count} {text}', { count: counted(count), text })}</li>
           ))}
         </Text>
       )}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { counted } from '../../../ui/import/import-outcome.tsx'
@@ -14,7 +15,12 @@ export const Concern = ({
 }) => (
   <>
     {bills > 0 && (
-      <Text size="sm">{`Concerns ${many(bills, 'bill', 'bills')} not sent yet, of ${many(accounts, 'account', 'accounts')}.`}</Text>
+      <Text size="sm">
+        {say('Concerns {bills} not sent yet, of {accounts}.', {
+          bills: many(bills, 'bill', 'bills'),
+          accounts: many(accounts, 'account', 'accounts'),
+        })}
+      </Text>
     )}
     {belowCost > 0 && (
       <Alert
@@ -23,11 +29,13 @@ export const Concern = ({
         icon={<IconAlertTriangle aria-hidden />}
         title={
           belowCost === 1
-            ? 'One new price is below cost.'
-            : `${counted(belowCost)} new prices are below cost.`
+            ? say('One new price is below cost.')
+            : say('{belowCost} new prices are below cost.', { belowCost: counted(belowCost) })
         }
       >
-        A price below cost can count as an inducement to refer. Check each before you approve it.
+        {say(
+          'A price below cost can count as an inducement to refer. Check each before you approve it.',
+        )}
       </Alert>
     )}
     {jumps > 0 && (
@@ -37,11 +45,11 @@ export const Concern = ({
         icon={<IconAlertTriangle aria-hidden />}
         title={
           jumps === 1
-            ? 'One amount changes by more than 50%.'
-            : `${counted(jumps)} amounts change by more than 50%.`
+            ? say('One amount changes by more than 50%.')
+            : say('{jumps} amounts change by more than 50%.', { jumps: counted(jumps) })
         }
       >
-        Check each of these rows for a misplaced decimal point.
+        {say('Check each of these rows for a misplaced decimal point.')}
       </Alert>
     )}
   </>

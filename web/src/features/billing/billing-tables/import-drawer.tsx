@@ -1,6 +1,7 @@
 import { billingTables, mostTableRows, readsCms } from '@labgate/contract/billing/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -20,7 +21,8 @@ import { CmsRead } from './cms-read.tsx'
 import { Concern } from './concern.tsx'
 
 type Preview = ApiResponse<(typeof billingTables)['previewImport']>
-const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
+const rows = (count: number): string =>
+  count === 1 ? say('one row') : say('{count} rows', { count: counted(count) })
 
 const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
   const parts = [
@@ -33,7 +35,12 @@ const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
     .map(
       ([count, one, more]) => `${count === 1 ? 'one' : counted(count)} ${count === 1 ? one : more}`,
     )
-  return texts.length === 0 ? '' : `Of the rows, ${texts.join(', ')}; ${counted(same)} unchanged.`
+  return texts.length === 0
+    ? ''
+    : say('Of the rows, {texts}; {same} unchanged.', {
+        texts: texts.join(', '),
+        same: counted(same),
+      })
 }
 
 const Result = ({
@@ -55,8 +62,8 @@ const Result = ({
 )
 
 const cmsLabels: Partial<Record<TableKind, string>> = {
-  edits: 'NCCI pairs (PTP) and unit limits (MUE) for practitioner services',
-  fees: 'Files of the Clinical Laboratory Fee Schedule',
+  edits: say('NCCI pairs (PTP) and unit limits (MUE) for practitioner services'),
+  fees: say('Files of the Clinical Laboratory Fee Schedule'),
 }
 const About = ({ kind }: { kind: TableKind }) => {
   const { fields, isProposed } = tableOf(kind)
@@ -70,13 +77,23 @@ const About = ({ kind }: { kind: TableKind }) => {
   return (
     <Stack gap="xs">
       <Text size="sm">
-        {`The first row names the columns; at most ${counted(mostTableRows)} rows. Rows not in the file do not change. To end a row, enter its last day.${
-          isProposed === true ? ' The file becomes a proposal that another person approves.' : ''
-        }`}
+        {say(
+          'The first row names the columns; at most {mostTableRows} rows. Rows not in the file do not change. To end a row, enter its last day.{value}',
+          {
+            mostTableRows: counted(mostTableRows),
+            value:
+              isProposed === true
+                ? ` ${say('The file becomes a proposal that another person approves.')}`
+                : '',
+          },
+        )}
       </Text>
       {readsCms.includes(kind) && (
         <Text size="sm">
-          {`${cmsLabels[kind] ?? ''} can be read as CMS publishes them. Unpack the ZIP file, and choose the text or CSV file in it. Rows that are not about your charge codes are counted and not loaded.`}
+          {say(
+            '{cmsLabels} can be read as CMS publishes them. Unpack the ZIP file, and choose the text or CSV file in it. Rows that are not about your charge codes are counted and not loaded.',
+            { cmsLabels: cmsLabels[kind] ?? '' },
+          )}
         </Text>
       )}
       <Text size="xs" c="dimmed" component="ul" m={0} pl="md">
@@ -85,7 +102,7 @@ const About = ({ kind }: { kind: TableKind }) => {
           .map(({ label, help, type }) => (
             <li
               key={label}
-            >{`${label}: ${type === 'payer' || type === 'account' ? 'Name or ID. ' : ''}${help}`}</li>
+            >{`${label}: ${type === 'payer' || type === 'account' ? `${say('Name or ID.')} ` : ''}${help}`}</li>
           ))}
       </Text>
       <Group>
@@ -94,7 +111,7 @@ const About = ({ kind }: { kind: TableKind }) => {
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => void template()}
         >
-          Template
+          {say('Template')}
         </Button>
       </Group>
     </Stack>
@@ -110,7 +127,7 @@ interface OverlapChoiceProps {
 }
 const OverlapChoice = ({ overlap, onChoose, onChange }: OverlapChoiceProps) => (
   <Radio.Group
-    label="When a row overlaps one in effect"
+    label={say('When a row overlaps one in effect')}
     value={overlap}
     onChange={(value) => {
       onChoose(value === 'refuse' ? 'refuse' : 'end')
@@ -118,8 +135,8 @@ const OverlapChoice = ({ overlap, onChoose, onChange }: OverlapChoiceProps) => (
     }}
   >
     <Stack gap={6} mt={6}>
-      <Radio value="end" label="End the former row the day before" />
-      <Radio value="refuse" label="Refuse the new row" />
+      <Radio value="end" label={say('End the former row the day before')} />
+      <Radio value="refuse" label={say('Refuse the new row')} />
     </Stack>
   </Radio.Group>
 )
@@ -132,15 +149,15 @@ const useSourceField = () => {
   const text = source.trim()
   const isEntered = (): boolean => {
     if (text !== '') return true
-    setFault('Enter where these rows come from.')
+    setFault(say('Enter where these rows come from.'))
     input.current?.focus()
     return false
   }
   const field = (
     <LimitedText
-      label="Source"
+      label={say('Source')}
       required
-      description="The publication, release, or contract."
+      description={say('The publication, release, or contract.')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       ref={input}
       error={fault}
@@ -171,7 +188,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
   const isProposed = tableOf(kind).isProposed === true
   return (
     <ImportFlow<Preview>
-      title={`Import ${tableOf(kind).title}`}
+      title={say('Import {title}', { title: tableOf(kind).title })}
       size={820}
       {...(readsCms.includes(kind) && { file: cmsFile })}
       about={<About kind={kind} />}
@@ -179,7 +196,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
         <Stack gap="sm">
           <Group align="flex-start">
             <DayFilter
-              label="Effective date"
+              label={say('Effective date')}
               value={effectiveDate}
               w={160}
               onChange={(day) => {
@@ -191,7 +208,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
           </Group>
           <OverlapChoice overlap={overlap} onChoose={setOverlap} onChange={startOver} />
           <Checkbox
-            label="Load the other rows if some have errors"
+            label={say('Load the other rows if some have errors')}
             checked={leaveOut}
             onChange={(event) => {
               setLeaveOut(event.currentTarget.checked)
@@ -200,12 +217,12 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
           />
         </Stack>
       )}
-      previewLabel="Show changes"
+      previewLabel={say('Show changes')}
       preview={(fileAsBase64) => looking.save({ ...input, fileAsBase64 })}
       shown={(preview) => <Result kind={kind} preview={preview} leavesOut={leaveOut} />}
       applyLabel={({ faults, changes }) =>
         changes.count > 0 && (leaveOut || faults.count === 0)
-          ? `${isProposed ? 'Propose' : 'Load'} ${rows(changes.count)}`
+          ? `${isProposed ? say('Propose') : say('Load')} ${rows(changes.count)}`
           : undefined
       }
       mayApply={source.isEntered}

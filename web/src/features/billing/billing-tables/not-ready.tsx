@@ -2,6 +2,7 @@ import { billingSettings } from '@labgate/contract/billing/billing-settings'
 import type { billingTables } from '@labgate/contract/billing/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, List } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 
@@ -18,17 +19,17 @@ export const NotReady = ({ sums }: { sums: readonly TableSum[] }) => {
   if (settings === undefined || sums.length === 0) return null
   const missing = [
     ...(settings.billingSince === null
-      ? ['Billing settings: enter the day from which orders are billed.']
+      ? [say('Billing settings: enter the day from which orders are billed.')]
       : []),
     ...sums.flatMap(({ kind, inEffect }) =>
       needed.includes(kind) && inEffect === 0
-        ? [`${tableOf(kind).title}: no row is in effect today.`]
+        ? [say('{title}: no row is in effect today.', { title: tableOf(kind).title })]
         : [],
     ),
   ]
   if (missing.length === 0) return null
   return (
-    <Alert color="yellow" variant="light" title="No claims are sent yet">
+    <Alert color="yellow" variant="light" title={say('No claims are sent yet')}>
       <List size="sm">
         {missing.map((text) => (
           <List.Item key={text}>{text}</List.Item>

@@ -2,6 +2,7 @@ import { billingTables, type BillingTableRow } from '@labgate/contract/billing/b
 import type { Field } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type Ref } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -23,7 +24,11 @@ type Preview = ApiResponse<(typeof billingTables)['previewImport']>
 /** A new row, another row with the same key from a given day, or the end of a row. */
 export type OneRow = { does: 'new' } | { does: 'change' | 'end'; row: BillingTableRow }
 
-const titles = { new: 'New row', change: 'Change from a day on', end: 'End a row' } as const
+const titles = {
+  new: say('New row'),
+  change: say('Change from a day on'),
+  end: say('End a row'),
+} as const
 /* An ended row keeps its first day: the same row with a last day. */
 const beginOf = (one: OneRow) => ({
   values: one.does === 'new' ? {} : one.row.values,
@@ -33,7 +38,7 @@ const beginOf = (one: OneRow) => ({
 
 const NothingNew = ({ preview }: { preview: Preview }) =>
   preview.same > 0 && (
-    <Alert color="yellow" variant="light" title="The table already has this row." />
+    <Alert color="yellow" variant="light" title={say('The table already has this row.')} />
   )
 
 type RowToLoad = ReturnType<typeof beginOf>
@@ -62,7 +67,7 @@ const RowFields = ({ fields, row, faults, one, source, onChange, onSource }: Row
     {one.does !== 'end' && (
       <div>
         <DayFilter
-          label="First day"
+          label={say('First day')}
           value={row.firstDay}
           w="100%"
           onChange={(firstDay) => onChange({ firstDay })}
@@ -76,7 +81,7 @@ const RowFields = ({ fields, row, faults, one, source, onChange, onSource }: Row
     )}
     <div>
       <DayFilter
-        label="Last day"
+        label={say('Last day')}
         value={row.lastDay}
         w="100%"
         onChange={(lastDay) => onChange({ lastDay })}
@@ -88,9 +93,9 @@ const RowFields = ({ fields, row, faults, one, source, onChange, onSource }: Row
       )}
     </div>
     <LimitedText
-      label="Source"
+      label={say('Source')}
       required
-      description="The publication, release, or contract."
+      description={say('The publication, release, or contract.')}
       value={source}
       maxLength={300}
       error={faults['source']}
@@ -102,7 +107,7 @@ const RowFields = ({ fields, row, faults, one, source, onChange, onSource }: Row
 interface RowActionsProps {
   isReady: boolean
   isSaving: boolean
-  verb: 'Propose' | 'Load'
+  verb: string
   isLoading: boolean
   hasPreview: boolean
   onCancel: () => void
@@ -121,15 +126,15 @@ const RowActions = ({
 }: RowActionsProps) => (
   <Group justify="flex-end" gap="xs">
     <Button variant="default" onClick={onCancel}>
-      Cancel
+      {say('Cancel')}
     </Button>
     {isReady ? (
       <Button key="apply" loading={isSaving} onClick={onApply}>
-        {`${verb} this row`}
+        {say('{verb} this row', { verb })}
       </Button>
     ) : (
       <Button key="preview" loading={isLoading} disabled={hasPreview} onClick={onPreview}>
-        Show change
+        {say('Show change')}
       </Button>
     )}
   </Group>
@@ -202,7 +207,7 @@ export const OneRowDrawer = ({
   }
   const outcome = useStepFocus<HTMLDivElement>(preview)
   const isReady = preview !== undefined && preview.changes.count > 0
-  const verb = isProposed === true ? 'Propose' : 'Load'
+  const verb = isProposed === true ? say('Propose') : say('Load')
   return (
     <SideDrawer
       opened

@@ -1,5 +1,6 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing/billing-tables'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -16,9 +17,9 @@ import { Concern } from './concern.tsx'
 
 const decisions: Readonly<Record<BillingProposal['state'], string>> = {
   open: '',
-  approved: 'Approved',
-  refused: 'Declined',
-  withdrawn: 'Withdrawn',
+  approved: say('Approved'),
+  refused: say('Declined'),
+  withdrawn: say('Withdrawn'),
 }
 
 const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () => void }) => {
@@ -40,28 +41,30 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
   }
   return (
     <Stack gap="sm">
-      {proposal.needsOther && <Text size="sm">Another person must approve these prices.</Text>}
+      {proposal.needsOther && (
+        <Text size="sm">{say('Another person must approve these prices.')}</Text>
+      )}
       {error !== null && <Failure error={error} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" c="var(--colour-danger)" onClick={() => setDeclines(true)}>
-          {proposal.isOwn ? 'Withdraw' : 'Decline'}
+          {proposal.isOwn ? say('Withdraw') : say('Decline')}
         </Button>
         {!proposal.needsOther && (
           <Button loading={decide.saving} onClick={() => void send(true, '').catch(setError)}>
-            Approve
+            {say('Approve')}
           </Button>
         )}
       </Group>
       {declines && (
         <ReasonConfirm
-          title={proposal.isOwn ? 'Withdraw this proposal?' : 'Decline this proposal?'}
-          action={proposal.isOwn ? 'Withdraw proposal' : 'Decline proposal'}
+          title={proposal.isOwn ? say('Withdraw this proposal?') : say('Decline this proposal?')}
+          action={proposal.isOwn ? say('Withdraw proposal') : say('Decline proposal')}
           danger
-          missing="Enter the reason."
+          missing={say('Enter the reason.')}
           onConfirm={(reason) => send(false, reason)}
           onClose={() => setDeclines(false)}
         >
-          <Text size="sm">No price changes. The reason is kept with the proposal.</Text>
+          <Text size="sm">{say('No price changes. The reason is kept with the proposal.')}</Text>
         </ReasonConfirm>
       )}
     </Stack>
@@ -79,7 +82,7 @@ export const ProposalDrawer = ({
   const query = useApiQuery(billingTables.proposal, { proposalId })
   const mayDecide = useMay().call(billingTables.decideProposal)
   return (
-    <SideDrawer opened title="Proposed prices" size={820} onClose={onClose}>
+    <SideDrawer opened title={say('Proposed prices')} size={820} onClose={onClose}>
       <Loaded from={query} height={240}>
         {({ proposal, kind, changes, same, ...concern }) => (
           <Stack gap="md">
@@ -94,7 +97,12 @@ export const ProposalDrawer = ({
               </Text>
               {proposal.state !== 'open' && (
                 <Text size="sm">
-                  {`${decisions[proposal.state]} by ${proposal.decidedBy}, ${instantHere(proposal.decidedAt)}${proposal.reason === '' ? '.' : `: ${proposal.reason}`}`}
+                  {say('{decisions} by {decidedBy}, {decidedAt}{value}', {
+                    decisions: decisions[proposal.state],
+                    decidedBy: proposal.decidedBy,
+                    decidedAt: instantHere(proposal.decidedAt),
+                    value: proposal.reason === '' ? '.' : `: ${proposal.reason}`,
+                  })}
                 </Text>
               )}
             </div>
@@ -102,12 +110,14 @@ export const ProposalDrawer = ({
             {changes.count > 0 ? (
               <ChangeTable kind={kind} list={changes.list} />
             ) : (
-              <Text size="sm">The table has these prices already.</Text>
+              <Text size="sm">{say('The table has these prices already.')}</Text>
             )}
             <Rest count={changes.count} shown={changes.list.length} />
             {proposal.state === 'open' && same > 0 && (
               <Text size="sm" c="dimmed">
-                {same === 1 ? 'One row is unchanged.' : `${howMany(same, 'row')} are unchanged.`}
+                {same === 1
+                  ? say('One row is unchanged.')
+                  : say('{same} are unchanged.', { same: howMany(same, 'row') })}
               </Text>
             )}
             {proposal.state === 'open' && mayDecide && (

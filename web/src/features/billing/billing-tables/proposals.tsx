@@ -1,4 +1,5 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing/billing-tables'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -10,10 +11,10 @@ import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { ProposalDrawer } from './proposal-drawer.tsx'
 
 const looks: Readonly<Record<BillingProposal['state'], readonly [Tone, string]>> = {
-  open: ['waiting', 'Waiting'],
-  approved: ['done', 'Approved'],
-  refused: ['plain', 'Declined'],
-  withdrawn: ['plain', 'Withdrawn'],
+  open: ['waiting', say('Waiting')],
+  approved: ['done', say('Approved')],
+  refused: ['plain', say('Declined')],
+  withdrawn: ['plain', say('Withdrawn')],
 }
 const State = ({ of }: { of: BillingProposal }) => {
   const [tone, word] = looks[of.state]
@@ -27,26 +28,26 @@ export const Proposals = () => {
   const query = useApiQuery(billingTables.proposals, {})
   const [open, setOpen] = useState(0)
   return (
-    <Section id="proposals" title="Proposed prices" columns={1}>
+    <Section id="proposals" title={say('Proposed prices')} columns={1}>
       <Loaded from={query} height={80}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Imported prices appear here until another person approves them.
+              {say('Imported prices appear here until another person approves them.')}
             </Text>
           ) : (
             <StackTable
-              label="Proposed prices"
+              label={say('Proposed prices')}
               minWidth={640}
               rows={list}
               rowId={(row) => row.proposalId}
               columns={[
-                { header: 'Status', cell: (row) => <State of={row} />, noWrap: true },
-                { header: 'Source', cell: (row) => row.source },
-                { header: 'Rows', cell: (row) => row.rows.toLocaleString('en-US') },
-                { header: 'Proposed by', cell: (row) => row.by },
-                { header: 'Proposed', cell: (row) => instantHere(row.at), noWrap: true },
-                { header: 'Decision', cell: describeDecided },
+                { header: say('Status'), cell: (row) => <State of={row} />, noWrap: true },
+                { header: say('Source'), cell: (row) => row.source },
+                { header: say('Rows'), cell: (row) => row.rows.toLocaleString('en-US') },
+                { header: say('Proposed by'), cell: (row) => row.by },
+                { header: say('Proposed'), cell: (row) => instantHere(row.at), noWrap: true },
+                { header: say('Decision'), cell: describeDecided },
               ]}
               lines={(row) => [
                 <State key="state" of={row} />,
@@ -59,10 +60,10 @@ export const Proposals = () => {
                   variant="default"
                   size="compact-sm"
                   data-opens-row
-                  aria-label={`Open proposal ${row.source}`}
+                  aria-label={say('Open proposal {source}', { source: row.source })}
                   onClick={() => setOpen(row.proposalId)}
                 >
-                  Open
+                  {say('Open')}
                 </Button>
               )}
             />

@@ -1,6 +1,7 @@
 import { describeUserType } from '@labgate/contract/access/user-types'
 import { billingSettings, type LimitRaise } from '@labgate/contract/billing/billing-settings'
 import { describeMoney } from '@labgate/contract/billing/money'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -19,11 +20,19 @@ const amountsOf = ({
   const parts = [
     ...(cents === wasCents
       ? []
-      : [`writes off or refunds up to ${describeMoney(cents)}, now ${describeMoney(wasCents)}`]),
+      : [
+          say('writes off or refunds up to {cents}, now {wasCents}', {
+            cents: describeMoney(cents),
+            wasCents: describeMoney(wasCents),
+          }),
+        ]),
     ...(approveRefundCents === wasApproveRefundCents
       ? []
       : [
-          `approves refunds up to ${describeMoney(approveRefundCents)}, now ${describeMoney(wasApproveRefundCents)}`,
+          say('approves refunds up to {approveRefundCents}, now {wasApproveRefundCents}', {
+            approveRefundCents: describeMoney(approveRefundCents),
+            wasApproveRefundCents: describeMoney(wasApproveRefundCents),
+          }),
         ]),
   ]
   return `${describeUserType(userTypeId)}: ${parts.join('; ')}`
@@ -36,18 +45,25 @@ const Raised = ({ raise }: { raise: LimitRaise }) => {
   const [deciding, setDeciding] = useState<'confirm' | 'decline'>()
   const { limitRaiseId, askedBy, dateAsked, needsOther } = raise
   const isApproved = deciding === 'confirm'
-  const title = isApproved ? 'Confirm this limit?' : 'Decline this limit?'
-  const by = `${askedBy || 'Someone'} asked for it ${instantHere(dateAsked)}.`
+  const title = isApproved ? say('Confirm this limit?') : say('Decline this limit?')
+  const by = say('{askedBy} asked for it {dateAsked}.', {
+    askedBy: askedBy || say('Someone'),
+    dateAsked: instantHere(dateAsked),
+  })
   return (
-    <Alert color="yellow" variant="light" title="Limit not in effect yet">
+    <Alert color="yellow" variant="light" title={say('Limit not in effect yet')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{amountsOf(raise)}</Text>
-        <Text size="sm">{needsOther ? `${by} Another person must confirm it.` : by}</Text>
+        <Text size="sm">
+          {needsOther ? say('{by} Another person must confirm it.', { by }) : by}
+        </Text>
         {mayDecide && (
           <Group gap="xs">
-            {!needsOther && <Button onClick={() => setDeciding('confirm')}>Confirm</Button>}
+            {!needsOther && (
+              <Button onClick={() => setDeciding('confirm')}>{say('Confirm')}</Button>
+            )}
             <Button variant="default" onClick={() => setDeciding('decline')}>
-              Decline
+              {say('Decline')}
             </Button>
           </Group>
         )}
@@ -56,7 +72,7 @@ const Raised = ({ raise }: { raise: LimitRaise }) => {
         <Confirm
           opened
           title={title}
-          action={isApproved ? 'Confirm limit' : 'Decline'}
+          action={isApproved ? say('Confirm limit') : say('Decline')}
           onConfirm={async () => {
             notify.success((await save({ limitRaiseId, isApproved })).message)
           }}

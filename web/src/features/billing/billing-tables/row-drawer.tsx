@@ -1,5 +1,6 @@
 import type { BillingTableRow } from '@labgate/contract/billing/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -24,9 +25,9 @@ export const RowDrawer = ({
     [
       'Last day',
       row.isReplaced
-        ? 'Replaced before it took effect'
+        ? say('Replaced before it took effect')
         : row.validTo === null
-          ? 'None'
+          ? say('None')
           : dayAsText(row.validTo),
     ] as const,
     ['Source', row.source] as const,

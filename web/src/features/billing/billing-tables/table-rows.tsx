@@ -5,6 +5,7 @@ import {
 } from '@labgate/contract/billing/billing-tables'
 import type { Field } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../../api/queries.ts'
@@ -66,47 +67,53 @@ const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
   })),
   {
     id: 'validFrom',
-    header: 'First day',
+    header: say('First day'),
     cell: (row) => dayAsText(row.validFrom),
     width: 104,
     always: true,
   },
   {
     id: 'validTo',
-    header: 'Last day',
-    cell: (row) => (row.isReplaced ? 'Replaced' : dayAsText(row.validTo)),
+    header: say('Last day'),
+    cell: (row) => (row.isReplaced ? say('Replaced') : dayAsText(row.validTo)),
     width: 104,
     always: true,
   },
-  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 108, always: true },
-  { id: 'source', header: 'Source', cell: (row) => row.source, width: 180 },
-  { id: 'loadedBy', header: 'Loaded by', cell: (row) => row.loadedBy, width: 140 },
+  {
+    id: 'state',
+    header: say('Status'),
+    cell: (row) => <State row={row} />,
+    width: 108,
+    always: true,
+  },
+  { id: 'source', header: say('Source'), cell: (row) => row.source, width: 180 },
+  { id: 'loadedBy', header: say('Loaded by'), cell: (row) => row.loadedBy, width: 140 },
   {
     id: 'loadedAt',
-    header: 'Loaded',
+    header: say('Loaded'),
     cell: (row) => instantHere(row.loadedAt),
     width: instantWide,
     initiallyHidden: true,
   },
   {
     id: 'fileName',
-    header: 'File',
+    header: say('File'),
     cell: (row) => row.fileName,
     width: 160,
     initiallyHidden: true,
   },
 ]
 const fields: readonly FilterField[] = [
-  { name: 'find', label: 'Search', kind: 'text', main: true, width: 240 },
+  { name: 'find', label: say('Search'), kind: 'text', main: true, width: 240 },
   {
     name: 'which',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 170,
     options: rowStates.map((value) => ({ value, label: stateLabels[value] })),
   },
-  { name: 'on', label: 'As of', kind: 'day', main: true, width: 160 },
+  { name: 'on', label: say('As of'), kind: 'day', main: true, width: 160 },
 ]
 
 const rowActions =
@@ -118,12 +125,12 @@ const rowActions =
       ? []
       : [
           {
-            label: 'Change',
+            label: say('Change'),
             icon: IconPencil,
             run: () => onOpen({ does: 'change', row }),
           },
           {
-            label: 'End',
+            label: say('End'),
             icon: IconCalendarX,
             run: () => onOpen({ does: 'end', row }),
           },
@@ -155,7 +162,7 @@ const NewRowButton = ({ onOpen }: { onOpen: () => void }) => (
     leftSection={<IconPlus size={14} aria-hidden />}
     onClick={onOpen}
   >
-    New row
+    {say('New row')}
   </Button>
 )
 
@@ -186,7 +193,7 @@ export const TableRows = ({
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name={`billing-${kind}`}
-        label="rows"
+        label={say('rows')}
         from={found}
         columns={columnsOf(kind)}
         rowId={(row) => row.rowId}
@@ -201,8 +208,12 @@ export const TableRows = ({
         ]}
         empty={{
           text: isFiltered
-            ? 'No rows match these filters.'
-            : `This table has no rows yet. ${loads ? 'Add a row, or import a file.' : 'An administrator adds them.'}`,
+            ? say('No rows match these filters.')
+            : say('This table has no rows yet. {value}', {
+                value: loads
+                  ? say('Add a row, or import a file.')
+                  : say('An administrator adds them.'),
+              }),
         }}
       />
       {one && (

@@ -1,6 +1,7 @@
 import { billingTables } from '@labgate/contract/billing/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -16,32 +17,46 @@ const number = (count: number): string => count.toLocaleString('en-US')
 const waits = ({ openProposals }: TableSum) =>
   openProposals > 0 && (
     <StatusWord tone="waiting">
-      {openProposals === 1 ? 'One proposal' : `${openProposals} proposals`}
+      {openProposals === 1
+        ? say('One proposal')
+        : say('{openProposals} proposals', { openProposals })}
     </StatusWord>
   )
 
 const columns: readonly Column<TableSum>[] = [
   {
     id: 'kind',
-    header: 'Table',
+    header: say('Table'),
     cell: ({ kind }) => tableOf(kind).title,
     width: 170,
     always: true,
   },
   {
     id: 'inEffect',
-    header: 'In effect',
+    header: say('In effect'),
     cell: (row) => number(row.inEffect),
     width: 84,
     align: 'right',
   },
-  { id: 'coming', header: 'Coming', cell: (row) => number(row.coming), width: 78, align: 'right' },
-  { id: 'ended', header: 'Ended', cell: (row) => number(row.ended), width: 84, align: 'right' },
-  { id: 'openProposals', header: 'Waiting', cell: waits, width: 130 },
-  { id: 'source', header: 'Last source', cell: (row) => row.source, width: 150 },
-  { id: 'fileName', header: 'Last file', cell: (row) => row.fileName, width: 140 },
-  { id: 'by', header: 'Loaded by', cell: (row) => row.by, width: 120 },
-  { id: 'at', header: 'Loaded', cell: (row) => instantHere(row.at), width: instantWide },
+  {
+    id: 'coming',
+    header: say('Coming'),
+    cell: (row) => number(row.coming),
+    width: 78,
+    align: 'right',
+  },
+  {
+    id: 'ended',
+    header: say('Ended'),
+    cell: (row) => number(row.ended),
+    width: 84,
+    align: 'right',
+  },
+  { id: 'openProposals', header: say('Waiting'), cell: waits, width: 130 },
+  { id: 'source', header: say('Last source'), cell: (row) => row.source, width: 150 },
+  { id: 'fileName', header: say('Last file'), cell: (row) => row.fileName, width: 140 },
+  { id: 'by', header: say('Loaded by'), cell: (row) => row.by, width: 120 },
+  { id: 'at', header: say('Loaded'), cell: (row) => instantHere(row.at), width: instantWide },
 ]
 
 /**
@@ -57,7 +72,7 @@ export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }
         filters="none"
 
         name="billing-tables"
-        label="tables"
+        label={say('tables')}
         from={asRows(query, null)}
         columns={columns}
         rowId={(row) => row.kind}
@@ -65,10 +80,14 @@ export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }
         onOpen={(row) => onOpen(row.kind)}
         card={(row) => [
           tableOf(row.kind).title,
-          `${number(row.inEffect)} in effect · ${number(row.coming)} coming · ${number(row.ended)} ended`,
+          say('{inEffect} in effect · {coming} coming · {ended} ended', {
+            inEffect: number(row.inEffect),
+            coming: number(row.coming),
+            ended: number(row.ended),
+          }),
           waits(row) || row.source,
         ]}
-        empty={{ text: 'Billing tables appear here.' }}
+        empty={{ text: say('Billing tables appear here.') }}
       />
       <Proposals />
     </Stack>

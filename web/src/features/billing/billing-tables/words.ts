@@ -6,15 +6,16 @@ import type {
 import { centsOf, describeMoney } from '@labgate/contract/billing/money'
 import type { Field } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 type Shown = Readonly<Record<string, string>>
 
 export const stateLabels: Readonly<Record<RowState, string>> = {
-  'in-effect': 'In effect',
-  coming: 'Coming',
-  ended: 'Ended',
+  'in-effect': say('In effect'),
+  coming: say('Coming'),
+  ended: say('Ended'),
 }
 export const stateTones: Readonly<Record<RowState, Tone>> = {
   'in-effect': 'done',
@@ -22,10 +23,10 @@ export const stateTones: Readonly<Record<RowState, Tone>> = {
   ended: 'plain',
 }
 export const changeLabels: Readonly<Record<ChangeKind, string>> = {
-  begins: 'Begins',
-  replaces: 'Changes',
-  ends: 'Ends',
-  extends: 'Lasts longer',
+  begins: say('Begins'),
+  replaces: say('Changes'),
+  ends: say('Ends'),
+  extends: say('Lasts longer'),
 }
 
 /** A cell as displayed. */
@@ -77,18 +78,22 @@ export const describeChange = (
     return {
       now:
         was !== null
-          ? describeContent(kind, was) || 'In effect'
+          ? describeContent(kind, was) || say('In effect')
           : instead === null
-            ? 'None'
-            : `All accounts: ${describeContent(kind, instead)}`,
+            ? say('None')
+            : say('All accounts: {kind}', { kind: describeContent(kind, instead) }),
       after: describeContent(kind, values),
     }
   const { fields } = tableOf(kind)
   const isAlone = fields.filter(({ isKey }) => isKey !== true).length === 1
   const differing = fields.filter(({ name }) => (was[name] ?? '') !== (values[name] ?? ''))
   const list = (of: Shown): string =>
-    differing.map((field) => describePart(field, of, isAlone) || `${field.label} blank`).join(' · ')
-  return { now: list(was) || 'In effect', after: list(values) }
+    differing
+      .map(
+        (field) => describePart(field, of, isAlone) || say('{label} blank', { label: field.label }),
+      )
+      .join(' · ')
+  return { now: list(was) || say('In effect'), after: list(values) }
 }
 export const daysSay = ({
   validFrom,
@@ -98,8 +103,11 @@ export const daysSay = ({
   validTo: string | null
 }): string =>
   validTo === null
-    ? `From ${dayAsText(validFrom)}`
-    : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
+    ? say('From {validFrom}', { validFrom: dayAsText(validFrom) })
+    : say('{validFrom} to {validTo}', {
+        validFrom: dayAsText(validFrom),
+        validTo: dayAsText(validTo),
+      })
 
 /** The signed difference of two prices: '+$10.00 (8%)'; '' if there is nothing to compare. */
 export const describeDifference = ({

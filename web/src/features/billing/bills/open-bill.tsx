@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { bills, type Bill } from '@labgate/contract/billing/bills'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -15,10 +16,12 @@ const Head = ({ bill }: { bill: Bill }) => {
     <Group gap="md">
       <Text size="sm">
         {[
-          `Specimen ${bill.specimenBarcode}`,
+          say('Specimen {specimenBarcode}', { specimenBarcode: bill.specimenBarcode }),
           bill.labType,
           bill.customer,
-          bill.serviceDate === null ? '' : `service ${dayAsText(bill.serviceDate)}`,
+          bill.serviceDate === null
+            ? ''
+            : say('service {serviceDate}', { serviceDate: dayAsText(bill.serviceDate) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -30,7 +33,7 @@ const Head = ({ bill }: { bill: Bill }) => {
             <Link {...linkTo('/lab-order', { id: bill.labOrderId })} {...props} />
           )}
         >
-          Open order
+          {say('Open order')}
         </Anchor>
       )}
       {may.verb('patient.read') && (
@@ -40,7 +43,7 @@ const Head = ({ bill }: { bill: Bill }) => {
             <Link {...linkTo('/patient', { id: bill.patientId })} {...props} />
           )}
         >
-          Open patient
+          {say('Open patient')}
         </Anchor>
       )}
     </Group>

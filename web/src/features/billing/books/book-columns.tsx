@@ -10,6 +10,7 @@ import {
 } from '@labgate/contract/billing/books'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeMonth } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 import { FigureButton } from './figure-button.tsx'
@@ -123,24 +124,31 @@ const outside = (rows: readonly MonthRow[], open: OpenFigure): readonly MonthCol
     figure('withheld', 100, part),
     figure('account', 110, part),
     {
-      ...plain('deposited', 'Deposited', (row) => describeMoney(depositedCents(row)), 98),
+      ...plain('deposited', say('Deposited'), (row) => describeMoney(depositedCents(row)), 98),
       ...part,
     },
   ]
 }
 const rates: readonly MonthColumn[] = [
-  plain('collection', 'Net collection', (row) => percent(netCollectionRate(row)), 92),
-  plain('firstPass', 'First pass', (row) => percent(firstPassRate(row)), 76),
+  plain('collection', say('Net collection'), (row) => percent(netCollectionRate(row)), 92),
+  plain('firstPass', say('First pass'), (row) => percent(firstPassRate(row)), 76),
 ]
 
 const describeState = ({ month, isClosed, closedBy }: BookMonth): string =>
-  [describeMonth(month), isClosed ? `closed${closedBy === '' ? '' : ` by ${closedBy}`}` : '']
+  [
+    describeMonth(month),
+    isClosed ? `closed${closedBy === '' ? '' : ` ${say('by {closedBy}', { closedBy })}`}` : '',
+  ]
     .filter(Boolean)
     .join(', ')
 const describeLate = ({ lateRows, lateCents }: BookMonth): string =>
   lateRows === 0
     ? ''
-    : `${describeMoney(lateCents)} of closed months, ${lateRows.toLocaleString('en-US')} ${lateRows === 1 ? 'posting' : 'postings'}`
+    : say('{lateCents} of closed months, {lateRows} {value}', {
+        lateCents: describeMoney(lateCents),
+        lateRows: lateRows.toLocaleString('en-US'),
+        value: lateRows === 1 ? say('posting') : say('postings'),
+      })
 
 const byPosting = (
   rows: readonly MonthRow[],
@@ -149,19 +157,19 @@ const byPosting = (
 ): readonly MonthColumn[] => [
   {
     id: 'month',
-    header: 'Month',
+    header: say('Month'),
     cell: describeState,
     width: 134,
     always: true,
   },
-  plain('opening', 'Open at start', (row) => describeMoney(row.openingCents), wide),
+  plain('opening', say('Open at start'), (row) => describeMoney(row.openingCents), wide),
   ...ofBothClocks(rows, open, wide),
-  plain('closing', 'Open at end', (row) => describeMoney(row.closingCents), wide),
+  plain('closing', say('Open at end'), (row) => describeMoney(row.closingCents), wide),
   ...outside(rows, open),
   ...rates,
-  plain('outstanding', 'Days outstanding', (row) => days(daysOutstanding(row.upTo)), 104),
+  plain('outstanding', say('Days outstanding'), (row) => days(daysOutstanding(row.upTo)), 104),
   ...(rows.some(({ lateRows }) => lateRows > 0)
-    ? [{ id: 'late', header: 'Late', cell: describeLate, width: 150 }]
+    ? [{ id: 'late', header: say('Late'), cell: describeLate, width: 150 }]
     : []),
 ]
 const byService = (
@@ -171,13 +179,13 @@ const byService = (
 ): readonly MonthColumn[] => [
   {
     id: 'month',
-    header: 'Month of service',
+    header: say('Month of service'),
     cell: (row) => describeMonth(row.month),
     width: 140,
     always: true,
   },
   ...ofBothClocks(rows, open, wide),
-  plain('closing', 'Still open', (row) => describeMoney(row.closingCents), 110),
+  plain('closing', say('Still open'), (row) => describeMoney(row.closingCents), 110),
   ...rates,
 ]
 
@@ -205,10 +213,11 @@ export const cardOf =
     return [
       describeMonth(row.month),
       <>
-        Charges {figure('charged')} · received {figure('received')}
+        {say('Charges')} {figure('charged')} {say('· received')} {figure('received')}
       </>,
       <>
-        Adjustments {figure('adjustments')} · open at end {describeMoney(row.closingCents)}
+        {say('Adjustments')} {figure('adjustments')}{' '}
+        {say('· open at end {closingCents}', { closingCents: describeMoney(row.closingCents) })}
       </>,
     ]
   }

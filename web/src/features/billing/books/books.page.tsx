@@ -4,6 +4,7 @@ import {
   receivableGroupings,
   type ReceivableGrouping,
 } from '@labgate/contract/billing/receivable-ages'
+import { say } from '@labgate/contract/languages/say'
 import { Tabs } from '@mantine/core'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -13,10 +14,10 @@ import { OpenAmounts } from './open-amounts.tsx'
 import { PayerAccountsTab } from './payer-accounts-tab.tsx'
 
 const tabs = {
-  months: 'Months',
-  open: 'Open amounts',
-  deposits: 'Deposits',
-  payers: 'Payers’ accounts',
+  months: say('Months'),
+  open: say('Open amounts'),
+  deposits: say('Deposits'),
+  payers: say('Payers’ accounts'),
 } as const
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
@@ -30,7 +31,7 @@ export const BooksPage = () => {
   const clock: BookClock = value.clock === 'service' ? 'service' : 'posted'
   const by = groupings.find((name) => name === value.by) ?? 'class'
   return (
-    <Page title="Books">
+    <Page title={say('Books')}>
       <Tabs
         value={tab}
         onChange={(to) => filters.set({ tab: to === 'months' ? undefined : (to ?? undefined) })}

@@ -1,6 +1,7 @@
 import { books } from '@labgate/contract/billing/books'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeMonth } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -20,7 +21,7 @@ export const CloseMonth = ({
   const close = async (): Promise<boolean> => {
     try {
       await save({ month })
-      notify.success(`${describeMonth(month)} is closed.`)
+      notify.success(say('{month} is closed.', { month: describeMonth(month) }))
       onClose()
       return true
     } catch (error) {
@@ -31,14 +32,17 @@ export const CloseMonth = ({
   return (
     <Confirm
       opened
-      title={`Close ${describeMonth(month)}?`}
-      action="Close the month"
+      title={say('Close {month}?', { month: describeMonth(month) })}
+      action={say('Close the month')}
       onConfirm={close}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text size="sm">
-          {`It ends with ${describeMoney(closingCents)} open. Nothing can be posted into it afterwards: what belongs to it and comes later is posted in the next month and is shown there as late. A closed month stays closed.`}
+          {say(
+            'It ends with {closingCents} open. Nothing can be posted into it afterwards: what belongs to it and comes later is posted in the next month and is shown there as late. A closed month stays closed.',
+            { closingCents: describeMoney(closingCents) },
+          )}
         </Text>
       </Stack>
     </Confirm>

@@ -10,6 +10,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { describeMonth } from '@labgate/contract/billing/receivables'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ const linkOf = ({ kind, depositId, x12FileId }: Deposit) => {
 }
 const NumberLink = ({ of }: { of: Deposit }) => {
   const to = linkOf(of)
-  const text = of.number === '' ? 'No number' : of.number
+  const text = of.number === '' ? say('No number') : of.number
   return to === undefined ? (
     text
   ) : (
@@ -53,19 +54,24 @@ const NumberLink = ({ of }: { of: Deposit }) => {
 }
 
 export const depositColumns: readonly Column<Deposit>[] = [
-  { id: 'day', header: 'Day', cell: (row) => dayAsText(row.day), width: 100, always: true },
-  { id: 'method', header: 'Method', cell: (row) => depositMethodLabels[row.method], width: 80 },
+  { id: 'day', header: say('Day'), cell: (row) => dayAsText(row.day), width: 100, always: true },
+  {
+    id: 'method',
+    header: say('Method'),
+    cell: (row) => depositMethodLabels[row.method],
+    width: 80,
+  },
   {
     id: 'number',
-    header: 'Check or EFT',
+    header: say('Check or EFT'),
     cell: (row) => <NumberLink of={row} />,
     width: 150,
     always: true,
   },
-  { id: 'from', header: 'From', cell: (row) => row.from, width: 220 },
+  { id: 'from', header: say('From'), cell: (row) => row.from, width: 220 },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 110,
     align: 'right',
@@ -73,14 +79,14 @@ export const depositColumns: readonly Column<Deposit>[] = [
   },
   {
     id: 'posted',
-    header: 'Posted',
+    header: say('Posted'),
     cell: (row) => describeMoney(row.postedCents),
     width: 110,
     align: 'right',
   },
   {
     id: 'waits',
-    header: 'Not posted',
+    header: say('Not posted'),
     cell: (row) =>
       row.cents === row.postedCents ? '' : describeMoney(row.cents - row.postedCents),
     width: 110,
@@ -91,7 +97,7 @@ const DepositList = ({ criteria }: { criteria: Omit<Chosen, 'title'> }) => (
   <DataTable
     filters="none"
     name="book-deposits"
-    label="deposits"
+    label={say('deposits')}
     from={useList(bookLists.deposits, criteria)}
     columns={depositColumns}
     rowId={(row) => `${row.kind} ${row.depositId}`}
@@ -101,13 +107,13 @@ const DepositList = ({ criteria }: { criteria: Omit<Chosen, 'title'> }) => (
       `${describeMoney(row.cents)}, ${row.from}`,
       `${dayAsText(row.day)} · ${depositMethodLabels[row.method]} ${row.number}`,
       row.cents === row.postedCents
-        ? 'Posted'
-        : `${describeMoney(row.cents - row.postedCents)} not posted`,
+        ? say('Posted')
+        : say('{cents} not posted', { cents: describeMoney(row.cents - row.postedCents) }),
     ]}
     onExport={(format, shown) =>
       call(bookLists.exportDeposits, { searchCriteria: criteria, format, columns: shown })
     }
-    empty={{ text: 'Nothing came in.' }}
+    empty={{ text: say('Nothing came in.') }}
   />
 )
 
@@ -116,8 +122,8 @@ type Row = DepositDay
 const dayColumns = (open: (row: Row, method: Method | '') => void): readonly Column<Row>[] => [
   {
     id: 'day',
-    header: 'Day',
-    cell: (row) => (row.day === null ? 'Month' : dayAsText(row.day)),
+    header: say('Day'),
+    cell: (row) => (row.day === null ? say('Month') : dayAsText(row.day)),
     width: 120,
     always: true,
   },
@@ -127,7 +133,7 @@ const dayColumns = (open: (row: Row, method: Method | '') => void): readonly Col
     cell: (row) => (
       <FigureButton
         cents={row.cents[at] ?? 0}
-        what={`${row.day === null ? 'Month' : dayAsText(row.day)}, ${depositMethodLabels[method]}`}
+        what={`${row.day === null ? say('Month') : dayAsText(row.day)}, ${depositMethodLabels[method]}`}
         onOpen={() => open(row, method)}
       />
     ),
@@ -136,11 +142,13 @@ const dayColumns = (open: (row: Row, method: Method | '') => void): readonly Col
   })),
   {
     id: 'total',
-    header: 'Total',
+    header: say('Total'),
     cell: (row) => (
       <FigureButton
         cents={sumOf(row.cents)}
-        what={`${row.day === null ? 'Month' : dayAsText(row.day)}, total`}
+        what={say('{value}, total', {
+          value: row.day === null ? say('Month') : dayAsText(row.day),
+        })}
         onOpen={() => open(row, '')}
       />
     ),
@@ -149,7 +157,7 @@ const dayColumns = (open: (row: Row, method: Method | '') => void): readonly Col
   },
   {
     id: 'deposits',
-    header: 'Deposits',
+    header: say('Deposits'),
     cell: (row) => row.deposits.toLocaleString('en-US'),
     width: 90,
     align: 'right',
@@ -173,8 +181,9 @@ export const DepositsTab = ({ month: requested, onMonth }: DepositsTabProps) => 
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Checks, transfers, cards, and cash by the day on which they are dated, also those that are
-        not posted yet.
+        {say(
+          'Checks, transfers, cards, and cash by the day on which they are dated, also those that are not posted yet.',
+        )}
       </Text>
       <Loaded from={found} height={480}>
         {({ month, list }) => (
@@ -185,7 +194,7 @@ export const DepositsTab = ({ month: requested, onMonth }: DepositsTabProps) => 
                 size="compact-sm"
                 onClick={() => onMonth(periodAfter('m', month ?? '', -1))}
               >
-                Earlier month
+                {say('Earlier month')}
               </Button>
               <Text fw={600} size="sm" w={130} ta="center">
                 {describeMonth(month)}
@@ -195,25 +204,25 @@ export const DepositsTab = ({ month: requested, onMonth }: DepositsTabProps) => 
                 size="compact-sm"
                 onClick={() => onMonth(periodAfter('m', month ?? '', 1))}
               >
-                Later month
+                {say('Later month')}
               </Button>
             </Group>
             <DataTable
               filters="none"
               name="book-deposit-days"
-              label="days"
+              label={say('days')}
               uncounted={list.length === 0 ? 0 : 1}
               from={localRows(list.length === 0 ? [] : [...list.toReversed(), monthOf(list)])}
               columns={dayColumns(({ day }, method) =>
                 setChosen({
-                  title: `${day === null ? describeMonth(month) : dayAsText(day)}, ${method === '' ? 'all deposits' : depositMethodLabels[method]}`,
+                  title: `${day === null ? describeMonth(month) : dayAsText(day)}, ${method === '' ? say('all deposits') : depositMethodLabels[method]}`,
                   from: day ?? month ?? '',
                   to: day ?? lastDayOf(month ?? ''),
                   method,
                 }),
               )}
               rowId={(row) => row.day ?? 'month'}
-              rowLabel={(row) => (row.day === null ? 'Month' : dayAsText(row.day))}
+              rowLabel={(row) => (row.day === null ? say('Month') : dayAsText(row.day))}
               card={(row) => [
                 row.day === null ? describeMonth(month) : dayAsText(row.day),
                 describeMoney(sumOf(row.cents)),
@@ -241,7 +250,7 @@ export const DepositsTab = ({ month: requested, onMonth }: DepositsTabProps) => 
                   columns: columnsShown,
                 })
               }
-              empty={{ text: 'Nothing came in this month.' }}
+              empty={{ text: say('Nothing came in this month.') }}
             />
           </>
         )}

@@ -1,6 +1,7 @@
 import { bookFigures, bookLists, type BookFigure } from '@labgate/contract/billing/book-lists'
 import { books, type BookClock, type BookMonth } from '@labgate/contract/billing/books'
 import { describeMonth } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -16,14 +17,16 @@ import { CloseMonth } from './close-month.tsx'
 import { PostingList } from './posting-list.tsx'
 
 const clocks: readonly { value: BookClock; label: string }[] = [
-  { value: 'posted', label: 'By posting date' },
-  { value: 'service', label: 'By date of service' },
+  { value: 'posted', label: say('By posting date') },
+  { value: 'service', label: say('By date of service') },
 ]
 const explanations: Readonly<Record<BookClock, string>> = {
-  posted:
+  posted: say(
     'What was posted in each month, whenever the specimen was collected. Open at start and the amounts after it add up to open at end. Each figure opens its postings.',
-  service:
+  ),
+  service: say(
     'What became of the services of each month, whenever it was posted. Recent months still change.',
+  ),
 }
 /* Latest first, each with the months before it. */
 const rowsOf = (list: readonly BookMonth[]) =>
@@ -48,14 +51,14 @@ export const MonthsTab = ({
     <Stack gap="sm">
       <Group gap="md" justify="space-between">
         <SegmentedControl
-          aria-label="Months by"
+          aria-label={say('Months by')}
           data={[...clocks]}
           value={clock}
           onChange={onClock}
         />
         {mayClose && closable !== null && clock === 'posted' && (
           <Button variant="default" onClick={open}>
-            {`Close ${describeMonth(closable)}`}
+            {say('Close {closable}', { closable: describeMonth(closable) })}
           </Button>
         )}
       </Group>
@@ -67,7 +70,7 @@ export const MonthsTab = ({
           <DataTable
             filters="none"
             name={`books-${clock}`}
-            label="months"
+            label={say('months')}
             from={localRows(rowsOf(list))}
             columns={columnsOf(clock, rowsOf(list), openFigure)}
             rowId={(row) => String(row.month)}
@@ -77,7 +80,7 @@ export const MonthsTab = ({
             onExport={(format, columns) =>
               call(bookLists.exportMonths, { searchCriteria: { clock }, format, columns })
             }
-            empty={{ text: 'Nothing has been posted yet.' }}
+            empty={{ text: say('Nothing has been posted yet.') }}
           />
         )}
       </Loaded>

@@ -7,6 +7,7 @@ import {
   type OpenAmount,
   type ReceivableGrouping,
 } from '@labgate/contract/billing/receivable-ages'
+import { say } from '@labgate/contract/languages/say'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
@@ -20,31 +21,36 @@ const owes = ({ party, payer }: OpenAmount): string => (payer === '' ? parties[p
 export const openAmountColumns: readonly Column<OpenAmount>[] = [
   {
     id: 'serviceDate',
-    header: 'Date of service',
+    header: say('Date of service'),
     cell: (row) => dayAsText(row.serviceDate),
     width: 100,
   },
   {
     id: 'days',
-    header: 'Days',
+    header: say('Days'),
     cell: (row) => row.days.toLocaleString('en-US'),
     width: 60,
     align: 'right',
   },
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     cell: (row) => nameAndBirth(row.patientName, row.dob),
     width: 190,
     always: true,
   },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 118 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
-  { id: 'owes', header: 'Owed by', cell: owes, width: 140 },
-  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 96 },
+  {
+    id: 'specimenBarcode',
+    header: say('Specimen'),
+    cell: (row) => row.specimenBarcode,
+    width: 118,
+  },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 130 },
+  { id: 'owes', header: say('Owed by'), cell: owes, width: 140 },
+  { id: 'claimNumber', header: say('Claim'), cell: (row) => row.claimNumber, width: 96 },
   {
     id: 'cents',
-    header: 'Open',
+    header: say('Open'),
     cell: (row) => describeMoney(row.cents),
     width: 96,
     align: 'right',
@@ -52,7 +58,7 @@ export const openAmountColumns: readonly Column<OpenAmount>[] = [
   },
   {
     id: 'waits',
-    header: 'Waits for',
+    header: say('Waits for'),
     cell: (row) => receivableWaits[row.waits],
     width: 150,
   },
@@ -69,7 +75,7 @@ export const OpenAmountList = ({
     <DataTable
       filters="none"
       name="open-amount-list"
-      label="open amounts"
+      label={say('open amounts')}
       from={useList(receivables.open, criteria)}
       columns={openAmountColumns}
       rowId={(row) => `${row.billId} ${row.party}`}
@@ -83,7 +89,7 @@ export const OpenAmountList = ({
       onExport={(format, shown) =>
         call(receivables.exportOpen, { searchCriteria: criteria, format, columns: shown })
       }
-      empty={{ text: 'Nothing is open here now.' }}
+      empty={{ text: say('Nothing is open here now.') }}
     />
   )
 }

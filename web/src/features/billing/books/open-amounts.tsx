@@ -6,6 +6,7 @@ import {
   type AgedGroup,
   type ReceivableGrouping,
 } from '@labgate/contract/billing/receivable-ages'
+import { say } from '@labgate/contract/languages/say'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -66,21 +67,21 @@ const columnsOf = (
     })),
     {
       id: 'credits',
-      header: 'Credits',
+      header: say('Credits'),
       cell: (row) => figure(row, -row.creditCents, credits, 'credits'),
       width: 104,
       align: 'right',
     },
     {
       id: 'total',
-      header: 'Total',
+      header: say('Total'),
       cell: (row) => figure(row, totalOf(row), allAges, 'total'),
       width: 120,
       align: 'right',
     },
     {
       id: 'bills',
-      header: 'Bills',
+      header: say('Bills'),
       cell: (row) => row.bills.toLocaleString('en-US'),
       width: 76,
       align: 'right',
@@ -90,8 +91,12 @@ const columnsOf = (
 
 const cardOf = (row: AgedGroup): readonly [string, string, string] => [
   row.name,
-  `${describeMoney(totalOf(row))} on ${row.bills.toLocaleString('en-US')} ${row.bills === 1 ? 'bill' : 'bills'}`,
-  `Over 90 days ${describeMoney((row.cents[3] ?? 0) + (row.cents[4] ?? 0))}`,
+  say('{row} on {bills} {value}', {
+    row: describeMoney(totalOf(row)),
+    bills: row.bills.toLocaleString('en-US'),
+    value: row.bills === 1 ? say('bill') : say('bills'),
+  }),
+  say('Over 90 days {cents}', { cents: describeMoney((row.cents[3] ?? 0) + (row.cents[4] ?? 0)) }),
 ]
 
 /** What is open by age and group, and the amounts behind each figure. */
@@ -107,7 +112,7 @@ export const OpenAmounts = ({
   return (
     <Stack gap="sm">
       <Select
-        label="By"
+        label={say('By')}
         w={240}
         value={by}
         onChange={(value) => onBy(groupings.find((name) => name === value) ?? by)}
@@ -118,16 +123,19 @@ export const OpenAmounts = ({
         {({ list, total, groups, restrictedCents, asOf }) => (
           <>
             <Text size="sm" c="dimmed">
-              {`Open on ${dayAsText(asOf)}; a bill is as old as its date of service. Credits are what was paid too much.`}
+              {say(
+                'Open on {asOf}; a bill is as old as its date of service. Credits are what was paid too much.',
+                { asOf: dayAsText(asOf) },
+              )}
               {restrictedCents !== 0 &&
-                ` ${describeMoney(restrictedCents)} more is open in restricted charts.`}
+                ` ${say('{restrictedCents} more is open in restricted charts.', { restrictedCents: describeMoney(restrictedCents) })}`}
               {groups > list.length &&
-                ` The ${list.length.toLocaleString('en-US')} largest of ${groups.toLocaleString('en-US')} are listed; the total has all.`}
+                ` ${say('The {length} largest of {groups} are listed; the total has all.', { length: list.length.toLocaleString('en-US'), groups: groups.toLocaleString('en-US') })}`}
             </Text>
             <DataTable
               filters="none"
               name="open-amounts"
-              label="groups"
+              label={say('groups')}
               uncounted={1}
               from={localRows([...list, total])}
               columns={columnsOf(by, setChosen)}
@@ -138,7 +146,7 @@ export const OpenAmounts = ({
               onExport={(format, shown) =>
                 call(receivables.exportAges, { searchCriteria: { by }, format, columns: shown })
               }
-              empty={{ text: 'Nothing is open.' }}
+              empty={{ text: say('Nothing is open.') }}
             />
           </>
         )}

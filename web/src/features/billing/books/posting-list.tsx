@@ -3,6 +3,7 @@ import { bookLists, type BookFigure, type Posting } from '@labgate/contract/bill
 import type { BookClock } from '@labgate/contract/billing/books'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
@@ -25,26 +26,26 @@ const patientOf = ({ patientId, patientName, dob }: Posting): string =>
 export const postingColumns: readonly Column<Posting>[] = [
   {
     id: 'postedOn',
-    header: 'Posted',
-    cell: (row) => `${dayAsText(row.postedOn)}${row.isLate ? ', late' : ''}`,
+    header: say('Posted'),
+    cell: (row) => `${dayAsText(row.postedOn)}${row.isLate ? say(', late') : ''}`,
     width: 104,
     always: true,
   },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 92,
     align: 'right',
     always: true,
   },
-  { id: 'party', header: 'Whose balance', cell: (row) => row.party, width: 120 },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 150 },
-  { id: 'trace', header: 'Check or EFT', cell: (row) => row.trace, width: 104 },
-  { id: 'claimNumber', header: 'Claim', cell: (row) => row.claimNumber, width: 96 },
+  { id: 'party', header: say('Whose balance'), cell: (row) => row.party, width: 120 },
+  { id: 'reason', header: say('Reason'), cell: (row) => row.reason, width: 150 },
+  { id: 'trace', header: say('Check or EFT'), cell: (row) => row.trace, width: 104 },
+  { id: 'claimNumber', header: say('Claim'), cell: (row) => row.claimNumber, width: 96 },
   {
     id: 'specimenBarcode',
-    header: 'Specimen',
+    header: say('Specimen'),
     cell: (row) =>
       row.labOrderId === 0 ? (
         ''
@@ -63,26 +64,30 @@ export const postingColumns: readonly Column<Posting>[] = [
   },
   {
     id: 'serviceDate',
-    header: 'Date of service',
+    header: say('Date of service'),
     cell: (row) => dayAsText(row.serviceDate),
     width: 96,
   },
-  { id: 'patientName', header: 'Patient', cell: patientOf, width: 185 },
+  { id: 'patientName', header: say('Patient'), cell: patientOf, width: 185 },
   {
     id: 'customer',
-    header: 'Account',
+    header: say('Account'),
     cell: (row) => row.customer,
     width: 130,
     initiallyHidden: true,
   },
-  { id: 'by', header: 'Posted by', cell: (row) => row.by, width: 120, initiallyHidden: true },
+  { id: 'by', header: say('Posted by'), cell: (row) => row.by, width: 120, initiallyHidden: true },
 ]
 
 type Answer = ApiResponse<typeof bookLists.postings>
 const describeSum = ({ cents, restrictedCents }: Answer): string =>
   [
-    `These postings add up to ${describeMoney(cents)}.`,
-    restrictedCents === 0 ? '' : `${describeMoney(restrictedCents)} more is in restricted charts.`,
+    say('These postings add up to {cents}.', { cents: describeMoney(cents) }),
+    restrictedCents === 0
+      ? ''
+      : say('{restrictedCents} more is in restricted charts.', {
+          restrictedCents: describeMoney(restrictedCents),
+        }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -100,7 +105,7 @@ export const PostingList = ({ criteria }: { criteria: PostingCriteria }) => {
       <DataTable
         filters="none"
         name="book-postings"
-        label="postings"
+        label={say('postings')}
         from={found}
         columns={postingColumns}
         rowId={(row) => row.postingId}
@@ -119,7 +124,7 @@ export const PostingList = ({ criteria }: { criteria: PostingCriteria }) => {
             columns: shown,
           })
         }
-        empty={{ text: 'Nothing was posted here.' }}
+        empty={{ text: say('Nothing was posted here.') }}
       />
     </Stack>
   )

@@ -3,11 +3,12 @@ import { billRuleOf } from '@labgate/contract/billing/judge'
 import { findingOwners, moments } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Text } from '@mantine/core'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 
 export const describeRule = (rule: string): string =>
-  rule === '' ? 'No rule would have stopped it' : describeReason(rule)
+  rule === '' ? say('No rule would have stopped it') : describeReason(rule)
 const nameOf = (by: DenialGrouping, { key, says: text }: DenialGroup): string =>
   by === 'rule' ? describeRule(key) : by === 'reason' ? `${key}: ${text}` : text
 
@@ -17,10 +18,10 @@ interface DenialGroupsProps {
   onOpen: (key: string) => void
 }
 const headings: Readonly<Record<DenialGrouping, string>> = {
-  rule: 'Rule that would have stopped it',
-  account: 'Account',
-  payer: 'Payer',
-  reason: 'Payer’s reason',
+  rule: say('Rule that would have stopped it'),
+  account: say('Account'),
+  payer: say('Payer'),
+  reason: say('Payer’s reason'),
 }
 const seenAt = ({ key }: DenialGroup): string => {
   const rule = billRuleOf(key)
@@ -33,14 +34,14 @@ const correctedBy = ({ key }: DenialGroup): string => {
 const recovered = ({ recoveredCents }: DenialGroup): string =>
   recoveredCents === 0 ? '' : describeMoney(recoveredCents)
 const linesSay = ({ denials }: DenialGroup): string =>
-  `${denials.toLocaleString('en-US')} ${denials === 1 ? 'line' : 'lines'}`
+  `${denials.toLocaleString('en-US')} ${denials === 1 ? say('line') : say('lines')}`
 
 /**
  * Groups of denials, largest amount first; for a rule, also who can correct it and when it could
  * first have been noticed.
  */
 export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
-  if (groups.length === 0) return <Text size="sm">No denials in these days.</Text>
+  if (groups.length === 0) return <Text size="sm">{say('No denials in these days.')}</Text>
   const name = (group: DenialGroup) => (
     <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(group.key)}>
       {nameOf(by, group)}
@@ -48,7 +49,7 @@ export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
   )
   return (
     <StackTable
-      label="Denials by group"
+      label={say('Denials by group')}
       minWidth={640}
       rows={groups}
       rowId={({ key }) => key}
@@ -56,23 +57,34 @@ export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
         { header: headings[by], cell: name },
         ...(by === 'rule'
           ? [
-              { header: 'Could be caught at', cell: seenAt },
-              { header: 'Corrected by', cell: correctedBy },
+              { header: say('Could be caught at'), cell: seenAt },
+              { header: say('Corrected by'), cell: correctedBy },
             ]
           : []),
-        { header: 'Lines', cell: ({ denials }) => denials.toLocaleString('en-US'), isNumber: true },
-        { header: 'Denied', cell: ({ cents }) => describeMoney(cents), isNumber: true },
-        { header: 'Paid after all', cell: recovered, isNumber: true },
+        {
+          header: say('Lines'),
+          cell: ({ denials }) => denials.toLocaleString('en-US'),
+          isNumber: true,
+        },
+        { header: say('Denied'), cell: ({ cents }) => describeMoney(cents), isNumber: true },
+        { header: say('Paid after all'), cell: recovered, isNumber: true },
       ]}
       lines={(group) => [
         name(group),
         [
-          `${describeMoney(group.cents)} denied`,
+          say('{cents} denied', { cents: describeMoney(group.cents) }),
           linesSay(group),
-          ...(recovered(group) === '' ? [] : [`${recovered(group)} paid after all`]),
+          ...(recovered(group) === ''
+            ? []
+            : [say('{group} paid after all', { group: recovered(group) })]),
         ].join(' · '),
         ...(by === 'rule' && seenAt(group) !== ''
-          ? [`${seenAt(group)}, corrected by ${correctedBy(group)}`]
+          ? [
+              say('{group}, corrected by {group2}', {
+                group: seenAt(group),
+                group2: correctedBy(group),
+              }),
+            ]
           : []),
       ]}
     />

@@ -2,6 +2,7 @@ import { linkTo } from '@labgate/contract/access/link-to'
 import { denials, type Denial } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
 import type { Rows } from '../../../api/queries.ts'
@@ -14,34 +15,45 @@ import { describeRule } from './denial-groups.tsx'
 const columns: readonly Column<Denial>[] = [
   {
     id: 'deniedOn',
-    header: 'Denied',
+    header: say('Denied'),
     cell: (row) => dayAsText(row.deniedOn),
     width: 104,
     always: true,
   },
   {
     id: 'patient',
-    header: 'Patient',
+    header: say('Patient'),
     cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
     width: 210,
     always: true,
   },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 126 },
-  { id: 'code', header: 'Code', cell: (row) => row.code, width: 76 },
-  { id: 'reason', header: 'Reason', cell: (row) => `${row.reason}: ${row.says}`, width: 260 },
-  { id: 'rule', header: 'Rule', cell: (row) => describeRule(row.rule), width: 170 },
+  {
+    id: 'specimenBarcode',
+    header: say('Specimen'),
+    cell: (row) => row.specimenBarcode,
+    width: 126,
+  },
+  { id: 'code', header: say('Code'), cell: (row) => row.code, width: 76 },
+  { id: 'reason', header: say('Reason'), cell: (row) => `${row.reason}: ${row.says}`, width: 260 },
+  { id: 'rule', header: say('Rule'), cell: (row) => describeRule(row.rule), width: 170 },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 100,
     align: 'right',
   },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
-  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180, initiallyHidden: true },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 180 },
+  {
+    id: 'payer',
+    header: say('Payer'),
+    cell: (row) => row.payer,
+    width: 180,
+    initiallyHidden: true,
+  },
   {
     id: 'recovered',
-    header: 'Paid after all',
+    header: say('Paid after all'),
     cell: (row) => (row.recoveredCents === 0 ? '' : describeMoney(row.recoveredCents)),
     width: 120,
     align: 'right',
@@ -63,7 +75,7 @@ export const DenialTable = ({
   return (
     <DataTable
       name="denials"
-      label="denied lines"
+      label={say('denied lines')}
       from={from}
       columns={columns}
       rowId={(row) => row.denialId}
@@ -78,7 +90,7 @@ export const DenialTable = ({
       onExport={(format, shown) =>
         call(denials.exportList, { searchCriteria: criteria, format, columns: shown })
       }
-      empty={{ text: 'No payer denied anything in these days.' }}
+      empty={{ text: say('No payer denied anything in these days.') }}
     />
   )
 }

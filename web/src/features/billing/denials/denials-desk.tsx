@@ -10,6 +10,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'
@@ -27,12 +28,15 @@ import { DenialGroups } from './denial-groups.tsx'
 import { DenialTable } from './denial-table.tsx'
 import { RuleSuggestions } from './rule-suggestions.tsx'
 
-const spans = [30, 90, 180, 365].map((value) => ({ value, label: `Last ${value} days` }))
+const spans = [30, 90, 180, 365].map((value) => ({
+  value,
+  label: say('Last {value} days', { value }),
+}))
 const usualSpan = 90
 const fields: readonly FilterField[] = [
   {
     name: 'days',
-    label: 'Denied in',
+    label: say('Denied in'),
     kind: 'choice',
     main: true,
     width: 170,
@@ -60,24 +64,26 @@ const Figure = ({ label, value, text }: { label: string; value: string; text: st
 const DenialFigures = ({ report }: { report: ApiResponse<typeof denials.report> }) => (
   <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
     <Figure
-      label="Denied"
+      label={say('Denied')}
       value={describeMoney(report.cents)}
       text={howMany(report.denials, 'line')}
     />
     <Figure
-      label="Preventable"
+      label={say('Preventable')}
       value={share(report.preventableCents, report.cents)}
-      text={`${describeMoney(report.preventableCents)} that a rule would have stopped`}
+      text={say('{preventableCents} that a rule would have stopped', {
+        preventableCents: describeMoney(report.preventableCents),
+      })}
     />
     <Figure
-      label="Paid after all"
+      label={say('Paid after all')}
       value={share(report.recoveredCents, report.cents)}
       text={describeMoney(report.recoveredCents)}
     />
     <Figure
-      label="First-pass acceptance"
+      label={say('First-pass acceptance')}
       value={share(report.acceptedAtOnce, report.firstClaims)}
-      text={`${howMany(report.firstClaims, 'claim')} answered`}
+      text={say('{firstClaims} answered', { firstClaims: howMany(report.firstClaims, 'claim') })}
     />
   </SimpleGrid>
 )
@@ -95,7 +101,7 @@ interface GroupedDenialsProps {
 const GroupedDenials = ({ by, groups, isNarrowed, onChange }: GroupedDenialsProps) => (
   <Stack gap="sm">
     <SegmentedControl
-      aria-label="Group by"
+      aria-label={say('Group by')}
       value={by}
       onChange={(to) => onChange({ by: to === 'rule' ? undefined : to })}
       data={denialGroupings.map((value) => ({
@@ -121,7 +127,7 @@ const GroupedDenials = ({ by, groups, isNarrowed, onChange }: GroupedDenialsProp
         size="compact-sm"
         onClick={() => onChange({ rule: undefined, payer: undefined, carc: undefined })}
       >
-        Show all denials
+        {say('Show all denials')}
       </Button>
     )}
   </Stack>
@@ -149,7 +155,10 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
   const found = useList(denials.list, criteria)
   const isNarrowed = rule !== '' || payer > 0 || carc !== ''
   return (
-    <Page title="Denials" actions={<BackButton onClick={onBack}>Back to the queue</BackButton>}>
+    <Page
+      title={say('Denials')}
+      actions={<BackButton onClick={onBack}>{say('Back to the queue')}</BackButton>}
+    >
       <AccountFilterBar fields={fields} filters={filters} account={account} />
       <Stack gap="lg">
         <Loaded from={report} height={320}>
@@ -170,7 +179,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
             <RuleSuggestions />
           </Suspense>
         )}
-        <Section id="denied-lines" title="Denied lines" columns={1}>
+        <Section id="denied-lines" title={say('Denied lines')} columns={1}>
           <DenialTable
             criteria={criteria}
             from={found}

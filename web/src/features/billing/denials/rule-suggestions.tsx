@@ -2,6 +2,7 @@ import { denials, type RuleDraft } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { preauth } from '@labgate/contract/billing/preauth'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -24,8 +25,8 @@ const textOf = ({
 }: RuleDraft): string =>
   [
     `${howMany(count, 'denial')}, ${describeMoney(cents)}`,
-    `${dayAsText(firstDay)} to ${dayAsText(lastDay)}`,
-    ruleDraftId > 0 ? `drafted by ${createdBy}` : '',
+    say('{firstDay} to {lastDay}', { firstDay: dayAsText(firstDay), lastDay: dayAsText(lastDay) }),
+    ruleDraftId > 0 ? say('drafted by {createdBy}', { createdBy }) : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -52,11 +53,18 @@ const Draft = ({ draft }: DraftProps) => {
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Stack gap={0}>
-        <Text size="sm" fw={600}>{`${draft.payer}: preauthorization for ${draft.labType}`}</Text>
+        <Text size="sm" fw={600}>
+          {say('{payer}: preauthorization for {labType}', {
+            payer: draft.payer,
+            labType: draft.labType,
+          })}
+        </Text>
         <Text size="sm" c="dimmed">
           {textOf(draft)}
         </Text>
-        {ruleDraftId > 0 && <StatusWord tone="waiting">Waits for the administrator</StatusWord>}
+        {ruleDraftId > 0 && (
+          <StatusWord tone="waiting">{say('Waits for the administrator')}</StatusWord>
+        )}
       </Stack>
       {ruleDraftId === 0 && may.call(denials.draft) && (
         <Button
@@ -65,7 +73,7 @@ const Draft = ({ draft }: DraftProps) => {
           loading={drafting.saving}
           onClick={() => void tell(() => drafting.save({ insuranceId, labTypeId }))}
         >
-          Draft this rule
+          {say('Draft this rule')}
         </Button>
       )}
       {ruleDraftId > 0 && may.call(denials.decideDraft) && (
@@ -77,22 +85,22 @@ const Draft = ({ draft }: DraftProps) => {
               void tell(() => deciding.save({ ruleDraftId, validFrom: dayHere(), note: '' }))
             }
           >
-            Make it a rule from today
+            {say('Make it a rule from today')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setDropping(true)}>
-            Drop
+            {say('Drop')}
           </Button>
         </Group>
       )}
       {dropping && (
         <ReasonConfirm
-          title="Drop this draft?"
-          action="Drop draft"
-          missing="Enter why no rule is wanted."
+          title={say('Drop this draft?')}
+          action={say('Drop draft')}
+          missing={say('Enter why no rule is wanted.')}
           onConfirm={(note) => tell(() => deciding.save({ ruleDraftId, validFrom: null, note }))}
           onClose={() => setDropping(false)}
         >
-          <Text size="sm">It is not suggested again for 90 days.</Text>
+          <Text size="sm">{say('It is not suggested again for 90 days.')}</Text>
         </ReasonConfirm>
       )}
     </Group>
@@ -115,7 +123,7 @@ export const RuleSuggestions = () => {
   if (data === undefined || data.list.length === 0) return null
   return (
     <Box mt="md">
-      <Section id="rule-suggestions" title="Rules suggested by denials" columns={1}>
+      <Section id="rule-suggestions" title={say('Rules suggested by denials')} columns={1}>
         <Drafts list={data.list} />
       </Section>
     </Box>
@@ -129,12 +137,18 @@ export const RuleDrafts = () => (
       const waiting = list.filter(({ ruleDraftId }) => ruleDraftId > 0)
       if (waiting.length === 0)
         return (
-          <Empty text="No drafts wait for you. Rules that billing drafts from denials appear here." />
+          <Empty
+            text={say(
+              'No drafts wait for you. Rules that billing drafts from denials appear here.',
+            )}
+          />
         )
       return (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            {waiting.length === 1 ? '1 draft' : `${waiting.length.toLocaleString('en-US')} drafts`}
+            {waiting.length === 1
+              ? say('1 draft')
+              : say('{length} drafts', { length: waiting.length.toLocaleString('en-US') })}
           </Text>
           <Drafts list={waiting} />
         </Stack>

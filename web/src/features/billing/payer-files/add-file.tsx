@@ -1,4 +1,5 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -8,7 +9,7 @@ import { notify } from '../../../ui/notify.tsx'
 
 const kinds = {
   endings: ['835', '999', '277', 'ta1', 'edi', 'x12', 'txt', 'era', '271'],
-  text: 'a payer’s file such as .835, .edi, .x12, or .txt',
+  text: say('a payer’s file such as .835, .edi, .x12, or .txt'),
 }
 
 /** A file that someone downloaded from a payer's portal. */
@@ -42,30 +43,31 @@ export const AddFile = ({ onDone }: { onDone: () => void }) => {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Use this for a file that you downloaded from a payer’s portal. The same file again changes
-        nothing.
+        {say(
+          'Use this for a file that you downloaded from a payer’s portal. The same file again changes nothing.',
+        )}
       </Text>
       <Select
-        label="From"
+        label={say('From')}
         required
         data={list.map(({ tradingPartnerId, name }) => ({
           value: String(tradingPartnerId),
           label: name,
         }))}
         value={chosen}
-        error={shown && chosen === null ? 'Choose the trading partner.' : undefined}
+        error={shown && chosen === null ? say('Choose the trading partner.') : undefined}
         onChange={setPartner}
       />
       <FileField
-        label="File"
+        label={say('File')}
         kinds={kinds}
         required
         onTaken={setFile}
-        error={shown && file === null ? 'Choose the file.' : undefined}
+        error={shown && file === null ? say('Choose the file.') : undefined}
       />
       <Group justify="flex-end">
         <Button loading={adding.saving} onClick={() => void save()}>
-          Add file
+          {say('Add file')}
         </Button>
       </Group>
     </Stack>

@@ -7,6 +7,7 @@ import {
   type AdviceClaim,
   type AdviceLine,
 } from '@labgate/contract/billing/remittances'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -28,7 +29,7 @@ export const SegmentLink = ({ at, onSegment }: { at: number; onSegment: ToSegmen
       style={{ whiteSpace: 'nowrap' }}
       onClick={() => onSegment(at)}
     >
-      {`Line ${at}`}
+      {say('Line {at}', { at })}
     </Anchor>
   )
 
@@ -45,17 +46,17 @@ const ItemButton = ({
   workItemId === 0 || onItem === undefined ? null : (
     <Button size="compact-sm" variant="default" onClick={() => onItem(workItemId)}>
       {state === 'unmatched'
-        ? 'Match this payment'
+        ? say('Match this payment')
         : isTakenBack
-          ? 'See the posting'
-          : 'See or take back the posting'}
+          ? say('See the posting')
+          : say('See or take back the posting')}
     </Button>
   )
 
 const describeCode = ({ code, modifiers, submitted }: AdviceLine): string =>
   [
     [code, ...modifiers].filter(Boolean).join('-'),
-    submitted === '' || submitted === code ? '' : `sent as ${submitted}`,
+    submitted === '' || submitted === code ? '' : say('sent as {submitted}', { submitted }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -75,7 +76,7 @@ const Why = ({
     ))}
     {remarks.map((remark) => (
       <Text key={remark} size="sm" c="dimmed">
-        {`Remark ${remark}`}
+        {say('Remark {remark}', { remark })}
       </Text>
     ))}
   </>
@@ -89,13 +90,13 @@ const AdviceLines = ({
   onSegment: ToSegment
 }) => (
   <StackTable
-    label="Lines of the claim"
+    label={say('Lines of the claim')}
     minWidth={540}
     rows={lines}
     rowId={(line) => `${line.atSegment} ${lines.indexOf(line)}`}
     columns={[
       {
-        header: 'Code',
+        header: say('Code'),
         cell: (line) => (
           <Stack gap={0}>
             <Text size="sm" fw={600}>
@@ -105,21 +106,28 @@ const AdviceLines = ({
           </Stack>
         ),
       },
-      { header: 'Service', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
-      { header: 'Charge', cell: ({ chargeCents }) => describeMoney(chargeCents), isNumber: true },
+      { header: say('Service'), cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
       {
-        header: 'Allowed',
+        header: say('Charge'),
+        cell: ({ chargeCents }) => describeMoney(chargeCents),
+        isNumber: true,
+      },
+      {
+        header: say('Allowed'),
         cell: ({ allowedCents }) => (allowedCents === null ? '' : describeMoney(allowedCents)),
         isNumber: true,
       },
-      { header: 'Why less', cell: (line) => <Why {...line} /> },
-      { header: 'Paid', cell: ({ paidCents }) => describeMoney(paidCents), isNumber: true },
+      { header: say('Why less'), cell: (line) => <Why {...line} /> },
+      { header: say('Paid'), cell: ({ paidCents }) => describeMoney(paidCents), isNumber: true },
     ]}
     lines={(line) => [
       <Text key="code" size="sm" fw={600}>
         {[describeCode(line), dayAsText(line.serviceDate)].filter(Boolean).join(' · ')}
       </Text>,
-      `Charge ${describeMoney(line.chargeCents)} · paid ${describeMoney(line.paidCents)}`,
+      say('Charge {chargeCents} · paid {paidCents}', {
+        chargeCents: describeMoney(line.chargeCents),
+        paidCents: describeMoney(line.paidCents),
+      }),
       <Why key="why" {...line} />,
     ]}
   />
@@ -127,10 +135,14 @@ const AdviceLines = ({
 
 const factsOf = (claim: AdviceClaim): string =>
   [
-    claim.memberId === '' ? '' : `member ID ${claim.memberId}`,
-    claim.number === '' ? '' : `claim ${claim.number}`,
-    claim.payerNumber === '' ? '' : `payer’s number ${claim.payerNumber}`,
-    claim.serviceFrom === null ? '' : `service ${dayAsText(claim.serviceFrom)}`,
+    claim.memberId === '' ? '' : say('member ID {memberId}', { memberId: claim.memberId }),
+    claim.number === '' ? '' : say('claim {number}', { number: claim.number }),
+    claim.payerNumber === ''
+      ? ''
+      : say('payer’s number {payerNumber}', { payerNumber: claim.payerNumber }),
+    claim.serviceFrom === null
+      ? ''
+      : say('service {serviceFrom}', { serviceFrom: dayAsText(claim.serviceFrom) }),
     describeClaimStatus(claim.status),
   ]
     .filter(Boolean)
@@ -146,11 +158,11 @@ export const AdviceClaimCard = ({
   onSegment: ToSegment
   onItem: ToItem
 }) => (
-  <Stack gap={4} component="section" aria-label={`Claim ${claim.number}`}>
+  <Stack gap={4} component="section" aria-label={say('Claim {number}', { number: claim.number })}>
     <Group gap="sm" justify="space-between">
       <Group gap="sm">
         <Text size="sm" fw={600}>
-          {claim.patientName || 'No name given'}
+          {claim.patientName || say('No name given')}
         </Text>
         <SegmentLink at={claim.atSegment} onSegment={onSegment} />
       </Group>
@@ -159,11 +171,21 @@ export const AdviceClaimCard = ({
     <Text size="sm" c="dimmed">
       {factsOf(claim)}
     </Text>
-    {claim.corrected !== '' && <Text size="sm">{`The payer has: ${claim.corrected}.`}</Text>}
-    {claim.forwardedTo !== '' && <Text size="sm">{`Forwarded to ${claim.forwardedTo}.`}</Text>}
+    {claim.corrected !== '' && (
+      <Text size="sm">{say('The payer has: {corrected}.', { corrected: claim.corrected })}</Text>
+    )}
+    {claim.forwardedTo !== '' && (
+      <Text size="sm">
+        {say('Forwarded to {forwardedTo}.', { forwardedTo: claim.forwardedTo })}
+      </Text>
+    )}
     <Group gap="md">
       <Text size="sm" fw={600}>
-        {`Charge ${describeMoney(claim.chargeCents)} · paid ${describeMoney(claim.paidCents)} · patient’s share ${describeMoney(claim.patientCents)}`}
+        {say('Charge {chargeCents} · paid {paidCents} · patient’s share {patientCents}', {
+          chargeCents: describeMoney(claim.chargeCents),
+          paidCents: describeMoney(claim.paidCents),
+          patientCents: describeMoney(claim.patientCents),
+        })}
       </Text>
       {claim.billId > 0 && (
         <Anchor
@@ -172,7 +194,7 @@ export const AdviceClaimCard = ({
             <Link {...linkToBill({ claimId: claim.claimId })} {...props} />
           )}
         >
-          Open bill
+          {say('Open bill')}
         </Anchor>
       )}
       <ItemButton of={claim} onItem={onItem} />

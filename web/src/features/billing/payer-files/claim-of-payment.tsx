@@ -1,15 +1,17 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ChosenLine, LinesToPost } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 
-const describeBirth = (dob: string | null): string => (dob === null ? 'Not stated' : dayAsText(dob))
+const describeBirth = (dob: string | null): string =>
+  dob === null ? say('Not stated') : dayAsText(dob)
 /** Whom the file names and whose claim it is, one below the other. */
 export const People = ({ of: { inFile, onClaim, unclear } }: { of: LinesToPost }) => (
   <Stack gap="xs">
     <StackTable
-      label="Patient in the file and on the claim"
+      label={say('Patient in the file and on the claim')}
       minWidth={520}
       rows={[
         { from: 'File', ...inFile },
@@ -17,24 +19,24 @@ export const People = ({ of: { inFile, onClaim, unclear } }: { of: LinesToPost }
       ]}
       rowId={({ from }) => from}
       columns={[
-        { header: 'From', cell: ({ from }) => <b>{from}</b>, width: '80px' },
-        { header: 'Patient', cell: ({ name }) => name },
-        { header: 'DOB', cell: ({ dob }) => describeBirth(dob), noWrap: true },
-        { header: 'Member ID', cell: ({ memberId }) => memberId },
-        { header: 'Record number', cell: ({ mrn }) => mrn },
+        { header: say('From'), cell: ({ from }) => <b>{from}</b>, width: '80px' },
+        { header: say('Patient'), cell: ({ name }) => name },
+        { header: say('DOB'), cell: ({ dob }) => describeBirth(dob), noWrap: true },
+        { header: say('Member ID'), cell: ({ memberId }) => memberId },
+        { header: say('Record number'), cell: ({ mrn }) => mrn },
       ]}
       lines={({ from, name, dob, memberId, mrn }) => [
         <Text key="who" size="sm" fw={600}>
-          {`${from}: ${name || 'no name given'}`}
+          {`${from}: ${name || say('no name given')}`}
         </Text>,
-        `DOB: ${describeBirth(dob)}`,
-        `Member ID: ${memberId || 'not stated'}`,
-        ...(mrn === '' ? [] : [`Record number: ${mrn}`]),
+        say('DOB: {dob}', { dob: describeBirth(dob) }),
+        say('Member ID: {memberId}', { memberId: memberId || say('not stated') }),
+        ...(mrn === '' ? [] : [say('Record number: {mrn}', { mrn })]),
       ]}
     />
     {unclear !== '' && (
-      <Alert color="red" variant="light" title="Perhaps another patient">
-        {`${unclear} Two people have to post it.`}
+      <Alert color="red" variant="light" title={say('Perhaps another patient')}>
+        {say('{unclear} Two people have to post it.', { unclear })}
       </Alert>
     )}
   </Stack>
@@ -44,8 +46,8 @@ type TheirLine = LinesToPost['lines'][number]
 const describeLine = ({ code, chargeCents, paidCents, adjustments }: TheirLine): string =>
   [
     code,
-    `charge ${describeMoney(chargeCents)}`,
-    `paid ${describeMoney(paidCents)}`,
+    say('charge {chargeCents}', { chargeCents: describeMoney(chargeCents) }),
+    say('paid {paidCents}', { paidCents: describeMoney(paidCents) }),
     ...adjustments.map(({ group, reason, cents }) => `${group}-${reason} ${describeMoney(cents)}`),
   ].join(' · ')
 
@@ -59,7 +61,7 @@ interface LineChoiceProps {
 const LineChoice = ({ line, ours, chosen, onChange }: LineChoiceProps) => (
   <Checkbox.Group
     label={describeLine(line)}
-    description={chosen.length > 1 ? 'Shared by their charges.' : undefined}
+    description={chosen.length > 1 ? say('Shared by their charges.') : undefined}
     value={chosen.map(String)}
     onChange={(values) => onChange(values.map(Number))}
   >
@@ -69,7 +71,11 @@ const LineChoice = ({ line, ours, chosen, onChange }: LineChoiceProps) => (
           key={billLineId}
           size="sm"
           value={String(billLineId)}
-          label={`${[code, text].filter(Boolean).join(' ')}, charge ${describeMoney(cents)}, open ${describeMoney(openCents)}`}
+          label={say('{Boolean}, charge {cents}, open {openCents}', {
+            Boolean: [code, text].filter(Boolean).join(' '),
+            cents: describeMoney(cents),
+            openCents: describeMoney(openCents),
+          })}
         />
       ))}
     </Group>

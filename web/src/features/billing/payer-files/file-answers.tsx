@@ -9,6 +9,7 @@ import {
 } from '@labgate/contract/billing/file-content'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -31,7 +32,9 @@ const Sentences = ({ of }: { of: readonly string[] }) =>
 const FileVerdictCard = ({ of }: { of: FileVerdict }) => (
   <Stack gap={2}>
     <Group gap="sm" justify="space-between">
-      <Text size="sm" fw={600}>{`${of.kind} of our control number ${of.control}`}</Text>
+      <Text size="sm" fw={600}>
+        {say('{kind} of our control number {control}', { kind: of.kind, control: of.control })}
+      </Text>
       <StatusWord tone={of.isRefused ? 'danger' : 'done'}>{of.verdict}</StatusWord>
     </Group>
     <Sentences of={of.says} />
@@ -39,15 +42,17 @@ const FileVerdictCard = ({ of }: { of: FileVerdict }) => (
 )
 
 const verdictWords: Readonly<Record<Batch['verdict'], string>> = {
-  accepted: 'Accepted',
-  received: 'Received',
-  rejected: 'Rejected as a whole',
+  accepted: say('Accepted'),
+  received: say('Received'),
+  rejected: say('Rejected as a whole'),
 }
 const BatchCard = ({ of }: { of: Batch }) => (
   <Stack gap={2}>
     <Group gap="sm" justify="space-between">
       <Text size="sm" fw={600}>
-        {[of.source, of.batch === '' ? '' : `our batch ${of.batch}`].filter(Boolean).join(' · ')}
+        {[of.source, of.batch === '' ? '' : say('our batch {batch}', { batch: of.batch })]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <StatusWord tone={of.verdict === 'rejected' ? 'danger' : 'done'}>
         {verdictWords[of.verdict]}
@@ -55,10 +60,20 @@ const BatchCard = ({ of }: { of: Batch }) => (
     </Group>
     <Text size="sm" c="dimmed">
       {[
-        of.received === null ? '' : `received ${dayAsText(of.received)}`,
-        of.processed === null ? '' : `processed ${dayAsText(of.processed)}`,
-        `${of.accepted} accepted, ${describeMoney(of.acceptedCents)}`,
-        `${of.rejected} rejected, ${describeMoney(of.rejectedCents)}`,
+        of.received === null
+          ? ''
+          : say('received {received}', { received: dayAsText(of.received) }),
+        of.processed === null
+          ? ''
+          : say('processed {processed}', { processed: dayAsText(of.processed) }),
+        say('{accepted} accepted, {acceptedCents}', {
+          accepted: of.accepted,
+          acceptedCents: describeMoney(of.acceptedCents),
+        }),
+        say('{rejected} rejected, {rejectedCents}', {
+          rejected: of.rejected,
+          rejectedCents: describeMoney(of.rejectedCents),
+        }),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -68,13 +83,17 @@ const BatchCard = ({ of }: { of: Batch }) => (
 )
 
 const describeOurs = ({ claimId, ...ours }: ClaimAnswer['ours']): string =>
-  claimId === 0 ? 'No claim of ours has this number.' : `Our claim now: ${stateOfClaim(ours)}.`
+  claimId === 0
+    ? say('No claim of ours has this number.')
+    : say('Our claim now: {ours}.', { ours: stateOfClaim(ours) })
 const ClaimAnswerCard = ({ of, onSegment }: { of: ClaimAnswer; onSegment: ToSegment }) => (
-  <Stack gap={2} component="section" aria-label={`Claim ${of.number}`}>
+  <Stack gap={2} component="section" aria-label={say('Claim {number}', { number: of.number })}>
     <Group gap="sm" justify="space-between">
       <Group gap="sm">
         <Text size="sm" fw={600}>
-          {[of.patientName, `claim ${of.number}`].filter(Boolean).join(' · ')}
+          {[of.patientName, say('claim {number}', { number: of.number })]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         <SegmentLink at={of.atSegment} onSegment={onSegment} />
       </Group>
@@ -83,8 +102,12 @@ const ClaimAnswerCard = ({ of, onSegment }: { of: ClaimAnswer; onSegment: ToSegm
     <Text size="sm" c="dimmed">
       {[
         of.cents === 0 ? '' : describeMoney(of.cents),
-        of.serviceDate === null ? '' : `service ${dayAsText(of.serviceDate)}`,
-        of.payerNumber === '' ? '' : `payer’s number ${of.payerNumber}`,
+        of.serviceDate === null
+          ? ''
+          : say('service {serviceDate}', { serviceDate: dayAsText(of.serviceDate) }),
+        of.payerNumber === ''
+          ? ''
+          : say('payer’s number {payerNumber}', { payerNumber: of.payerNumber }),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -99,7 +122,7 @@ const ClaimAnswerCard = ({ of, onSegment }: { of: ClaimAnswer; onSegment: ToSegm
             <Link {...linkToBill({ claimId: of.ours.claimId })} {...props} />
           )}
         >
-          Open bill
+          {say('Open bill')}
         </Anchor>
       )}
     </Group>
@@ -109,10 +132,13 @@ const ClaimAnswerCard = ({ of, onSegment }: { of: ClaimAnswer; onSegment: ToSegm
 const CoverAnswerCard = ({ of, onSegment }: { of: CoverAnswer; onSegment: ToSegment }) => {
   const maySeePatient = useMay().verb('patient.read')
   return (
-    <Stack gap={4} component="section" aria-label={of.name || 'Answer'}>
+    <Stack gap={4} component="section" aria-label={of.name || say('Answer')}>
       <Group gap="sm">
         <Text size="sm" fw={600}>
-          {[of.name || 'No name given', of.memberId === '' ? '' : `member ID ${of.memberId}`]
+          {[
+            of.name || say('No name given'),
+            of.memberId === '' ? '' : say('member ID {memberId}', { memberId: of.memberId }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -123,12 +149,12 @@ const CoverAnswerCard = ({ of, onSegment }: { of: CoverAnswer; onSegment: ToSegm
               <Link {...linkTo('/patient', { id: of.patientId })} {...props} />
             )}
           >
-            Open patient
+            {say('Open patient')}
           </Anchor>
         )}
       </Group>
       {of.patientEligibilityId === 0 && (
-        <Text size="sm">It answers no question of ours that you can see.</Text>
+        <Text size="sm">{say('It answers no question of ours that you can see.')}</Text>
       )}
       <AnswerBenefits of={of} onSegment={onSegment} />
     </Stack>
@@ -152,7 +178,7 @@ const Answers = ({ content, onSegment }: { content: Content; onSegment: ToSegmen
     ))}
     {content.isCut && (
       <Text size="sm" c="dimmed">
-        More is in the file than is shown here in words.
+        {say('More is in the file than is shown here in words.')}
       </Text>
     )}
   </Stack>
@@ -166,7 +192,7 @@ interface FileAnswersProps {
 export const FileAnswers = ({ x12FileId, onSegment }: FileAnswersProps) => {
   const query = useApiQuery(fileContents.get, { x12FileId })
   return (
-    <Section id="answers" title="What it says" columns={1}>
+    <Section id="answers" title={say('What it says')} columns={1}>
       <Loaded from={query} height={160}>
         {(content) => <Answers content={content} onSegment={onSegment} />}
       </Loaded>

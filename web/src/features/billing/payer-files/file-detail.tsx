@@ -1,6 +1,7 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -38,7 +39,7 @@ const RelatedFiles = ({ related, onOpen }: RelatedFilesProps) => (
 )
 
 const Faults = ({ faults }: { faults: string[] }) => (
-  <Alert color="red" variant="light" title="Faults">
+  <Alert color="red" variant="light" title={say('Faults')}>
     <List size="sm">
       {faults.map((fault) => (
         <List.Item key={fault}>{fault}</List.Item>
@@ -76,12 +77,12 @@ const FileContent = ({ file, x12FileId, atSegment, onOpen, onSegment }: FileCont
       <Group gap="md">
         <FileStateWord of={file} />
         <Text size="sm">{kindsSay(file)}</Text>
-        {file.isTest && <Text size="sm">Test file</Text>}
+        {file.isTest && <Text size="sm">{say('Test file')}</Text>}
       </Group>
       <Text size="sm" c="dimmed">
         {[
           file.partner,
-          file.control === '' ? '' : `control number ${file.control}`,
+          file.control === '' ? '' : say('control number {control}', { control: file.control }),
           instantHere(file.dateMade),
           howMany(file.size, 'byte'),
         ]
@@ -93,8 +94,9 @@ const FileContent = ({ file, x12FileId, atSegment, onOpen, onSegment }: FileCont
       {file.related.length > 0 && <RelatedFiles related={file.related} onOpen={onOpen} />}
       {file.direction === 'out' && file.state === 'refused' && (
         <Text size="sm">
-          The claims of this file are in Billing Work. They are sent again from there, in a new
-          file.
+          {say(
+            'The claims of this file are in Billing Work. They are sent again from there, in a new file.',
+          )}
         </Text>
       )}
       {may &&
@@ -103,7 +105,7 @@ const FileContent = ({ file, x12FileId, atSegment, onOpen, onSegment }: FileCont
         !(file.direction === 'out' && file.state === 'refused') && (
           <Group>
             <Button variant="default" loading={repeating.saving} onClick={() => void repeat()}>
-              {file.direction === 'in' ? 'Read again' : 'Send again'}
+              {file.direction === 'in' ? say('Read again') : say('Send again')}
             </Button>
           </Group>
         )}
@@ -113,10 +115,10 @@ const FileContent = ({ file, x12FileId, atSegment, onOpen, onSegment }: FileCont
       {file.direction === 'in' && file.kinds.some((kind) => inWords.includes(kind)) && (
         <FileAnswers x12FileId={x12FileId} onSegment={onSegment} />
       )}
-      <Section id="segments" title="Content" columns={1}>
+      <Section id="segments" title={say('Content')} columns={1}>
         {file.isCut && (
           <Text size="sm" c="dimmed" mb="xs">
-            Only a part of this file is shown.
+            {say('Only a part of this file is shown.')}
           </Text>
         )}
         <SegmentTable segments={file.segments} atSegment={atSegment} />

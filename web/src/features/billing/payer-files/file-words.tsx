@@ -1,6 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { fileKinds, fileStateLabels, type PayerFile } from '@labgate/contract/billing/payer-files'
 import type { RelatedFile } from '@labgate/contract/billing/related-files'
+import { say } from '@labgate/contract/languages/say'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
@@ -20,11 +21,11 @@ const waits = ({ state, direction, counts, attention }: Stateful): boolean =>
   (attention !== '' || ['held', 'unmatched'].some((name) => (counts[name] ?? 0) > 0))
 const describeState = (file: Stateful): string => {
   const { state, direction } = file
-  if (waits(file)) return 'Read, needs a person'
+  if (waits(file)) return say('Read, needs a person')
   return state === 'refused'
     ? direction === 'in'
-      ? 'Not readable'
-      : 'Refused by payer'
+      ? say('Not readable')
+      : say('Refused by payer')
     : fileStateLabels[state]
 }
 /** State of a file. It is done only when nothing of it waits for a person. */
@@ -35,9 +36,9 @@ export const FileStateWord = ({ of }: { of: Stateful }) => (
 /* Two responses are 277s. The outcome shows which one a file is. */
 const acknowledgmentOrStatus = ({ counts }: Pick<PayerFile, 'counts'>): string | undefined =>
   (counts['answered'] ?? 0) > 0
-    ? 'Claim status response (277)'
+    ? say('Claim status response (277)')
     : (counts['accepted'] ?? 0) + (counts['rejected'] ?? 0) > 0
-      ? 'Claim acknowledgment (277CA)'
+      ? say('Claim acknowledgment (277CA)')
       : undefined
 /** What is in a file, in words: 'Remittance (835)'. */
 export const kindsSay = (file: Pick<PayerFile, 'kinds' | 'counts'>): string =>
@@ -48,25 +49,25 @@ export const kindsSay = (file: Pick<PayerFile, 'kinds' | 'counts'>): string =>
     )
     .join(', ')
 const claimsSay = (count: number): string =>
-  count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`
+  count === 1 ? say('1 claim') : say('{count} claims', { count: count.toLocaleString('en-US') })
 const countWords: readonly (readonly [name: string, text: string])[] = [
   ['accepted', 'accepted'],
   ['rejected', 'rejected'],
   ['unknown', 'unknown'],
   ['questions', 'requested'],
   ['answered', 'answered'],
-  ['waiting', 'to ask again'],
+  ['waiting', say('to ask again')],
   ['posted', 'posted'],
   ['unmatched', 'unmatched'],
   ['held', 'held'],
-  ['aside', 'set aside'],
+  ['aside', say('set aside')],
 ]
 /**
  * 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026
  * 10:05'.
  */
 export const describeRelated = (file: RelatedFile): string =>
-  `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
+  `${file.answers ? say('Answered by') : say('Answers')} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
 /** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */
 export const describeOutcome = ({ counts, says: text, attention }: PayerFile): string =>
   [outcomeCounts(counts), text, attention].filter(Boolean).join('. ')
@@ -79,5 +80,5 @@ const outcomeCounts = (counts: PayerFile['counts']): string =>
     ...((counts['cents'] ?? 0) === 0 ? [] : [describeMoney(counts['cents'] ?? 0)]),
     ...((counts['waitingCents'] ?? 0) === 0
       ? []
-      : [`${describeMoney(counts['waitingCents'] ?? 0)} not posted`]),
+      : [say('{counts} not posted', { counts: describeMoney(counts['waitingCents'] ?? 0) })]),
   ].join(', ')

@@ -9,6 +9,7 @@ import {
 } from '@labgate/contract/billing/payer-files'
 import { tradingPartners } from '@labgate/contract/billing/trading-partners'
 import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -35,31 +36,31 @@ import { RemittanceAdvice } from './remittance-advice.tsx'
 import { RemittancesTab } from './remittances-tab.tsx'
 
 const describeDirection = ({ direction }: PayerFile): string =>
-  direction === 'in' ? 'From the payer' : 'To the payer'
+  direction === 'in' ? say('From the payer') : say('To the payer')
 const columns: readonly Column<PayerFile>[] = [
   {
     id: 'dateMade',
-    header: 'Made or received',
+    header: say('Made or received'),
     cell: (row) => instantHere(row.dateMade),
     width: instantWide,
     always: true,
   },
-  { id: 'direction', header: 'Direction', cell: describeDirection, width: 124, always: true },
-  { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
-  { id: 'state', header: 'Status', cell: (row) => <FileStateWord of={row} />, width: 172 },
-  { id: 'counts', header: 'Outcome', cell: describeOutcome, width: 254 },
-  { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
+  { id: 'direction', header: say('Direction'), cell: describeDirection, width: 124, always: true },
+  { id: 'kinds', header: say('Kind'), cell: kindsSay, width: 236, always: true },
+  { id: 'state', header: say('Status'), cell: (row) => <FileStateWord of={row} />, width: 172 },
+  { id: 'counts', header: say('Outcome'), cell: describeOutcome, width: 254 },
+  { id: 'partner', header: say('Trading partner'), cell: (row) => row.partner, width: 160 },
   {
     id: 'faults',
-    header: 'Faults',
+    header: say('Faults'),
     cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)),
     width: 80,
     align: 'right',
   },
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, initiallyHidden: true },
+  { id: 'name', header: say('Name'), cell: (row) => row.name, width: 200, initiallyHidden: true },
   {
     id: 'control',
-    header: 'Control number',
+    header: say('Control number'),
     cell: (row) => row.control,
     width: 130,
     initiallyHidden: true,
@@ -68,18 +69,18 @@ const columns: readonly Column<PayerFile>[] = [
 const fields: readonly FilterField[] = [
   {
     name: 'direction',
-    label: 'Direction',
+    label: say('Direction'),
     kind: 'choice',
     main: true,
     width: 170,
     options: [
-      { value: 'in', label: 'From the payer' },
-      { value: 'out', label: 'To the payer' },
+      { value: 'in', label: say('From the payer') },
+      { value: 'out', label: say('To the payer') },
     ],
   },
   {
     name: 'kind',
-    label: 'Kind',
+    label: say('Kind'),
     kind: 'choice',
     main: true,
     width: 230,
@@ -87,7 +88,7 @@ const fields: readonly FilterField[] = [
   },
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 190,
@@ -114,18 +115,18 @@ const FileActions = ({ maySeePartners, may, onBack, onAdd, onEnter }: FileAction
   }
   return (
     <>
-      <BackButton onClick={onBack}>Back to the queue</BackButton>
+      <BackButton onClick={onBack}>{say('Back to the queue')}</BackButton>
       {maySeePartners && (
         <Button variant="default" onClick={() => void navigate(linkTo('/trading-partners'))}>
-          Trading partners
+          {say('Trading partners')}
         </Button>
       )}
       {may && (
         <>
-          <AddButton onClick={onAdd}>Add file</AddButton>
-          <AddButton onClick={onEnter}>Enter paper remittance</AddButton>
+          <AddButton onClick={onAdd}>{say('Add file')}</AddButton>
+          <AddButton onClick={onEnter}>{say('Enter paper remittance')}</AddButton>
           <Button loading={exchanging.saving} onClick={() => void exchange()}>
-            Send and receive now
+            {say('Send and receive now')}
           </Button>
         </>
       )}
@@ -142,7 +143,7 @@ interface FileDrawerProps {
 const FileDrawer = ({ file, segment = 0, onClose, onOpen }: FileDrawerProps) => (
   <SideDrawer
     opened={file !== undefined && file > 0}
-    title="Payer file"
+    title={say('Payer file')}
     size={820}
     onClose={onClose}
   >
@@ -165,7 +166,7 @@ interface RemittanceDrawerProps {
   onClose: () => void
 }
 const RemittanceDrawer = ({ opened, onClose }: RemittanceDrawerProps) => (
-  <SideDrawer opened={opened} title="Enter a paper remittance" size={820} onClose={onClose}>
+  <SideDrawer opened={opened} title={say('Enter a paper remittance')} size={820} onClose={onClose}>
     {opened && <PaperRemittance onDone={onClose} />}
   </SideDrawer>
 )
@@ -198,7 +199,7 @@ const FileTable = ({ filters, found, criteria }: FileTableProps) => (
       filters={{ fields, value: filters.value, onChange: filters.set }}
 
       name="payer-files"
-      label="files"
+      label={say('files')}
       from={found}
       columns={columns}
       rowId={(row) => row.x12FileId}
@@ -208,7 +209,7 @@ const FileTable = ({ filters, found, criteria }: FileTableProps) => (
       onExport={(format, shown) =>
         call(payerFiles.exportList, { searchCriteria: criteria, format, columns: shown })
       }
-      empty={{ text: 'No files match. Claims leave and answers come every five minutes.' }}
+      empty={{ text: say('No files match. Claims leave and answers come every five minutes.') }}
     />
   </>
 )
@@ -243,7 +244,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
 
   return (
     <Page
-      title="Payer files"
+      title={say('Payer files')}
       actions={
         <FileActions
           maySeePartners={maySeePartners}
@@ -260,8 +261,8 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         onChange={(to) => filters.set({ tab: to === 'remittances' ? to : undefined })}
       >
         <Tabs.List mb="sm">
-          <Tabs.Tab value="files">Files</Tabs.Tab>
-          <Tabs.Tab value="remittances">Remittances</Tabs.Tab>
+          <Tabs.Tab value="files">{say('Files')}</Tabs.Tab>
+          <Tabs.Tab value="remittances">{say('Remittances')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       {tab === 'remittances' ? (
@@ -277,7 +278,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
       />
       <SideDrawer
         opened={remittance > 0}
-        title="Remittance advice"
+        title={say('Remittance advice')}
         size={1240}
         onClose={() => filters.set({ remittance: undefined, claim: undefined })}
       >
@@ -290,7 +291,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
           />
         )}
       </SideDrawer>
-      <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
+      <SideDrawer opened={adding} title={say('Add a payer file')} onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}
       </SideDrawer>
       <RemittanceDrawer opened={keying} onClose={() => setKeying(false)} />

@@ -5,6 +5,7 @@ import {
   type PaymentToDecide,
   type releaseScopes,
 } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,12 +36,12 @@ export const FileLink = ({ x12FileId, segment, text }: FileLinkProps) => (
 )
 
 const Faults = ({ of: { faults, x12FileId } }: { of: PaymentToDecide }) => (
-  <List size="sm" aria-label="Faults">
+  <List size="sm" aria-label={say('Faults')}>
     {faults.map(({ at, says: text }) => (
       <List.Item key={`${at} ${text}`}>
         {text}{' '}
         {x12FileId > 0 && at > 0 && (
-          <FileLink x12FileId={x12FileId} segment={at} text={`Open line ${at}`} />
+          <FileLink x12FileId={x12FileId} segment={at} text={say('Open line {at}', { at })} />
         )}
       </List.Item>
     ))}
@@ -48,11 +49,11 @@ const Faults = ({ of: { faults, x12FileId } }: { of: PaymentToDecide }) => (
 )
 
 const stateLabels: Readonly<Record<PaymentToDecide['others'][number]['state'], string>> = {
-  posting: 'being posted',
+  posting: say('being posted'),
   posted: 'posted',
-  'partly posted': 'posted in part',
+  'partly posted': say('posted in part'),
   held: 'held',
-  'set aside': 'set aside',
+  'set aside': say('set aside'),
 }
 const Others = ({ others }: Pick<PaymentToDecide, 'others'>) => (
   <Stack gap={4}>
@@ -61,15 +62,17 @@ const Others = ({ others }: Pick<PaymentToDecide, 'others'>) => (
         <Group gap="xs">
           <Text size="sm">
             {[
-              `Same check or EFT number: ${stateLabels[state]}`,
+              say('Same check or EFT number: {stateLabels}', { stateLabels: stateLabels[state] }),
               describeMoney(cents),
               instantHere(dateMade),
-              x12FileId > 0 ? '' : 'entered from paper',
+              x12FileId > 0 ? '' : say('entered from paper'),
             ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
-          {x12FileId > 0 && <FileLink x12FileId={x12FileId} segment={0} text="Open payer file" />}
+          {x12FileId > 0 && (
+            <FileLink x12FileId={x12FileId} segment={0} text={say('Open payer file')} />
+          )}
         </Group>
         {[...differs, ...(state === 'posted' ? [] : [text])].filter(Boolean).map((line) => (
           <Text key={line} size="sm" c="dimmed">
@@ -83,15 +86,23 @@ const Others = ({ others }: Pick<PaymentToDecide, 'others'>) => (
 
 type Scope = (typeof releaseScopes)[number]
 const scopeLabels: Readonly<Record<Scope, string>> = {
-  all: 'Request to post all of it',
-  balancing: 'Request to post the claims that balance',
+  all: say('Request to post all of it'),
+  balancing: say('Request to post the claims that balance'),
 }
 const describeScope = (scope: Scope, { cents, release, outside }: PaymentToDecide): string => {
-  if (scope === 'all') return `All of it will be posted, ${describeMoney(cents)}.`
-  const claims = `${release?.balancing ?? 0} ${release?.balancing === 1 ? 'claim adds' : 'claims add'} up and will be posted, ${describeMoney(release?.balancingCents ?? 0)}`
+  if (scope === 'all')
+    return say('All of it will be posted, {cents}.', { cents: describeMoney(cents) })
+  const claims = say('{balancing} {value} up and will be posted, {balancingCents}', {
+    balancing: release?.balancing ?? 0,
+    value: release?.balancing === 1 ? say('claim adds') : say('claims add'),
+    balancingCents: describeMoney(release?.balancingCents ?? 0),
+  })
   return outside.amounts.length > 0 && outside.becomes === 'posted'
-    ? `${claims}, and what is outside the claims, ${describeOutside(outside)}. The others stay held.`
-    : `${claims}. The others stay held.`
+    ? say('{claims}, and what is outside the claims, {outside}. The others stay held.', {
+        claims,
+        outside: describeOutside(outside),
+      })
+    : say('{claims}. The others stay held.', { claims })
 }
 
 interface ReleaseProps {
@@ -105,7 +116,13 @@ const Requested = ({ workItemId, payment }: ReleaseProps) => {
   if (release === null || release.askedScope === '') return null
   return (
     <Stack gap="xs">
-      <Text size="sm">{`${release.askedBy} requests, ${instantHere(release.dateAsked)}: ${release.askedNote}`}</Text>
+      <Text size="sm">
+        {say('{askedBy} requests, {dateAsked}: {askedNote}', {
+          askedBy: release.askedBy,
+          dateAsked: instantHere(release.dateAsked),
+          askedNote: release.askedNote,
+        })}
+      </Text>
       <Text size="sm">{describeScope(release.askedScope, payment)}</Text>
       <RequestDecision
         workItemId={workItemId}
@@ -141,12 +158,14 @@ const Request = ({ workItemId, payment }: ReleaseProps) => {
       {scope !== undefined && (
         <ReasonConfirm
           title={`${scopeLabels[scope]}?`}
-          action="Request"
-          missing="Enter the reason."
+          action={say('Request')}
+          missing={say('Enter the reason.')}
           onConfirm={(note) => ask(scope, note)}
           onClose={() => setScope(undefined)}
         >
-          <Text size="sm">{`${describeScope(scope, payment)} Another person approves it.`}</Text>
+          <Text size="sm">
+            {say('{scope} Another person approves it.', { scope: describeScope(scope, payment) })}
+          </Text>
         </ReasonConfirm>
       )}
     </>

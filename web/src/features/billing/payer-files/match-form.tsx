@@ -5,6 +5,7 @@ import {
   type LinesToPost,
   type PaymentToDecide,
 } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -32,16 +33,20 @@ interface WayChoiceProps {
   onChange: (way: Way) => void
 }
 const WayChoice = ({ way, of, onChange }: WayChoiceProps) => (
-  <Radio.Group label="The payer’s lines" value={way} onChange={(value) => onChange(value as Way)}>
+  <Radio.Group
+    label={say('The payer’s lines')}
+    value={way}
+    onChange={(value) => onChange(value as Way)}
+  >
     <Stack gap={6} mt={6}>
       <Radio
         value="matched"
-        label="Post them to the lines that match"
+        label={say('Post them to the lines that match')}
         disabled={!allMatch(of)}
-        description={allMatch(of) ? undefined : 'Not every line matches one of ours.'}
+        description={allMatch(of) ? undefined : say('Not every line matches one of ours.')}
       />
-      <Radio value="chosen" label="Choose our line for each" />
-      <Radio value="whole" label="Post the payment to the claim as a whole" />
+      <Radio value="chosen" label={say('Choose our line for each')} />
+      <Radio value="whole" label={say('Post the payment to the claim as a whole')} />
     </Stack>
   </Radio.Group>
 )
@@ -66,11 +71,18 @@ const Claim = ({ number, of, way, lines, onWay, onLines }: ClaimProps) => {
   return (
     <Stack gap="sm" ref={place}>
       <Text fw={600} size="sm">
-        {`Claim ${number} · ${of.payer} · service ${dayAsText(of.serviceDate)} · ${describeMoney(of.chargeCents)}`}
+        {say('Claim {number} · {payer} · service {serviceDate} · {chargeCents}', {
+          number,
+          payer: of.payer,
+          serviceDate: dayAsText(of.serviceDate),
+          chargeCents: describeMoney(of.chargeCents),
+        })}
       </Text>
       <People of={of} />
       {of.lines.length === 0 ? (
-        <Text size="sm">The payment has no lines: it is posted to the claim as a whole.</Text>
+        <Text size="sm">
+          {say('The payment has no lines: it is posted to the claim as a whole.')}
+        </Text>
       ) : (
         <WayChoice way={way} of={of} onChange={onWay} />
       )}
@@ -119,8 +131,8 @@ export const MatchForm = ({ workItemId, claims, isBack }: MatchFormProps) => {
     endpoint: payerFiles.match,
     initial: { claimNumber: '', note: '', isSecondPayment: false },
     required: {
-      claimNumber: 'Enter the claim number.',
-      ...(needsTwo && { note: 'Enter how you know that it is for this claim.' }),
+      claimNumber: say('Enter the claim number.'),
+      ...(needsTwo && { note: say('Enter how you know that it is for this claim.') }),
     },
     toInput: (values) => ({
       ...values,
@@ -141,12 +153,15 @@ export const MatchForm = ({ workItemId, claims, isBack }: MatchFormProps) => {
         claims={claims}
         onTake={(taken) => form.fields.inner.setFieldValue('claimNumber', taken)}
       />
-      <FormFrame form={form} saveLabel={needsTwo ? 'Request to post' : 'Post to this claim'}>
+      <FormFrame
+        form={form}
+        saveLabel={needsTwo ? say('Request to post') : say('Post to this claim')}
+      >
         <Stack gap="sm">
           <TextField
             form={form}
             name="claimNumber"
-            label="Claim number"
+            label={say('Claim number')}
             required
             maxLength={20}
             code
@@ -168,14 +183,17 @@ export const MatchForm = ({ workItemId, claims, isBack }: MatchFormProps) => {
           <TextField
             form={form}
             name="note"
-            label="How you know"
+            label={say('How you know')}
             required={needsTwo}
             maxLength={500}
           />
           <CheckField
             form={form}
             name="isSecondPayment"
-            label={`The payer ${isBack ? 'took its payment back' : 'paid'} a second time: post the money, and adjust nothing twice`}
+            label={say(
+              'The payer {value} a second time: post the money, and adjust nothing twice',
+              { value: isBack ? say('took its payment back') : say('paid') },
+            )}
           />
         </Stack>
       </FormFrame>

@@ -1,6 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import { describeAdjustment } from '@labgate/contract/billing/provider-adjustments'
+import { say } from '@labgate/contract/languages/say'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -16,11 +17,13 @@ export const describeOutside = ({ amounts }: Outside): string =>
   describeMoney(amounts.reduce((sum, { cents }) => sum + cents, 0))
 
 const whatBecomes: Readonly<Record<Outside['becomes'], string>> = {
-  posted: 'It is posted with the claims.',
-  waits:
+  posted: say('It is posted with the claims.'),
+  waits: say(
     'It is not posted with the claims that balance: with it, the claims do not come to the amount of the check. It waits here until you post it or set it aside.',
-  asked:
+  ),
+  asked: say(
     'The claims are posted. Post these amounts if the payer did pay or keep them; setting the remittance aside sets them aside, too.',
+  ),
 }
 
 interface OutsideProps {
@@ -44,8 +47,10 @@ export const OutsideAmounts = ({ workItemId, outside }: OutsideProps) => {
   if (outside.amounts.length === 0) return null
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={600}>{`Outside its claims: ${describeOutside(outside)}`}</Text>
-      <List size="sm" aria-label="Outside its claims">
+      <Text size="sm" fw={600}>
+        {say('Outside its claims: {outside}', { outside: describeOutside(outside) })}
+      </Text>
+      <List size="sm" aria-label={say('Outside its claims')}>
         {outside.amounts.map(({ reason, reference, cents }, nth) => (
           <List.Item key={`${String(nth)} ${reason}`}>
             {[describeAdjustment(reason), reference, describeMoney(cents)]
@@ -60,19 +65,24 @@ export const OutsideAmounts = ({ workItemId, outside }: OutsideProps) => {
       {may && outside.becomes === 'asked' && (
         <div>
           <Button variant="default" onClick={() => setConfirming(true)}>
-            Post these amounts
+            {say('Post these amounts')}
           </Button>
         </div>
       )}
       {isConfirming && (
         <ReasonConfirm
-          title="Post what is outside the claims?"
-          action="Post"
-          missing="Enter how you know that the amounts are right."
+          title={say('Post what is outside the claims?')}
+          action={say('Post')}
+          missing={say('Enter how you know that the amounts are right.')}
           onConfirm={post}
           onClose={() => setConfirming(false)}
         >
-          <Text size="sm">{`${describeOutside(outside)} will be posted to the payer’s account and the books. It cannot be undone.`}</Text>
+          <Text size="sm">
+            {say(
+              '{outside} will be posted to the payer’s account and the books. It cannot be undone.',
+              { outside: describeOutside(outside) },
+            )}
+          </Text>
         </ReasonConfirm>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import {
   adjustmentGroupLabels,
   type ClaimToPost,
 } from '@labgate/contract/billing/paper-remittances'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { LimitedText } from '../../../ui/fields/limited-text.tsx'
@@ -51,7 +52,7 @@ const AdjustmentFields = ({
 }: AdjustmentFieldsProps) => (
   <Group gap="xs" align="flex-end" wrap="wrap">
     <Select
-      label="Group"
+      label={say('Group')}
       w={210}
       data={groups}
       value={one.group}
@@ -59,14 +60,14 @@ const AdjustmentFields = ({
       onChange={onGroup}
     />
     <LimitedText
-      label="Reason"
+      label={say('Reason')}
       w={90}
       maxLength={5}
       value={one.reason}
       onChange={(event) => onReason(event.currentTarget.value.trim())}
     />
     <MoneyInput
-      label="Amount"
+      label={say('Amount')}
       path="amount"
       begin={one.cents}
       error={undefined}
@@ -76,17 +77,21 @@ const AdjustmentFields = ({
       variant="subtle"
       color="gray"
       size="compact-md"
-      aria-label={`Remove adjustment ${one.reason}`}
+      aria-label={say('Remove adjustment {reason}', { reason: one.reason })}
       onClick={onRemove}
     >
-      Remove
+      {say('Remove')}
     </Button>
   </Group>
 )
 
 const LineBalance = ({ rest, isRead }: { rest: number; isRead: boolean }) => (
   <StatusWord tone={isRead && rest === 0 ? 'done' : 'waiting'}>
-    {!isRead ? 'Correct the amounts' : rest === 0 ? 'Balances' : `${describeMoney(rest)} left`}
+    {!isRead
+      ? say('Correct the amounts')
+      : rest === 0
+        ? say('Balances')
+        : say('{rest} left', { rest: describeMoney(rest) })}
   </StatusWord>
 )
 
@@ -105,16 +110,16 @@ const Line = ({ of, line, nextKey, onChange }: LineProps) => {
       adjustments: line.adjustments.map((one, nth) => (nth === at ? { ...one, ...more } : one)),
     })
   return (
-    <Stack gap={6} role="group" aria-label={`Line ${of.code}`}>
+    <Stack gap={6} role="group" aria-label={say('Line {code}', { code: of.code })}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {`${of.code}, charged ${describeMoney(of.cents)}`}
+          {say('{code}, charged {cents}', { code: of.code, cents: describeMoney(of.cents) })}
         </Text>
         <LineBalance rest={rest} isRead={!hasUnread(line)} />
       </Group>
       <Group gap="xs" align="flex-end">
         <MoneyInput
-          label="Paid"
+          label={say('Paid')}
           path="paid"
           begin={line.paidCents}
           error={undefined}
@@ -134,7 +139,7 @@ const Line = ({ of, line, nextKey, onChange }: LineProps) => {
             })
           }
         >
-          Adjustment
+          {say('Adjustment')}
         </Button>
       </Group>
       {line.adjustments.map((one, at) => (
@@ -177,7 +182,11 @@ export const PaperClaim = ({ paid, nextKey, onChange, onRemove }: PaperClaimProp
         <Stack gap={0}>
           <Text fw={600}>{`${claim.number}, ${claim.patientName}`}</Text>
           <Text size="sm" c="dimmed">
-            {`${claim.payer} · service ${dayAsText(claim.serviceDate)} · ${describeMoney(claim.cents)}`}
+            {say('{payer} · service {serviceDate} · {cents}', {
+              payer: claim.payer,
+              serviceDate: dayAsText(claim.serviceDate),
+              cents: describeMoney(claim.cents),
+            })}
           </Text>
         </Stack>
         <Button
@@ -185,13 +194,13 @@ export const PaperClaim = ({ paid, nextKey, onChange, onRemove }: PaperClaimProp
           color="gray"
           size="compact-sm"
           onClick={onRemove}
-          aria-label={`Remove claim ${claim.number}`}
+          aria-label={say('Remove claim {number}', { number: claim.number })}
         >
-          Remove
+          {say('Remove')}
         </Button>
       </Group>
       <LimitedText
-        label="Payer’s claim number"
+        label={say('Payer’s claim number')}
         maw={260}
         maxLength={50}
         value={payerNumber}

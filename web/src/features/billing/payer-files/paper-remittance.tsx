@@ -2,6 +2,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { billingWork } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -26,7 +27,7 @@ const paidIn = (claims: readonly PaidClaim[]): number =>
     0,
   )
 
-const unreadFault = 'Correct the amounts that cannot be read.'
+const unreadFault = say('Correct the amounts that cannot be read.')
 const isUnread = ({ lines }: PaidClaim): boolean => lines.some(hasUnread)
 
 /* Adds a claim by the number on the paper. */
@@ -43,8 +44,8 @@ const AddClaim = ({
   useTyped(number.trim() !== '')
   const add = async (): Promise<void> => {
     const wanted = number.trim().toUpperCase()
-    if (wanted === '') return setFault('Enter the claim number.')
-    if (known.includes(wanted)) return setFault('This claim is already listed.')
+    if (wanted === '') return setFault(say('Enter the claim number.'))
+    if (known.includes(wanted)) return setFault(say('This claim is already listed.'))
     setBusy(true)
     try {
       const claim = await call(paperRemittances.claim, { number: wanted })
@@ -56,7 +57,7 @@ const AddClaim = ({
       setNumber('')
     } catch (error) {
       setFault(
-        error instanceof Refused ? error.message : 'The claim could not be loaded. Try again.',
+        error instanceof Refused ? error.message : say('The claim could not be loaded. Try again.'),
       )
     } finally {
       setBusy(false)
@@ -65,7 +66,7 @@ const AddClaim = ({
   return (
     <Group gap="xs" align="flex-start">
       <LimitedText
-        label="Claim number"
+        label={say('Claim number')}
         placeholder="B1234S1V1"
         w={200}
         maxLength={20}
@@ -83,7 +84,7 @@ const AddClaim = ({
         }}
       />
       <Button variant="default" mt={25} loading={busy} onClick={() => void add()}>
-        Add claim
+        {say('Add claim')}
       </Button>
     </Group>
   )
@@ -103,13 +104,19 @@ interface PaymentFieldsProps {
 const PaymentFields = ({ payer, form, onPayer }: PaymentFieldsProps) => (
   <Group gap="sm" align="flex-end">
     <PayerPicker value={payer} width={260} onChange={onPayer} />
-    <TextField form={form} name="trace" label="Check or EFT number" maxLength={50} required />
-    <DateField form={form} name="paidOn" label="Paid on" required />
+    <TextField
+      form={form}
+      name="trace"
+      label={say('Check or EFT number')}
+      maxLength={50}
+      required
+    />
+    <DateField form={form} name="paidOn" label={say('Paid on')} required />
     <MoneyField
       form={form}
       name="cents"
-      label="Check amount"
-      description="Leave empty if nothing was paid."
+      label={say('Check amount')}
+      description={say('Leave empty if nothing was paid.')}
     />
   </Group>
 )
@@ -134,10 +141,12 @@ const BalanceWord = ({ rest, isRead }: { rest: number; isRead: boolean }) => (
     {!isRead
       ? unreadFault
       : rest === 0
-        ? 'The check and its lines balance.'
+        ? say('The check and its lines balance.')
         : rest > 0
-          ? `${describeMoney(rest)} of the check is not posted to a line yet.`
-          : `The lines add up to ${describeMoney(-rest)} more than the check.`}
+          ? say('{rest} of the check is not posted to a line yet.', { rest: describeMoney(rest) })
+          : say('The lines add up to {describeMoney} more than the check.', {
+              describeMoney: describeMoney(-rest),
+            })}
   </StatusWord>
 )
 
@@ -154,11 +163,11 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   const form = useCallForm({
     endpoint: paperRemittances.save,
     initial,
-    required: { trace: 'Enter the check or EFT number.' },
+    required: { trace: say('Enter the check or EFT number.') },
     check: ({ paidOn }) => ({
-      ...(payer === null && { insuranceId: 'Choose the payer.' }),
-      ...(paidOn === null && { paidOn: 'Enter the date of the payment.' }),
-      ...(claims.length === 0 && { claims: 'Add the claims of the remittance.' }),
+      ...(payer === null && { insuranceId: say('Choose the payer.') }),
+      ...(paidOn === null && { paidOn: say('Enter the date of the payment.') }),
+      ...(claims.length === 0 && { claims: say('Add the claims of the remittance.') }),
       ...(claims.some(isUnread) && { claims: unreadFault }),
     }),
     toInput: (values) => ({
@@ -174,15 +183,15 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   })
   useTyped(payer !== null || claims.length > 0)
   const { inner, labels } = form.fields
-  labels.set('insuranceId', 'Payer')
-  labels.set('claims', 'Claims')
+  labels.set('insuranceId', say('Payer'))
+  labels.set('claims', say('Claims'))
   const cents = inner.useWatchValue('cents') as TypedCents
   const rest = readCents(cents) - paidIn(claims)
   const fault = (name: string): string | undefined =>
     (inner.getInputProps(name) as { error?: string }).error
   const own = fault('insuranceId') ?? fault('claims')
   return (
-    <FormFrame form={form} saveLabel="Post remittance">
+    <FormFrame form={form} saveLabel={say('Post remittance')}>
       <Stack gap="md">
         <PaymentFields payer={payer} form={form} onPayer={setPayer} />
         <AddClaim

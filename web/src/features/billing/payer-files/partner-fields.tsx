@@ -3,6 +3,7 @@ import {
   tradingPartners,
   type TradingPartner,
 } from '@labgate/contract/billing/trading-partners'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -28,7 +29,7 @@ export type PartnerFields = Omit<TradingPartner, State | 'pickUp'> & {
 }
 type Form = RecordForm<PartnerFields>
 const takenLabels: Readonly<Record<(typeof afterTaking)[number], string>> = {
-  move: 'Move to another folder',
+  move: say('Move to another folder'),
   delete: 'Delete',
 }
 
@@ -45,39 +46,39 @@ const Secret = ({
 }) => {
   const [kind, setKind] = useState<'password' | 'key'>('password')
   const description = hasSecret
-    ? 'One is stored. Leave this empty to keep it.'
-    : 'Stored encrypted. It is never shown again.'
+    ? say('One is stored. Leave this empty to keep it.')
+    : say('Stored encrypted. It is never shown again.')
   if (!mayEdit)
     return (
       <Text size="sm">
         {hasSecret
-          ? 'A password or private key is stored.'
-          : 'No password or private key is stored.'}
+          ? say('A password or private key is stored.')
+          : say('No password or private key is stored.')}
       </Text>
     )
   return (
     <Stack gap={6}>
       {mayBeKey && (
         <SegmentedControl
-          aria-label="Sign in with"
+          aria-label={say('Sign in with')}
           data={[
-            { value: 'password', label: 'Password' },
-            { value: 'key', label: 'Private key' },
+            { value: 'password', label: say('Password') },
+            { value: 'key', label: say('Private key') },
           ]}
           value={kind}
           onChange={(next) => setKind(next === 'key' ? 'key' : 'password')}
         />
       )}
       {kind === 'password' ? (
-        <SecretField form={form} name="secret" label="Password" description={description} />
+        <SecretField form={form} name="secret" label={say('Password')} description={description} />
       ) : (
         <LinesField
           form={form}
           name="secret"
-          label="Private key"
+          label={say('Private key')}
           rows={4}
           maxLength={20_000}
-          description={`${description} PEM or OpenSSH, without a passphrase.`}
+          description={say('{description} PEM or OpenSSH, without a passphrase.', { description })}
         />
       )}
     </Stack>
@@ -91,23 +92,25 @@ interface Props {
 }
 const SftpFields = ({ form, hasSecret, mayEdit, moves }: Props & { moves: boolean }) => (
   <>
-    <TextField form={form} name="host" label="Host" required maxLength={200} />
-    <TextField form={form} name="port" label="Port" required maxLength={5} code />
+    <TextField form={form} name="host" label={say('Host')} required maxLength={200} />
+    <TextField form={form} name="port" label={say('Port')} required maxLength={5} code />
     <TextField
       form={form}
       name="hostKey"
-      label="Host key"
+      label={say('Host key')}
       maxLength={60}
       code
-      placeholder="SHA256:…"
-      description="The fingerprint that the partner gave you. Without it nothing is sent; Try connection shows the host’s."
+      placeholder={say('SHA256:…')}
+      description={say(
+        'The fingerprint that the partner gave you. Without it nothing is sent; Try connection shows the host’s.',
+      )}
     />
-    <TextField form={form} name="user" label="User name" required maxLength={100} />
+    <TextField form={form} name="user" label={say('User name')} required maxLength={100} />
     <Secret form={form} hasSecret={hasSecret} mayBeKey mayEdit={mayEdit} />
     <TextField
       form={form}
       name="outFolder"
-      label="Folder for our files"
+      label={say('Folder for our files')}
       required
       maxLength={200}
       code
@@ -115,7 +118,7 @@ const SftpFields = ({ form, hasSecret, mayEdit, moves }: Props & { moves: boolea
     <TextField
       form={form}
       name="inFolder"
-      label="Folder with files for us"
+      label={say('Folder with files for us')}
       required
       maxLength={200}
       code
@@ -123,13 +126,20 @@ const SftpFields = ({ form, hasSecret, mayEdit, moves }: Props & { moves: boolea
     <ChoiceField
       form={form}
       name="afterTaking"
-      label="Files that we received"
+      label={say('Files that we received')}
       options={afterTaking.map((value) => ({ value, label: takenLabels[value] }))}
       clearable={false}
       searchable={false}
     />
     {moves && (
-      <TextField form={form} name="doneFolder" label="Move them to" required maxLength={200} code />
+      <TextField
+        form={form}
+        name="doneFolder"
+        label={say('Move them to')}
+        required
+        maxLength={200}
+        code
+      />
     )}
   </>
 )
@@ -138,26 +148,32 @@ const HttpFields = ({ form, hasSecret, mayEdit }: Props) => (
     <TextField
       form={form}
       name="url"
-      label="Address"
+      label={say('Address')}
       required
       maxLength={300}
       placeholder="https://"
     />
-    <TextField form={form} name="user" label="User name" maxLength={100} />
+    <TextField form={form} name="user" label={say('User name')} maxLength={100} />
     <Secret form={form} hasSecret={hasSecret} mayBeKey={false} mayEdit={mayEdit} />
     <TextField
       form={form}
       name="coreSenderId"
-      label="Sender ID"
+      label={say('Sender ID')}
       required
       maxLength={50}
-      description="SenderID of the envelope, as the partner assigned it."
+      description={say('SenderID of the envelope, as the partner assigned it.')}
     />
-    <TextField form={form} name="coreReceiverId" label="Receiver ID" required maxLength={50} />
+    <TextField
+      form={form}
+      name="coreReceiverId"
+      label={say('Receiver ID')}
+      required
+      maxLength={50}
+    />
     <TextField
       form={form}
       name="ruleVersion"
-      label="CORE rule version"
+      label={say('CORE rule version')}
       required
       maxLength={10}
       code
@@ -165,24 +181,26 @@ const HttpFields = ({ form, hasSecret, mayEdit }: Props) => (
     <LinesField
       form={form}
       name="pickUp"
-      label="Payload types to pick up"
+      label={say('Payload types to pick up')}
       required
       rows={3}
       maxLength={1600}
-      description="One per line, from the partner’s companion guide."
+      description={say('One per line, from the partner’s companion guide.')}
     />
     <TextField
       form={form}
       name="receipt"
-      label="Payload type of our receipt"
+      label={say('Payload type of our receipt')}
       maxLength={80}
-      description="Leave this empty when the partner wants no receipt."
+      description={say('Leave this empty when the partner wants no receipt.')}
     />
     <SwitchField
       form={form}
       name="realTime"
-      label="Answers eligibility checks at once"
-      description="CAQH CORE real time. A check without an answer in 20 seconds goes with the next file."
+      label={say('Answers eligibility checks at once')}
+      description={say(
+        'CAQH CORE real time. A check without an answer in 20 seconds goes with the next file.',
+      )}
     />
   </>
 )
@@ -195,21 +213,23 @@ const FolderField = ({ form }: Pick<Props, 'form'>) => {
       {root === '' && (
         <Alert
           color="yellow"
-          title="The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS."
+          title={say(
+            'The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.',
+          )}
         />
       )}
       <TextField
         form={form}
         name="path"
-        label="Folder on the server"
+        label={say('Folder on the server')}
         required
         maxLength={300}
         code
         {...(root !== '' && { placeholder: `${root.replace(/\/$/, '')}/payer` })}
         description={
           root === ''
-            ? 'Has the folders out, in, done, and refused.'
-            : `Inside ${root}. Has the folders out, in, done, and refused.`
+            ? say('Has the folders out, in, done, and refused.')
+            : say('Inside {root}. Has the folders out, in, done, and refused.', { root })
         }
       />
     </>
@@ -225,5 +245,5 @@ export const WayFields = ({
   if (transport === 'sftp') return <SftpFields {...props} moves={moves} />
   if (transport === 'http') return <HttpFields {...props} />
   if (transport === 'folder') return <FolderField {...props} />
-  return <Text size="sm">This payer is part of the demo. Its answers are not real.</Text>
+  return <Text size="sm">{say('This payer is part of the demo. Its answers are not real.')}</Text>
 }

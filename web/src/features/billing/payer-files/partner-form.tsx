@@ -5,6 +5,7 @@ import {
   type TradingPartner,
   type TransportKind,
 } from '@labgate/contract/billing/trading-partners'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -62,20 +63,22 @@ const inputOf = (given: PartnerFields, before: PartnerFields) => {
 }
 
 const PartnerSection = ({ form }: { form: RecordForm<PartnerFields> }) => (
-  <Section id="partner" title="Partner" columns={1}>
+  <Section id="partner" title={say('Partner')} columns={1}>
     <Stack gap="sm">
-      <TextField form={form} name="name" label="Name" required maxLength={60} />
+      <TextField form={form} name="name" label={say('Name')} required maxLength={60} />
       <SwitchField
         form={form}
         name="active"
-        label="Active"
-        description="Files are exchanged with active partners only."
+        label={say('Active')}
+        description={say('Files are exchanged with active partners only.')}
       />
       <SwitchField
         form={form}
         name="isTest"
-        label="Test"
-        description="Files are marked as tests (ISA15) and move no money. Turn this off when the partner accepts our files."
+        label={say('Test')}
+        description={say(
+          'Files are marked as tests (ISA15) and move no money. Turn this off when the partner accepts our files.',
+        )}
       />
     </Stack>
   </Section>
@@ -86,21 +89,21 @@ interface ClaimStatusSectionProps {
   asksStatus: boolean
 }
 const ClaimStatusSection = ({ form, asksStatus }: ClaimStatusSectionProps) => (
-  <Section id="status" title="Claim status" columns={1}>
+  <Section id="status" title={say('Claim status')} columns={1}>
     <Stack gap="sm">
       <SwitchField
         form={form}
         name="asksStatus"
-        label="Ask for the status of claims (276)"
-        description="Of claims without a remittance. The partner must accept 276 files."
+        label={say('Ask for the status of claims (276)')}
+        description={say('Of claims without a remittance. The partner must accept 276 files.')}
       />
       {asksStatus && (
         <NumberField
           form={form}
           name="statusDays"
-          label="Days after sending"
+          label={say('Days after sending')}
           max={365}
-          description="0 uses the usual answer time of each payer."
+          description={say('0 uses the usual answer time of each payer.')}
         />
       )}
     </Stack>
@@ -108,11 +111,11 @@ const ClaimStatusSection = ({ form, asksStatus }: ClaimStatusSectionProps) => (
 )
 
 const IdsSection = ({ form }: { form: RecordForm<PartnerFields> }) => (
-  <Section id="ids" title="IDs in files" columns={2}>
+  <Section id="ids" title={say('IDs in files')} columns={2}>
     <TextField
       form={form}
       name="submitterQualifier"
-      label="Our qualifier"
+      label={say('Our qualifier')}
       required
       maxLength={2}
       code
@@ -120,25 +123,32 @@ const IdsSection = ({ form }: { form: RecordForm<PartnerFields> }) => (
     <TextField
       form={form}
       name="submitterId"
-      label="Our ID"
+      label={say('Our ID')}
       required
       maxLength={15}
       code
-      description="Assigned by the partner."
+      description={say('Assigned by the partner.')}
     />
     <TextField
       form={form}
       name="receiverQualifier"
-      label="Partner’s qualifier"
+      label={say('Partner’s qualifier')}
       required
       maxLength={2}
       code
     />
-    <TextField form={form} name="receiverId" label="Partner’s ID" required maxLength={15} code />
+    <TextField
+      form={form}
+      name="receiverId"
+      label={say('Partner’s ID')}
+      required
+      maxLength={15}
+      code
+    />
     <TextField
       form={form}
       name="receiverName"
-      label="Partner’s name in files"
+      label={say('Partner’s name in files')}
       required
       maxLength={60}
     />
@@ -153,12 +163,12 @@ interface ConnectionSectionProps {
   saves: boolean
 }
 const ConnectionSection = ({ form, kinds, values, partner, saves }: ConnectionSectionProps) => (
-  <Section id="way" title="Connection" columns={1}>
+  <Section id="way" title={say('Connection')} columns={1}>
     <Stack gap="sm">
       <ChoiceField
         form={form}
         name="transport"
-        label="Connection"
+        label={say('Connection')}
         required
         options={kinds.map((value) => ({ value, label: transportLabels[value] }))}
         clearable={false}
@@ -184,14 +194,18 @@ const ProductionConfirmation = ({ isTest, form, name }: ProductionConfirmationPr
   <Alert
     color="yellow"
     variant="light"
-    title={isTest ? 'This partner is in production' : 'Files to this partner are for production'}
+    title={
+      isTest
+        ? say('This partner is in production')
+        : say('Files to this partner are for production')
+    }
   >
     <TextField
       form={form}
       name="confirmedName"
-      label={`Enter “${name}” to confirm`}
+      label={say('Enter “{name}” to confirm', { name })}
       maxLength={60}
-      description="The next claims to this partner go out with these settings."
+      description={say('The next claims to this partner go out with these settings.')}
     />
   </Alert>
 )
@@ -224,10 +238,10 @@ export const PartnerForm = ({
     refresh: [tradingPartners.list],
     // the server says what each transport needs besides them
     required: {
-      name: 'Enter a name.',
-      submitterId: 'Enter our ID at the partner.',
-      receiverId: 'Enter the partner’s ID.',
-      receiverName: 'Enter the partner’s name in files.',
+      name: say('Enter a name.'),
+      submitterId: say('Enter our ID at the partner.'),
+      receiverId: say('Enter the partner’s ID.'),
+      receiverName: say('Enter the partner’s name in files.'),
     },
     asks: inputOf,
     secrets: ['secret', 'confirmedName'],
@@ -235,7 +249,7 @@ export const PartnerForm = ({
     place: 'drawer',
     onValues: setValues,
     onSaved: () => {
-      notify.success('Saved.')
+      notify.success(say('Saved.'))
       onSaved()
     },
   })
@@ -263,7 +277,7 @@ export const PartnerForm = ({
   )
   if (!saves) return content
   return (
-    <FormFrame form={form} saveLabel="Save trading partner">
+    <FormFrame form={form} saveLabel={say('Save trading partner')}>
       {content}
     </FormFrame>
   )

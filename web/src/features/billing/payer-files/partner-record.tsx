@@ -1,4 +1,5 @@
 import { tradingPartners, type TradingPartner } from '@labgate/contract/billing/trading-partners'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -13,10 +14,13 @@ import { describeFailure, describePlace, PartnerState } from './partner-words.ts
 const moment = (at: string | null): string => (at === null ? 'never' : instantHere(at))
 const standing = ({ waiting, lastSentAt, lastReceivedAt, payers }: TradingPartner): string =>
   [
-    `Last file sent: ${moment(lastSentAt)}`,
-    `last file received: ${moment(lastReceivedAt)}`,
-    `${waiting === 0 ? 'no' : waiting.toLocaleString('en-US')} ${waiting === 1 ? 'file waits' : 'files wait'} to be sent`,
-    `${payers.toLocaleString('en-US')} ${payers === 1 ? 'payer' : 'payers'}`,
+    say('Last file sent: {lastSentAt}', { lastSentAt: moment(lastSentAt) }),
+    say('last file received: {lastReceivedAt}', { lastReceivedAt: moment(lastReceivedAt) }),
+    say('{value} {value2} to be sent', {
+      value: waiting === 0 ? 'no' : waiting.toLocaleString('en-US'),
+      value2: waiting === 1 ? say('file waits') : say('files wait'),
+    }),
+    `${payers.toLocaleString('en-US')} ${payers === 1 ? say('payer') : say('payers')}`,
   ].join(' · ')
 
 const Tried = ({ text, isReached }: { text: string; isReached: boolean }) => (
@@ -34,23 +38,26 @@ const Confirmation = ({ partner }: { partner: TradingPartner }) => {
   const { save } = useApiMutation(tradingPartners.confirm, { refresh: [tradingPartners.list] })
   const [isOpen, setOpen] = useState(false)
   const mayTakeOver = may && partner.enteredWith.length > 0
-  const otherwise = 'Another person must confirm where the files of this partner go.'
+  const otherwise = say('Another person must confirm where the files of this partner go.')
   return (
-    <Alert color="yellow" variant="light" title="Nothing is exchanged yet">
+    <Alert color="yellow" variant="light" title={say('Nothing is exchanged yet')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {mayConfirm
-            ? `${partner.askedBy || 'Someone'} entered where the files of this partner go. Check it and confirm it.`
+            ? say(
+                '{askedBy} entered where the files of this partner go. Check it and confirm it.',
+                { askedBy: partner.askedBy || say('Someone') },
+              )
             : mayTakeOver
               ? `${describeEntered(partner.enteredWith)} ${otherwise}`
               : otherwise}
         </Text>
-        {mayConfirm && <Button onClick={() => setOpen(true)}>Confirm</Button>}
-        {mayTakeOver && <Button onClick={() => setOpen(true)}>Take over</Button>}
+        {mayConfirm && <Button onClick={() => setOpen(true)}>{say('Confirm')}</Button>}
+        {mayTakeOver && <Button onClick={() => setOpen(true)}>{say('Take over')}</Button>}
       </Stack>
       {isOpen && (
         <ConfirmDestination
-          what={`Files of claims for ${partner.name}`}
+          what={say('Files of claims for {name}', { name: partner.name })}
           where={describePlace(partner)}
           requestedBy={partner.askedBy}
           enteredWith={partner.enteredWith}
@@ -95,7 +102,7 @@ export const PartnerRecord = ({
             <PartnerState partner={partner} />
             {may && !partner.isWaiting && (
               <Button variant="default" loading={trying.saving} onClick={() => void attempt()}>
-                Try connection
+                {say('Try connection')}
               </Button>
             )}
           </Group>

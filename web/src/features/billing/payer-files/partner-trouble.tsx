@@ -1,4 +1,5 @@
 import { tradingPartners } from '@labgate/contract/billing/trading-partners'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
@@ -15,14 +16,14 @@ export const PartnerTrouble = () => {
       variant="light"
       mb="md"
       icon={<IconAlertTriangle aria-hidden />}
-      title="Files do not go through"
+      title={say('Files do not go through')}
     >
       <Stack gap={4}>
         {troubled.map((partner) => (
           <Text key={partner.tradingPartnerId} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {partner.name}: {describeFailure(partner)}
             {partner.waiting > 0 &&
-              ` ${partner.waiting === 1 ? 'One file waits' : `${partner.waiting.toLocaleString('en-US')} files wait`} to be sent.`}
+              ` ${say('{value} to be sent.', { value: partner.waiting === 1 ? say('One file waits') : say('{waiting} files wait', { waiting: partner.waiting.toLocaleString('en-US') }) })}`}
           </Text>
         ))}
       </Stack>

@@ -4,18 +4,21 @@ import {
   usualPickUps,
   type TradingPartner,
 } from '@labgate/contract/billing/trading-partners'
+import { say } from '@labgate/contract/languages/say'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
 /** Whether files are currently going through. */
 export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
-  if (!partner.active) return <StatusWord tone="plain">Inactive</StatusWord>
-  if (partner.isWaiting) return <StatusWord tone="waiting">Not confirmed</StatusWord>
-  if (partner.failure !== '') return <StatusWord tone="danger">Not reached</StatusWord>
-  if (partner.reachedAt === null) return <StatusWord tone="waiting">No exchange yet</StatusWord>
-  return <StatusWord tone="done">Reached</StatusWord>
+  if (!partner.active) return <StatusWord tone="plain">{say('Inactive')}</StatusWord>
+  if (partner.isWaiting) return <StatusWord tone="waiting">{say('Not confirmed')}</StatusWord>
+  if (partner.failure !== '') return <StatusWord tone="danger">{say('Not reached')}</StatusWord>
+  if (partner.reachedAt === null)
+    return <StatusWord tone="waiting">{say('No exchange yet')}</StatusWord>
+  return <StatusWord tone="done">{say('Reached')}</StatusWord>
 }
-export const describeMode = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
+export const describeMode = ({ isTest }: TradingPartner): string =>
+  isTest ? say('Test') : say('Production')
 export const describeWay = ({ transport }: TradingPartner): string => transportLabels[transport]
 /** Where a partner's files go: 'SFTP · files.example.com:22 · ours to /out · theirs from /in'. */
 export const describePlace = ({
@@ -33,9 +36,11 @@ export const describePlace = ({
   return [
     transportLabels[transport],
     place,
-    ...(transport === 'sftp' ? [`ours to ${outFolder}`, `theirs from ${inFolder}`] : []),
-    user === '' ? '' : `user ${user}`,
-    hostKey === '' || transport !== 'sftp' ? '' : `host key ${hostKey}`,
+    ...(transport === 'sftp'
+      ? [say('ours to {outFolder}', { outFolder }), say('theirs from {inFolder}', { inFolder })]
+      : []),
+    user === '' ? '' : say('user {user}', { user }),
+    hostKey === '' || transport !== 'sftp' ? '' : say('host key {hostKey}', { hostKey }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -44,7 +49,7 @@ export const describePlace = ({
 export const describeFailure = ({ failure, failedAt }: TradingPartner): string =>
   failure === ''
     ? ''
-    : `${failure}${failedAt === null ? '' : ` Not reached since ${instantHere(failedAt)}.`}`
+    : `${failure}${failedAt === null ? '' : ` ${say('Not reached since {failedAt}.', { failedAt: instantHere(failedAt) })}`}`
 
 export const newPartner: TradingPartner = {
   ...freshPartner,

@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { tradingPartners, type TradingPartner } from '@labgate/contract/billing/trading-partners'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -21,34 +22,40 @@ import {
 } from './partner-words.tsx'
 
 const columns: readonly Column<TradingPartner>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, always: true },
+  { id: 'name', header: say('Name'), cell: (row) => row.name, width: 200, always: true },
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <PartnerState partner={row} />,
     width: 140,
     always: true,
   },
-  { id: 'transport', header: 'Connection', cell: describeWay, width: 180 },
-  { id: 'isTest', header: 'Mode', cell: describeMode, width: 96 },
+  { id: 'transport', header: say('Connection'), cell: describeWay, width: 180 },
+  { id: 'isTest', header: say('Mode'), cell: describeMode, width: 96 },
   {
     id: 'waiting',
-    header: 'Waiting files',
+    header: say('Waiting files'),
     cell: (row) => (row.waiting === 0 ? '' : row.waiting.toLocaleString('en-US')),
     width: 110,
     align: 'right',
   },
   {
     id: 'reachedAt',
-    header: 'Last reached',
+    header: say('Last reached'),
     cell: (row) => (row.reachedAt === null ? '' : instantHere(row.reachedAt)),
     width: instantWide,
   },
-  { id: 'failure', header: 'Last failure', cell: describeFailure, width: 170 },
-  { id: 'payers', header: 'Payers', cell: (row) => String(row.payers), width: 80, align: 'right' },
+  { id: 'failure', header: say('Last failure'), cell: describeFailure, width: 170 },
+  {
+    id: 'payers',
+    header: say('Payers'),
+    cell: (row) => String(row.payers),
+    width: 80,
+    align: 'right',
+  },
   {
     id: 'receiverId',
-    header: 'Partner’s ID',
+    header: say('Partner’s ID'),
     cell: (row) => row.receiverId,
     width: 140,
     initiallyHidden: true,
@@ -66,16 +73,16 @@ export const TradingPartnersPage = () => {
     id === 0 ? newPartner : query.data?.list.find(({ tradingPartnerId }) => tradingPartnerId === id)
   const add = saves && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
-      New trading partner
+      {say('New trading partner')}
     </Button>
   )
   return (
-    <Page title="Trading Partners" actions={add}>
+    <Page title={say('Trading Partners')} actions={add}>
       <DataTable
         filters="none"
 
         name="trading-partners"
-        label="trading partners"
+        label={say('trading partners')}
         from={asRows(query, null)}
         columns={columns}
         rowId={(row) => row.tradingPartnerId}
@@ -86,12 +93,12 @@ export const TradingPartnersPage = () => {
           [describeWay(row), describeMode(row), row.failure].filter(Boolean).join(' · '),
           <PartnerState key="state" partner={row} />,
         ]}
-        empty={{ text: 'No trading partners yet. Claims cannot leave without one.' }}
+        empty={{ text: say('No trading partners yet. Claims cannot leave without one.') }}
       />
       <SideDrawer
         opened={open !== undefined}
         size={720}
-        title={id === 0 ? 'New trading partner' : (open?.name ?? '')}
+        title={id === 0 ? say('New trading partner') : (open?.name ?? '')}
         onClose={close}
       >
         {open !== undefined && (

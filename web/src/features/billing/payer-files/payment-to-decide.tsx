@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -23,14 +24,18 @@ import { staleAfterPayment } from './stale-after-payment.ts'
 const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
   <Text size="sm">
     {[
-      `Posted before: ${of.payer}`,
-      of.trace === '' ? '' : `check or trace ${of.trace}`,
+      say('Posted before: {payer}', { payer: of.payer }),
+      of.trace === '' ? '' : say('check or trace {trace}', { trace: of.trace }),
       dayAsText(of.paidOn),
-      of.isPaper ? 'entered from paper' : '',
-      of.claimNumber === '' ? '' : `posted to claim ${of.claimNumber}`,
-      `charge ${describeMoney(of.chargeCents)}`,
-      `paid ${describeMoney(of.paidCents)}`,
-      of.payerNumber === '' ? '' : `payer’s number ${of.payerNumber}`,
+      of.isPaper ? say('entered from paper') : '',
+      of.claimNumber === ''
+        ? ''
+        : say('posted to claim {claimNumber}', { claimNumber: of.claimNumber }),
+      say('charge {chargeCents}', { chargeCents: describeMoney(of.chargeCents) }),
+      say('paid {paidCents}', { paidCents: describeMoney(of.paidCents) }),
+      of.payerNumber === ''
+        ? ''
+        : say('payer’s number {payerNumber}', { payerNumber: of.payerNumber }),
     ]
       .filter(Boolean)
       .join(' · ')}
@@ -46,11 +51,19 @@ const PaymentFacts = ({ payment, isPayment }: PaymentFactsProps) => (
     <Text size="sm">
       {[
         payment.payer,
-        payment.trace === '' ? '' : `check or trace ${payment.trace}`,
-        payment.paidOn === null ? '' : `check date ${dayAsText(payment.paidOn)}`,
-        `${describeMoney(payment.cents)} in all`,
-        isPayment ? '' : `${payment.payments} ${payment.payments === 1 ? 'payment' : 'payments'}`,
-        payment.differenceCents === 0 ? '' : `differs by ${describeMoney(payment.differenceCents)}`,
+        payment.trace === '' ? '' : say('check or trace {trace}', { trace: payment.trace }),
+        payment.paidOn === null
+          ? ''
+          : say('check date {paidOn}', { paidOn: dayAsText(payment.paidOn) }),
+        say('{cents} in all', { cents: describeMoney(payment.cents) }),
+        isPayment
+          ? ''
+          : `${payment.payments} ${payment.payments === 1 ? say('payment') : say('payments')}`,
+        payment.differenceCents === 0
+          ? ''
+          : say('differs by {differenceCents}', {
+              differenceCents: describeMoney(payment.differenceCents),
+            }),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -59,12 +72,20 @@ const PaymentFacts = ({ payment, isPayment }: PaymentFactsProps) => (
       <Text size="sm">
         {[
           payment.patientName,
-          payment.memberId === '' ? '' : `member ID ${payment.memberId}`,
-          payment.serviceDate === null ? '' : `service ${dayAsText(payment.serviceDate)}`,
-          `charge ${describeMoney(payment.chargeCents)}`,
-          `paid ${describeMoney(payment.paidCents)}`,
-          payment.number === '' ? '' : `claim number given ${payment.number}`,
-          payment.payerNumber === '' ? '' : `payer’s number ${payment.payerNumber}`,
+          payment.memberId === ''
+            ? ''
+            : say('member ID {memberId}', { memberId: payment.memberId }),
+          payment.serviceDate === null
+            ? ''
+            : say('service {serviceDate}', { serviceDate: dayAsText(payment.serviceDate) }),
+          say('charge {chargeCents}', { chargeCents: describeMoney(payment.chargeCents) }),
+          say('paid {paidCents}', { paidCents: describeMoney(payment.paidCents) }),
+          payment.number === ''
+            ? ''
+            : say('claim number given {number}', { number: payment.number }),
+          payment.payerNumber === ''
+            ? ''
+            : say('payer’s number {payerNumber}', { payerNumber: payment.payerNumber }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -77,7 +98,7 @@ const PaymentFacts = ({ payment, isPayment }: PaymentFactsProps) => (
 const Outcome = ({ of, isPayment }: { of: PaymentToDecide; isPayment: boolean }) => {
   if (of.state === 'set aside') return <Text size="sm">{of.says}</Text>
   return of.state === 'posted' && !isPayment ? (
-    <Text size="sm">The remittance is posted.</Text>
+    <Text size="sm">{say('The remittance is posted.')}</Text>
   ) : null
 }
 
@@ -97,21 +118,21 @@ const SetAside = ({ workItemId, isPayment }: { workItemId: number; isPayment: bo
   return (
     <Group>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Set aside
+        {say('Set aside')}
       </Button>
       {asking && (
         <ReasonConfirm
-          title={isPayment ? 'Set this payment aside?' : 'Set this remittance aside?'}
-          action="Set aside"
+          title={isPayment ? say('Set this payment aside?') : say('Set this remittance aside?')}
+          action={say('Set aside')}
           danger
           deliberate
-          label="Reason"
-          missing="Enter the reason."
+          label={say('Reason')}
+          missing={say('Enter the reason.')}
           onConfirm={setAside}
           onClose={() => setAsking(false)}
         >
           <Text size="sm">
-            It is not posted. A corrected one from the payer is posted as usual.
+            {say('It is not posted. A corrected one from the payer is posted as usual.')}
           </Text>
         </ReasonConfirm>
       )}
@@ -135,7 +156,7 @@ const Decision = ({ workItemId, payment }: DecisionProps) => {
         <FileLink
           x12FileId={payment.x12FileId}
           segment={payment.atSegment}
-          text="Open it in its payer file"
+          text={say('Open it in its payer file')}
         />
       )}
       {state === 'held' && <HeldRemittance workItemId={workItemId} payment={payment} />}
@@ -172,7 +193,7 @@ export const PaymentDecision = ({ workItemId }: { workItemId: number }) => {
       {(payment) => (
         <Section
           id="payment"
-          title={payment.remittanceClaimId > 0 ? 'Payment' : 'Remittance'}
+          title={payment.remittanceClaimId > 0 ? say('Payment') : say('Remittance')}
           columns={1}
         >
           <Decision workItemId={workItemId} payment={payment} />

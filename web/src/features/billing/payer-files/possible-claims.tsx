@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
@@ -15,17 +16,17 @@ interface PossibleClaimsProps {
 export const PossibleClaims = ({ claims, onTake }: PossibleClaimsProps) =>
   claims.length === 0 ? (
     <Text size="sm" c="dimmed">
-      No claim is for this member, or for this date and amount.
+      {say('No claim is for this member, or for this date and amount.')}
     </Text>
   ) : (
     <StackTable<PaymentToDecide['claims'][number]>
-      label="Possible claims"
+      label={say('Possible claims')}
       minWidth={520}
       rows={claims}
       rowId={({ claimId }) => claimId}
       columns={[
         {
-          header: 'Claim',
+          header: say('Claim'),
           cell: ({ number, state }) => (
             <>
               {number}
@@ -35,10 +36,10 @@ export const PossibleClaims = ({ claims, onTake }: PossibleClaimsProps) =>
             </>
           ),
         },
-        { header: 'Patient', cell: ({ patientName }) => patientName },
-        { header: 'Member ID', cell: ({ memberId }) => memberId },
-        { header: 'Service', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
-        { header: 'Charge', cell: ({ cents }) => describeMoney(cents), isNumber: true },
+        { header: say('Patient'), cell: ({ patientName }) => patientName },
+        { header: say('Member ID'), cell: ({ memberId }) => memberId },
+        { header: say('Service'), cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
+        { header: say('Charge'), cell: ({ cents }) => describeMoney(cents), isNumber: true },
       ]}
       lines={({ number, state, patientName, memberId, serviceDate, cents }) => [
         <Text key="who" size="sm" fw={600}>
@@ -46,8 +47,8 @@ export const PossibleClaims = ({ claims, onTake }: PossibleClaimsProps) =>
         </Text>,
         [number, state].join(' · '),
         [
-          memberId === '' ? '' : `member ID ${memberId}`,
-          `service ${dayAsText(serviceDate)}`,
+          memberId === '' ? '' : say('member ID {memberId}', { memberId }),
+          say('service {serviceDate}', { serviceDate: dayAsText(serviceDate) }),
           describeMoney(cents),
         ]
           .filter(Boolean)
@@ -58,10 +59,10 @@ export const PossibleClaims = ({ claims, onTake }: PossibleClaimsProps) =>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Use claim ${number}`}
+            aria-label={say('Use claim {number}', { number })}
             onClick={() => onTake(number)}
           >
-            Use
+            {say('Use')}
           </Button>
         ),
       })}

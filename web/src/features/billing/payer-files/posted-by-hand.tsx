@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -34,8 +35,13 @@ export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
     <Stack gap="xs">
       <Text size="sm">
         {[
-          `Posted to claim ${claimNumber}${lines.length > 0 ? ' line by line' : ''} by ${postedBy}, ${instantHere(datePosted)}`,
-          askedBy === '' ? '' : `requested by ${askedBy}: ${why}`,
+          say('Posted to claim {claimNumber}{value} by {postedBy}, {datePosted}', {
+            claimNumber,
+            value: lines.length > 0 ? ` ${say('line by line')}` : '',
+            postedBy,
+            datePosted: instantHere(datePosted),
+          }),
+          askedBy === '' ? '' : say('requested by {askedBy}: {why}', { askedBy, why }),
           note,
         ]
           .filter(Boolean)
@@ -44,7 +50,9 @@ export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
       {isTakenBack ? (
         <Group gap="xs">
           <Text size="sm">
-            {waitsAs > 0 ? 'Taken back. The payment waits as another item.' : 'Taken back.'}
+            {waitsAs > 0
+              ? say('Taken back. The payment waits as another item.')
+              : say('Taken back.')}
           </Text>
           {waitsAs > 0 && (
             <Anchor
@@ -53,7 +61,7 @@ export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
                 <Link {...linkTo('/billing-work', { id: waitsAs })} {...props} />
               )}
             >
-              Open that item
+              {say('Open that item')}
             </Anchor>
           )}
         </Group>
@@ -61,24 +69,25 @@ export const PostedByHand = ({ workItemId, posted }: PostedByHandProps) => {
         may && (
           <Group>
             <Button variant="default" onClick={() => setAsking(true)}>
-              Take back the posting
+              {say('Take back the posting')}
             </Button>
           </Group>
         )
       )}
       {asking && (
         <ReasonConfirm
-          title="Take back this posting?"
-          action="Take back"
+          title={say('Take back this posting?')}
+          action={say('Take back')}
           danger
           deliberate
-          missing="Enter the reason."
+          missing={say('Enter the reason.')}
           onConfirm={takeBack}
           onClose={() => setAsking(false)}
         >
           <Text size="sm">
-            The bill gets the opposite of what was posted, and the payment waits in Billing Work
-            again.
+            {say(
+              'The bill gets the opposite of what was posted, and the payment waits in Billing Work again.',
+            )}
           </Text>
         </ReasonConfirm>
       )}

@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -21,31 +22,32 @@ export const Recovery = ({ workItemId, cents }: RecoveryProps) => {
   const form = useCallForm({
     endpoint: payerFiles.postRecovery,
     initial: { note: '' },
-    required: { note: 'Enter why the payer took it back.' },
+    required: { note: say('Enter why the payer took it back.') },
     toInput: (values) => ({ ...values, workItemId }),
     refresh: staleAfterPayment,
     onDone: ({ message }) => notify.success(message),
   })
   return (
-    <Section id="recovery" title="Recovery" columns={1}>
+    <Section id="recovery" title={say('Recovery')} columns={1}>
       <Stack gap="sm">
         <Text size="sm">
-          {`The payer took ${describeMoney(cents)} for this claim from another check. It is in the `}
+          {`${say('The payer took {cents} for this claim from another check. It is in the', { cents: describeMoney(cents) })} `}
           <Anchor
             size="sm"
             renderRoot={(props) => <Link {...linkTo('/books', { tab: 'payers' })} {...props} />}
           >
-            payer’s account
+            {say('payer’s account')}
           </Anchor>
-          . If the reversal comes later, it is posted as usual; if the payer is right and sends
-          none, post it here, and the charge is open with the payer again.
+          {say(
+            '. If the reversal comes later, it is posted as usual; if the payer is right and sends none, post it here, and the charge is open with the payer again.',
+          )}
         </Text>
         {may && (
-          <FormFrame form={form} saveLabel="Post to the claim">
+          <FormFrame form={form} saveLabel={say('Post to the claim')}>
             <TextField
               form={form}
               name="note"
-              label="Why the payer took it"
+              label={say('Why the payer took it')}
               required
               maxLength={500}
             />

@@ -2,6 +2,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { describePaidBy, describeProviderReason } from '@labgate/contract/billing/remittance-words'
 import { remittances, type Advice } from '@labgate/contract/billing/remittances'
+import { say } from '@labgate/contract/languages/say'
 import { Box, Button, Divider, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -25,7 +26,7 @@ const Party = ({ label, of }: { label: string; of: Advice['from'] }) => (
       {label}
     </Text>
     <Text size="sm" fw={600}>
-      {of.name || 'Not stated'}
+      {of.name || say('Not stated')}
     </Text>
     {[of.id, ...of.lines].filter(Boolean).map((line) => (
       <Text key={line} size="sm" c="dimmed">
@@ -39,11 +40,11 @@ const outsideOf = ({ adjustments }: Advice): number =>
   adjustments.reduce((sum, { cents }) => sum + cents, 0)
 const Totals = ({ advice }: { advice: Advice }) => {
   const rows: readonly (readonly [string, number])[] = [
-    ['Charged', advice.chargeCents],
-    ['Patients’ share', advice.patientCents],
-    ['Paid for claims', advice.paidCents],
-    ['Outside the claims', 0 - outsideOf(advice)],
-    ['Amount of the payment', advice.cents],
+    [say('Charged'), advice.chargeCents],
+    [say('Patients’ share'), advice.patientCents],
+    [say('Paid for claims'), advice.paidCents],
+    [say('Outside the claims'), 0 - outsideOf(advice)],
+    [say('Amount of the payment'), advice.cents],
   ]
   return (
     <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="xs" verticalSpacing={4}>
@@ -62,7 +63,7 @@ const Totals = ({ advice }: { advice: Advice }) => {
 }
 
 const Outside = ({ advice, onSegment }: { advice: Advice; onSegment: ToSegment }) => (
-  <Section id="outside" title="Outside the claims" columns={1}>
+  <Section id="outside" title={say('Outside the claims')} columns={1}>
     <Stack gap={4}>
       {advice.adjustments.map((one, at) => (
         <Group key={at} gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
@@ -71,7 +72,9 @@ const Outside = ({ advice, onSegment }: { advice: Advice; onSegment: ToSegment }
               {[
                 `${describeProviderReason(one.reason)} (${one.reason})`,
                 one.reference,
-                one.claimNumber === '' ? '' : `claim ${one.claimNumber}`,
+                one.claimNumber === ''
+                  ? ''
+                  : say('claim {claimNumber}', { claimNumber: one.claimNumber }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -107,7 +110,8 @@ const Claims = ({
   })
   if (found.error !== null) return <Failure error={found.error} retry={found.retry} />
   if (found.pending) return <Waiting height={240} />
-  if (waits && found.rows.length === 0) return <Text size="sm">Nothing waits here now.</Text>
+  if (waits && found.rows.length === 0)
+    return <Text size="sm">{say('Nothing waits here now.')}</Text>
   return (
     <Stack gap="md">
       {found.rows.map((claim) => (
@@ -119,7 +123,7 @@ const Claims = ({
       {found.more !== undefined && (
         <Group>
           <Button variant="default" size="xs" loading={found.fetchingMore} onClick={found.more}>
-            Show more claims
+            {say('Show more claims')}
           </Button>
         </Group>
       )}
@@ -145,12 +149,14 @@ const ClaimsSection = ({ advice, claimId, onAllClaims, ...way }: ClaimsSectionPr
   return (
     <Section
       id="claims"
-      title={claimId > 0 ? 'Decisions on one claim' : waits ? 'What waits' : 'Claims'}
+      title={
+        claimId > 0 ? say('Decisions on one claim') : waits ? say('What waits') : say('Claims')
+      }
       columns={1}
       actions={
         (isPart || advice.notPosted > 0) && (
           <Button size="xs" variant="default" onClick={turn}>
-            {isPart ? 'Show all claims' : 'Show what waits'}
+            {isPart ? say('Show all claims') : say('Show what waits')}
           </Button>
         )
       }
@@ -172,7 +178,7 @@ const Raw = ({
 }) => {
   const query = useApiQuery(payerFiles.get, { x12FileId, atSegment }, { keepLast: true })
   return (
-    <Section id="raw" title="File" columns={1}>
+    <Section id="raw" title={say('File')} columns={1}>
       <Loaded from={query} height={480}>
         {({ segments }) => (
           <SegmentTable
@@ -207,7 +213,7 @@ const Head = ({
         <RemittanceStateWord of={advice} />
         {advice.state === 'held' && advice.workItemId > 0 && onItem !== undefined && (
           <Button size="compact-sm" variant="default" onClick={() => onItem(advice.workItemId)}>
-            Decide about it
+            {say('Decide about it')}
           </Button>
         )}
         <Button
@@ -217,27 +223,27 @@ const Head = ({
           loading={busy}
           onClick={onPrint}
         >
-          Print
+          {say('Print')}
         </Button>
       </Group>
     </Group>
     {advice.says !== '' && <Text size="sm">{advice.says}</Text>}
     <Text size="sm" c="dimmed">
       {[
-        advice.x12FileId === 0 ? 'entered from paper' : 'from a file',
+        advice.x12FileId === 0 ? say('entered from paper') : say('from a file'),
         instantHere(advice.dateMade),
-        `${advice.claims.toLocaleString('en-US')} ${advice.claims === 1 ? 'claim' : 'claims'}`,
-        advice.isTest ? 'test file' : '',
+        `${advice.claims.toLocaleString('en-US')} ${advice.claims === 1 ? say('claim') : say('claims')}`,
+        advice.isTest ? say('test file') : '',
       ]
         .filter(Boolean)
         .join(' · ')}
     </Text>
     {advice.isPartial && (
-      <Text size="sm">Claims of restricted charts are left out, and so is the file.</Text>
+      <Text size="sm">{say('Claims of restricted charts are left out, and so is the file.')}</Text>
     )}
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <Party label="From" of={advice.from} />
-      <Party label="To" of={advice.to} />
+      <Party label={say('From')} of={advice.from} />
+      <Party label={say('To')} of={advice.to} />
     </SimpleGrid>
     <Totals advice={advice} />
   </Stack>
@@ -273,7 +279,7 @@ export const RemittanceAdvice = ({ remittanceId, claimId = 0, onAllClaims }: Adv
                 busy={paper.busy}
                 onItem={onItem}
                 onPrint={() =>
-                  void paper.show('Remittance advice', () =>
+                  void paper.show(say('Remittance advice'), () =>
                     call(remittances.print, { remittanceId }),
                   )
                 }
@@ -299,7 +305,7 @@ export const RemittanceAdvice = ({ remittanceId, claimId = 0, onAllClaims }: Adv
             {paper.dialog}
             <SideDrawer
               opened={item > 0}
-              title="Item of Billing Work"
+              title={say('Item of Billing Work')}
               size={720}
               onClose={() => setItem(0)}
             >

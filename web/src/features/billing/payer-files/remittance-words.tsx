@@ -2,6 +2,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { remittanceStateLabels } from '@labgate/contract/billing/payer-files'
 import { describePaidBy } from '@labgate/contract/billing/remittance-words'
 import type { AdviceClaim, RemittanceRow } from '@labgate/contract/billing/remittances'
+import { say } from '@labgate/contract/languages/say'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const tones: Readonly<Record<RemittanceRow['state'], Tone>> = {
@@ -14,7 +15,7 @@ const tones: Readonly<Record<RemittanceRow['state'], Tone>> = {
 /** State of a remittance: it is done when each of its claims is posted. */
 export const RemittanceStateWord = ({ of: { state, notPosted } }: { of: RemittanceRow }) => {
   return state === 'posted' && notPosted > 0 ? (
-    <StatusWord tone="waiting">{`Posted, ${notPosted} not matched`}</StatusWord>
+    <StatusWord tone="waiting">{say('Posted, {notPosted} not matched', { notPosted })}</StatusWord>
   ) : (
     <StatusWord tone={tones[state]}>{remittanceStateLabels[state]}</StatusWord>
   )

@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { remittances } from '@labgate/contract/billing/remittances'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useList } from '../../../api/queries.ts'
@@ -12,7 +13,7 @@ export const RemittancesOfFile = ({ x12FileId }: { x12FileId: number }) => {
   const { rows, more, error, retry } = useList(remittances.list, { x12FileId })
   if (error !== null) return <Failure error={error} retry={retry} />
   return rows.length === 0 ? null : (
-    <Section id="remittances" title="Remittances" columns={1}>
+    <Section id="remittances" title={say('Remittances')} columns={1}>
       <Stack gap={4} align="flex-start">
         {rows.map((row) => (
           <Group key={row.remittanceId} gap="sm">
@@ -33,7 +34,7 @@ export const RemittancesOfFile = ({ x12FileId }: { x12FileId: number }) => {
         ))}
         {more !== undefined && (
           <Button variant="default" size="xs" onClick={more}>
-            Show more
+            {say('Show more')}
           </Button>
         )}
       </Stack>

@@ -3,6 +3,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { remittanceStateLabels, remittanceStates } from '@labgate/contract/billing/payer-files'
 import { describePaidBy } from '@labgate/contract/billing/remittance-words'
 import { remittances, type RemittanceRow } from '@labgate/contract/billing/remittances'
+import { say } from '@labgate/contract/languages/say'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -16,35 +17,40 @@ import { describeRemittance, RemittanceStateWord } from './remittance-words.tsx'
 const columns: readonly Column<RemittanceRow>[] = [
   {
     id: 'dateMade',
-    header: 'Received',
+    header: say('Received'),
     cell: (row) => instantHere(row.dateMade),
     width: instantWide,
     always: true,
   },
-  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 220, always: true },
-  { id: 'check', header: 'Check or EFT', cell: describePaidBy, width: 280, always: true },
+  { id: 'payer', header: say('Payer'), cell: (row) => row.payer, width: 220, always: true },
+  { id: 'check', header: say('Check or EFT'), cell: describePaidBy, width: 280, always: true },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 120,
     align: 'right',
   },
   {
     id: 'claims',
-    header: 'Claims',
+    header: say('Claims'),
     cell: (row) => row.claims.toLocaleString('en-US'),
     width: 90,
     align: 'right',
   },
-  { id: 'state', header: 'Status', cell: (row) => <RemittanceStateWord of={row} />, width: 190 },
-  { id: 'says', header: 'Why', cell: (row) => row.says, width: 260 },
+  {
+    id: 'state',
+    header: say('Status'),
+    cell: (row) => <RemittanceStateWord of={row} />,
+    width: 190,
+  },
+  { id: 'says', header: say('Why'), cell: (row) => row.says, width: 260 },
 ]
 const fields: readonly FilterField[] = [
-  { name: 'search', label: 'Check, EFT, or amount', kind: 'text', main: true },
+  { name: 'search', label: say('Check, EFT, or amount'), kind: 'text', main: true },
   {
     name: 'stands',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 190,
@@ -68,7 +74,7 @@ export const RemittancesTab = ({ onOpen }: { onOpen: (remittanceId: number) => v
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="remittances"
-        label="remittances"
+        label={say('remittances')}
         from={found}
         columns={columns}
         rowId={(row) => row.remittanceId}
@@ -83,7 +89,7 @@ export const RemittancesTab = ({ onOpen }: { onOpen: (remittanceId: number) => v
           call(remittances.exportList, { searchCriteria: criteria, format, columns: shown })
         }
         empty={{
-          text: 'No remittances match. They come in payer files, or are entered from paper.',
+          text: say('No remittances match. They come in payer files, or are entered from paper.'),
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -8,8 +9,8 @@ import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { staleAfterPayment } from './stale-after-payment.ts'
 
 const words = {
-  posting: { decline: 'Decline this posting?', stays: 'The payment waits on.' },
-  release: { decline: 'Decline this release?', stays: 'The remittance stays held.' },
+  posting: { decline: say('Decline this posting?'), stays: say('The payment waits on.') },
+  release: { decline: say('Decline this release?'), stays: say('The remittance stays held.') },
 } as const
 
 interface RequestDecisionProps {
@@ -41,12 +42,12 @@ export const RequestDecision = ({
     }
   }
   if (!may) return null
-  const end = mayApprove ? 'Decline' : 'Withdraw'
+  const end = mayApprove ? say('Decline') : say('Withdraw')
   return (
     <Group>
       {mayApprove && (
         <Button loading={saving} onClick={() => void decide(true, '')}>
-          Approve and post
+          {say('Approve and post')}
         </Button>
       )}
       <Button variant="default" onClick={() => setEnding(true)}>
@@ -54,10 +55,10 @@ export const RequestDecision = ({
       </Button>
       {ending && (
         <ReasonConfirm
-          title={mayApprove ? words[of].decline : 'Withdraw this request?'}
+          title={mayApprove ? words[of].decline : say('Withdraw this request?')}
           action={end}
           danger
-          missing="Enter the reason."
+          missing={say('Enter the reason.')}
           onConfirm={(reason) => decide(false, reason)}
           onClose={() => setEnding(false)}
         >

@@ -4,6 +4,7 @@ import {
   type LinesToPost,
   type PaymentToDecide,
 } from '@labgate/contract/billing/payer-files'
+import { say } from '@labgate/contract/languages/say'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -15,13 +16,17 @@ type Request = NonNullable<PaymentToDecide['request']>
 
 /* Each line of the payer with the lines of ours that were chosen for it. */
 const Chosen = ({ of: { lines }, seen }: { of: Request; seen: LinesToPost }) => (
-  <List size="sm" aria-label="Chosen lines">
+  <List size="sm" aria-label={say('Chosen lines')}>
     {lines.map(({ at, billLineIds }) => {
       const theirs = seen.lines.find((line) => line.at === at)
       const ours = seen.ours.filter(({ billLineId }) => billLineIds.includes(billLineId))
       return (
         <List.Item key={at}>
-          {`${theirs?.code ?? ''}, paid ${describeMoney(theirs?.paidCents ?? 0)}: to ${ours.map(({ code }) => code).join(', ')}`}
+          {say('{code}, paid {paidCents}: to {ours}', {
+            code: theirs?.code ?? '',
+            paidCents: describeMoney(theirs?.paidCents ?? 0),
+            ours: ours.map(({ code }) => code).join(', '),
+          })}
         </List.Item>
       )
     })}
@@ -53,12 +58,15 @@ export const RequestedMatch = ({
   request: Request
 }) => {
   const { askedBy, askedNote, dateAsked, claimNumber, mayApprove } = request
-  const way = request.isWholeClaim ? ' as a whole' : ''
-  const second = request.isSecondPayment ? ', as a second payment' : ''
+  const way = request.isWholeClaim ? ` ${say('as a whole')}` : ''
+  const second = request.isSecondPayment ? say(', as a second payment') : ''
   return (
     <Stack gap="xs">
       <Text size="sm">
-        {`${askedBy} requests to post this to claim ${claimNumber}${way}${second}, ${instantHere(dateAsked)}: ${askedNote}`}
+        {say(
+          '{askedBy} requests to post this to claim {claimNumber}{way}{second}, {dateAsked}: {askedNote}',
+          { askedBy, claimNumber, way, second, dateAsked: instantHere(dateAsked), askedNote },
+        )}
       </Text>
       <Compared workItemId={workItemId} of={request} />
       <RequestDecision

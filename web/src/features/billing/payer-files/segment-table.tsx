@@ -1,5 +1,6 @@
 import type { payerFiles } from '@labgate/contract/billing/payer-files'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Table } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -33,13 +34,13 @@ export const SegmentTable = ({
     if (isSought) row.scrollIntoView?.({ block: 'center' })
   }, [atSegment, isSought])
   return (
-    <ScrollTable label="Segments" minWidth={560} maxHeight={maxHeight}>
-      <Table aria-label="Segments" verticalSpacing={2}>
+    <ScrollTable label={say('Segments')} minWidth={560} maxHeight={maxHeight}>
+      <Table aria-label={say('Segments')} verticalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={60}>Line</Table.Th>
-            <Table.Th w={170}>What it is</Table.Th>
-            <Table.Th>Segment</Table.Th>
+            <Table.Th w={60}>{say('Line')}</Table.Th>
+            <Table.Th w={170}>{say('What it is')}</Table.Th>
+            <Table.Th>{say('Segment')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,6 +1,7 @@
 import { billingTables } from '@labgate/contract/billing/billing-tables'
 import { coverage } from '@labgate/contract/billing/coverage'
 import { payers } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/use-session.ts'
@@ -39,10 +40,10 @@ interface OnePayerProps {
 const OnePayer = ({ id, filters, onSaved }: OnePayerProps) => {
   return (
     <Page
-      title={id === 0 ? 'New payer' : 'Insurance'}
+      title={id === 0 ? say('New payer') : say('Insurance')}
       actions={
         <BackButton onClick={() => filters.set({ id: undefined, field: undefined })}>
-          All payers
+          {say('All payers')}
         </BackButton>
       }
     >
@@ -68,14 +69,14 @@ const PayerActions = ({ may, setOpen, add, onTables }: PayerActionsProps) => {
   const mayLoad = may.call(billingTables.tables)
   const rules = maySee && (
     <Button variant="default" onClick={() => setOpen(true)}>
-      Medicare coverage
+      {say('Medicare coverage')}
     </Button>
   )
   return (
     <>
       {mayLoad && (
         <Button variant="default" onClick={onTables}>
-          Billing tables
+          {say('Billing tables')}
         </Button>
       )}
       {rules}
@@ -118,13 +119,13 @@ export const PayersPage = () => {
     return <OnePayer id={id} filters={filters} onSaved={done} />
   const add = mayAdd && (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
-      New payer
+      {say('New payer')}
     </AddButton>
   )
 
   return (
     <Page
-      title="Insurance"
+      title={say('Insurance')}
       actions={
         <PayerActions
           may={may}

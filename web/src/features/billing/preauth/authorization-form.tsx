@@ -6,6 +6,7 @@ import {
   type Authorization,
   type MissingAuthorization,
 } from '@labgate/contract/billing/preauth'
+import { say } from '@labgate/contract/languages/say'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import type { Faults } from '../../../forms/faults.ts'
@@ -46,12 +47,13 @@ const enteredOf = (of: Authorization | undefined, labTypeId: number): Entered =>
   nextBy: of?.nextBy ?? null,
 })
 const faultsOf = ({ state, number, validTo, denialReason, nextStep }: Entered): Faults => ({
-  ...(isApproved(state) && number.trim() === '' && { number: 'Enter the authorization number.' }),
   ...(isApproved(state) &&
-    validTo === null && { validTo: 'Enter the last day on which it is valid.' }),
+    number.trim() === '' && { number: say('Enter the authorization number.') }),
+  ...(isApproved(state) &&
+    validTo === null && { validTo: say('Enter the last day on which it is valid.') }),
   ...(state === 'refused' &&
-    denialReason.trim() === '' && { denialReason: 'Enter the payer’s reason.' }),
-  ...(state === 'refused' && nextStep === '' && { nextStep: 'Choose what is done next.' }),
+    denialReason.trim() === '' && { denialReason: say('Enter the payer’s reason.') }),
+  ...(state === 'refused' && nextStep === '' && { nextStep: say('Choose what is done next.') }),
 })
 /* Why the payer denied it, and what is done about it. */
 const DenialFields = ({ form }: { form: CallForm<Entered> }) => (
@@ -59,20 +61,20 @@ const DenialFields = ({ form }: { form: CallForm<Entered> }) => (
     <TextField
       form={form}
       name="denialReason"
-      label="Reason for the denial"
+      label={say('Reason for the denial')}
       maxLength={200}
-      description="In the payer’s words, or its code."
+      description={say('In the payer’s words, or its code.')}
       required
     />
     <ChoiceField
       form={form}
       name="nextStep"
-      label="Next step"
+      label={say('Next step')}
       options={nextStepOptions}
       none=""
       required
     />
-    <DateField form={form} name="nextBy" label="Next step by" />
+    <DateField form={form} name="nextBy" label={say('Next step by')} />
   </>
 )
 
@@ -106,40 +108,49 @@ export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => 
   })
   const state = form.fields.inner.useWatchValue('state')
   return (
-    <FormFrame form={form} saveLabel={of === undefined ? 'Save authorization' : 'Save changes'}>
+    <FormFrame
+      form={form}
+      saveLabel={of === undefined ? say('Save authorization') : say('Save changes')}
+    >
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
           <ChoiceField
             form={form}
             name="state"
-            label="Status"
+            label={say('Status')}
             options={stateOptions}
             none=""
             clearable={false}
             required
           />
           {state === 'refused' && <DenialFields form={form} />}
-          <TextField form={form} name="number" label="Authorization number" maxLength={40} code />
-          <DateField form={form} name="validFrom" label="Valid from" />
-          <DateField form={form} name="validTo" label="Valid through" />
+          <TextField
+            form={form}
+            name="number"
+            label={say('Authorization number')}
+            maxLength={40}
+            code
+          />
+          <DateField form={form} name="validFrom" label={say('Valid from')} />
+          <DateField form={form} name="validTo" label={say('Valid through')} />
           <NumberField
             form={form}
             name="units"
-            label="Units approved"
+            label={say('Units approved')}
             min={0}
             max={100_000}
-            description="0 means no limit."
+            description={say('0 means no limit.')}
           />
           <ChoiceField
             form={form}
             name="labTypeId"
-            label="For"
+            label={say('For')}
             options={labTypes}
-            description="Empty: all test types."
+            description={say('Empty: all test types.')}
           />
-          <DateField form={form} name="askedOn" label="Requested on" />
+          <DateField form={form} name="askedOn" label={say('Requested on')} />
         </SimpleGrid>
-        <LinesField form={form} name="says" label="Note" rows={2} maxLength={500} />
+        <LinesField form={form} name="says" label={say('Note')} rows={2} maxLength={500} />
       </Stack>
     </FormFrame>
   )

@@ -1,4 +1,5 @@
 import { preauth, type Authorization } from '@labgate/contract/billing/preauth'
+import { say } from '@labgate/contract/languages/say'
 import {
   authorizationPaper,
   patientPapers,
@@ -27,8 +28,8 @@ const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => 
   const file = useAttachedFile()
   const form = useCallForm({
     endpoint: patientPapers.saveAttachment,
-    initial: { description: `Authorization ${of.number}`.trim() },
-    required: { description: 'Enter a description.' },
+    initial: { description: say('Authorization {number}', { number: of.number }).trim() },
+    required: { description: say('Enter a description.') },
     check: (): Faults => file.faults(),
     toInput: ({ description }) => ({
       patientId: of.patientId,
@@ -39,14 +40,20 @@ const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => 
     }),
     refresh: [patientPapers.attachments],
     onDone: () => {
-      notify.success('The paper is saved.')
+      notify.success(say('The paper is saved.'))
       onDone()
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save paper">
+    <FormFrame form={form} saveLabel={say('Save paper')}>
       <Stack gap="sm">
-        <TextField form={form} name="description" label="Description" required maxLength={200} />
+        <TextField
+          form={form}
+          name="description"
+          label={say('Description')}
+          required
+          maxLength={200}
+        />
         <PaperField
           {...file.field}
           error={form.fields.inner.errors['fileAsBase64']}
@@ -75,10 +82,10 @@ const RemovePaper = ({
   })
   return (
     <ReasonConfirm
-      title="Remove this paper?"
-      action="Remove paper"
+      title={say('Remove this paper?')}
+      action={say('Remove paper')}
       danger
-      missing="Enter the reason."
+      missing={say('Enter the reason.')}
       onConfirm={async (reason) => {
         notify.success(
           (await save({ patientAttachmentId: paper.patientAttachmentId, reason })).message,
@@ -86,7 +93,12 @@ const RemovePaper = ({
       }}
       onClose={onClose}
     >
-      <Text size="sm">{`“${paper.description}” is removed from this authorization and from the attachments of ${of.patientName}. The reason is kept.`}</Text>
+      <Text size="sm">
+        {say(
+          '“{description}” is removed from this authorization and from the attachments of {patientName}. The reason is kept.',
+          { description: paper.description, patientName: of.patientName },
+        )}
+      </Text>
     </ReasonConfirm>
   )
 }
@@ -96,7 +108,12 @@ const RemovedPapers = ({ of }: { of: Authorization }) => {
   return (query.data?.list ?? []).map(
     ({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
       <Text key={patientAttachmentId} size="sm" c="dimmed">
-        {`Removed: “${description}”, ${instantHere(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
+        {say('Removed: “{description}”, {dateRemoved} by {removedBy}. Reason: {reason}', {
+          description,
+          dateRemoved: instantHere(dateRemoved),
+          removedBy,
+          reason,
+        })}
       </Text>
     ),
   )
@@ -123,7 +140,7 @@ const PaperList = ({ papers, removes, onShow, onRemove }: PaperListProps) => (
           <ActionIcon
             variant="subtle"
             color="red"
-            aria-label={`Remove ${paper.description}`}
+            aria-label={say('Remove {description}', { description: paper.description })}
             onClick={() => onRemove(paper)}
           >
             <IconTrash size={16} aria-hidden />
@@ -148,7 +165,7 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
   return (
     <Section
       id="papers"
-      title="Papers"
+      title={say('Papers')}
       columns={1}
       actions={
         saves &&
@@ -159,7 +176,7 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add paper
+            {say('Add paper')}
           </Button>
         )
       }
@@ -171,7 +188,7 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
           )
           return papers.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No papers. Add the payer’s letter here.
+              {say('No papers. Add the payer’s letter here.')}
             </Text>
           ) : (
             <PaperList papers={papers} removes={removes} onShow={setShown} onRemove={setRemoving} />

@@ -4,6 +4,7 @@ import {
   type Authorization,
   type MissingAuthorization,
 } from '@labgate/contract/billing/preauth'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,14 +20,16 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
       <Group gap="xs">
         <Text fw={600} span>
           {of.number ||
-            (of.state === 'asked' || of.state === 'pended' ? 'No number yet' : 'No number')}
+            (of.state === 'asked' || of.state === 'pended'
+              ? say('No number yet')
+              : say('No number'))}
         </Text>
         <AuthorizationWord state={of.state} />
       </Group>
       <Text size="sm" c="dimmed">
         {[
           testsSay(of),
-          of.validTo === null ? '' : `through ${dayAsText(of.validTo)}`,
+          of.validTo === null ? '' : say('through {validTo}', { validTo: dayAsText(of.validTo) }),
           unitsSay(of),
           nextSay(of),
           of.says,
@@ -39,9 +42,11 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
       size="compact-sm"
       variant="default"
       onClick={onEdit}
-      aria-label={`Change authorization ${of.number || 'without number'}`}
+      aria-label={say('Change authorization {number}', {
+        number: of.number || say('without number'),
+      })}
     >
-      Change
+      {say('Change')}
     </Button>
   </Group>
 )
@@ -49,16 +54,19 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
 const OrderFacts = ({ order }: { order: MissingAuthorization }) => (
   <Stack gap={2}>
     <Text size="sm">
-      Born {dayAsText(order.dob)} ·{' '}
+      {say('Born {dob} ·', { dob: dayAsText(order.dob) })}{' '}
       <Anchor
         size="sm"
         renderRoot={(props) => <Link {...props} {...linkTo('/patient', { id: order.patientId })} />}
       >
-        Open patient
+        {say('Open patient')}
       </Anchor>
     </Text>
     <Text size="sm">
-      {order.labType}, collected {dayAsText(order.collectionDate)} ·{' '}
+      {say('{labType}, collected {collectionDate} ·', {
+        labType: order.labType,
+        collectionDate: dayAsText(order.collectionDate),
+      })}{' '}
       <Anchor
         size="sm"
         renderRoot={(props) => (
@@ -69,7 +77,7 @@ const OrderFacts = ({ order }: { order: MissingAuthorization }) => (
       </Anchor>
     </Text>
     <Text size="sm">
-      {order.payer} · member ID {order.memberId || 'missing'}
+      {say('{payer} · member ID', { payer: order.payer })} {order.memberId || say('missing')}
     </Text>
     <Text size="sm" fw={600}>
       {order.says}
@@ -97,7 +105,7 @@ export const AuthorizationsOf = ({
     <Stack gap="lg">
       <OrderFacts order={order} />
       {mine.length > 0 && (
-        <Section id="on-record" title="On record" columns={1}>
+        <Section id="on-record" title={say('On record')} columns={1}>
           <Stack gap="sm">
             {mine.map((one) =>
               editing === one.preAuthorizationId ? (
@@ -118,7 +126,7 @@ export const AuthorizationsOf = ({
         </Section>
       )}
       {editing === undefined && (
-        <Section id="new-authorization" title="New authorization" columns={1}>
+        <Section id="new-authorization" title={say('New authorization')} columns={1}>
           <AuthorizationForm about={order} onDone={onDone} />
         </Section>
       )}

@@ -1,5 +1,6 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/billing/preauth'
 import { numberFault } from '@labgate/contract/kit/typed-numbers'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -22,15 +23,15 @@ const unitsFault = (units: number | string): string =>
   typeof units === 'string' && units.trim() !== ''
     ? numberFault({ decimals: 0 })
     : Number(units) < 0
-      ? 'At least 0.'
+      ? say('At least 0.')
       : Number(units) > mostUnits
-        ? `At most ${mostUnits.toLocaleString('en-US')}.`
+        ? say('At most {mostUnits}.', { mostUnits: mostUnits.toLocaleString('en-US') })
         : ''
 type EntryFaults = Partial<Record<keyof Entry, string>>
 const faultsOf = ({ number, validTo, units }: Entry): EntryFaults => ({
-  ...(number.trim() === '' && { number: 'Enter the number.' }),
+  ...(number.trim() === '' && { number: say('Enter the number.') }),
   ...((validTo.trim() === '' || dayOfText(validTo) === null) && {
-    validTo: 'Enter a date, such as 12/31/2026.',
+    validTo: say('Enter a date, such as 12/31/2026.'),
   }),
   ...(unitsFault(units) !== '' && { units: unitsFault(units) }),
 })
@@ -64,8 +65,8 @@ const EntryFields = ({ order, isFirst, refusal, entry, faults, onChange }: Entry
         )}
       </Stack>
       <TextInput
-        label="Number"
-        aria-label={`Authorization number for ${whose}`}
+        label={say('Number')}
+        aria-label={say('Authorization number for {whose}', { whose })}
         w={{ base: '100%', xs: 170 }}
         value={entry.number}
         maxLength={40}
@@ -74,17 +75,17 @@ const EntryFields = ({ order, isFirst, refusal, entry, faults, onChange }: Entry
         onChange={(event) => onChange(order, { number: event.currentTarget.value })}
       />
       <TextInput
-        label="Valid through"
-        aria-label={`Valid through for ${whose}`}
-        placeholder="MM/DD/YYYY"
+        label={say('Valid through')}
+        aria-label={say('Valid through for {whose}', { whose })}
+        placeholder={say('MM/DD/YYYY')}
         w={{ base: 'calc(60% - 6px)', xs: 150 }}
         value={entry.validTo}
         error={faults.validTo}
         onChange={(event) => onChange(order, { validTo: event.currentTarget.value })}
       />
       <NumberInput
-        label="Units"
-        aria-label={`Units for ${whose}`}
+        label={say('Units')}
+        aria-label={say('Units for {whose}', { whose })}
         max={mostUnits}
         value={entry.units}
         error={faults.units}
@@ -143,7 +144,10 @@ export const BulkEntry = ({
       })
       if (acted.done > 0)
         notify.success(
-          `${acted.done} ${acted.done === 1 ? 'authorization' : 'authorizations'} saved.`,
+          say('{done} {value} saved.', {
+            done: acted.done,
+            value: acted.done === 1 ? say('authorization') : say('authorizations'),
+          }),
         )
       if (acted.refused.length === 0) onDone()
       else
@@ -152,18 +156,19 @@ export const BulkEntry = ({
       notify.failure(error)
     }
   }
-  useShortcut('mod+Enter', 'Save approvals', () => {
+  useShortcut('mod+Enter', say('Save approvals'), () => {
     if (!saving.saving) void save()
   })
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Enter what the payer approved. Rows that stay empty are left for later. 0 units means no
-        limit.
+        {say(
+          'Enter what the payer approved. Rows that stay empty are left for later. 0 units means no limit.',
+        )}
       </Text>
       {shown && filled.length === 0 && (
         <Alert color="red" variant="light">
-          Enter at least one authorization.
+          {say('Enter at least one authorization.')}
         </Alert>
       )}
       <Stack
@@ -172,7 +177,7 @@ export const BulkEntry = ({
         p={0}
         m={0}
         style={{ listStyle: 'none' }}
-        aria-label="Approvals"
+        aria-label={say('Approvals')}
       >
         {orders.map((order, at) => {
           const entry = entryOf(order)
@@ -193,7 +198,7 @@ export const BulkEntry = ({
       </Stack>
       <Group justify="flex-end">
         <Button loading={saving.saving} rightSection={<ChordKey />} onClick={() => void save()}>
-          Save approvals
+          {say('Save approvals')}
         </Button>
       </Group>
     </Stack>

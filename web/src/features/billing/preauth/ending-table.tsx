@@ -1,4 +1,5 @@
 import { preauth, type Authorization } from '@labgate/contract/billing/preauth'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -16,44 +17,49 @@ import type { PreauthFilters } from './filters.ts'
 import { AuthorizationWord, nextSay, testsSay, unitsSay } from './words.tsx'
 
 const fields: readonly FilterField[] = [
-  { name: 'search', label: 'Number', kind: 'text', main: true, width: 180 },
+  { name: 'search', label: say('Number'), kind: 'text', main: true, width: 180 },
   {
     name: 'which',
-    label: 'Show',
+    label: say('Show'),
     kind: 'choice',
     main: true,
     width: 240,
     initial: 'ending',
     options: [
-      { value: 'ending', label: 'Ending or nearly used up' },
-      { value: 'all', label: 'All' },
+      { value: 'ending', label: say('Ending or nearly used up') },
+      { value: 'all', label: say('All') },
     ],
   },
 ]
 const columns: readonly Column<Authorization>[] = [
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
     width: 220,
     always: true,
   },
-  { id: 'number', header: 'Number', cell: (row) => row.number, width: 140, always: true },
+  { id: 'number', header: say('Number'), cell: (row) => row.number, width: 140, always: true },
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <AuthorizationWord state={row.state} />,
     width: 140,
   },
-  { id: 'nextStep', header: 'Denied, next step', cell: nextSay, width: 200 },
-  { id: 'validTo', header: 'Valid through', cell: (row) => dayAsText(row.validTo), width: 116 },
-  { id: 'units', header: 'Units', cell: unitsSay, width: 130 },
-  { id: 'labType', header: 'For', cell: testsSay, width: 150 },
-  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+  { id: 'nextStep', header: say('Denied, next step'), cell: nextSay, width: 200 },
+  {
+    id: 'validTo',
+    header: say('Valid through'),
+    cell: (row) => dayAsText(row.validTo),
+    width: 116,
+  },
+  { id: 'units', header: say('Units'), cell: unitsSay, width: 130 },
+  { id: 'labType', header: say('For'), cell: testsSay, width: 150 },
+  { id: 'payer', header: say('Payer'), cell: (row) => row.payer, width: 180 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 150 },
   {
     id: 'askedOn',
-    header: 'Requested',
+    header: say('Requested'),
     cell: (row) => dayAsText(row.askedOn),
     width: 110,
     initiallyHidden: true,
@@ -63,7 +69,7 @@ const columns: readonly Column<Authorization>[] = [
 const endingCard: (row: Authorization) => readonly [ReactNode, ReactNode, ReactNode] = (row) => [
   `${row.patientName} · ${dayAsText(row.dob)}`,
   [row.number, row.payer, unitsSay(row)].filter(Boolean).join(' · '),
-  row.validTo === null ? '' : `Through ${dayAsText(row.validTo)}`,
+  row.validTo === null ? '' : say('Through {validTo}', { validTo: dayAsText(row.validTo) }),
 ]
 
 /**
@@ -100,7 +106,7 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="preauth"
-        label="authorizations"
+        label={say('authorizations')}
         from={found}
         columns={columns}
         rowId={(row) => row.preAuthorizationId}
@@ -113,10 +119,10 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         empty={{
           text:
             search !== ''
-              ? 'No authorization has this number.'
+              ? say('No authorization has this number.')
               : which === 'all'
-                ? 'No authorizations yet.'
-                : 'No authorization ends within 30 days or is nearly used up.',
+                ? say('No authorizations yet.')
+                : say('No authorization ends within 30 days or is nearly used up.'),
         }}
       />
       <SideDrawer

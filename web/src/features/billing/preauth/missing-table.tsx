@@ -1,4 +1,5 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/billing/preauth'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -28,7 +29,7 @@ const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorizati
     : [
         {
           id: 'ticked',
-          header: 'Select',
+          header: say('Select'),
           notPrinted: true,
           cell: (row: MissingAuthorization) => (
             <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} />
@@ -39,37 +40,37 @@ const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorizati
       ]),
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
     width: 210,
     always: true,
   },
   {
     id: 'collectionDate',
-    header: 'Collected',
+    header: say('Collected'),
     cell: (row) => dayAsText(row.collectionDate),
     width: 100,
     always: true,
   },
   {
     id: 'specimenBarcode',
-    header: 'Specimen ID',
+    header: say('Specimen ID'),
     cell: (row) => row.specimenBarcode,
     width: 128,
     always: true,
   },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
-  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180 },
+  { id: 'labType', header: say('Test type'), cell: (row) => row.labType, width: 140 },
+  { id: 'payer', header: say('Payer'), cell: (row) => row.payer, width: 180 },
   {
     id: 'memberId',
-    header: 'Member ID',
+    header: say('Member ID'),
     cell: (row) => row.memberId,
     width: 120,
     initiallyHidden: true,
   },
-  { id: 'says', header: 'What is missing', cell: (row) => row.says, width: 250 },
-  { id: 'deadline', header: 'Request by', cell: (row) => dayAsText(row.deadline), width: 100 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+  { id: 'says', header: say('What is missing'), cell: (row) => row.says, width: 250 },
+  { id: 'deadline', header: say('Request by'), cell: (row) => dayAsText(row.deadline), width: 100 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 150 },
 ]
 
 interface TickBarProps {
@@ -78,23 +79,33 @@ interface TickBarProps {
   onEnter: () => void
 }
 const TickBar = ({ payers, count, onEnter }: TickBarProps) => (
-  <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected orders">
+  <Group className={tickBar['bar'] ?? ''} role="group" aria-label={say('Selected orders')}>
     <Text size="sm" c="dimmed" role="status">
       {payers > 1
-        ? `${count} selected, of ${payers} payers. Select orders of one payer.`
-        : `${count} selected`}
+        ? say('{count} selected, of {payers} payers. Select orders of one payer.', {
+            count,
+            payers,
+          })
+        : say('{count} selected', { count })}
     </Text>
     <Button disabled={payers > 1} onClick={onEnter}>
-      Enter approvals
+      {say('Enter approvals')}
     </Button>
   </Group>
 )
 
 const fieldsOf = (labs: readonly Option[], labTypes: readonly Option[]): readonly FilterField[] => [
-  { name: 'from', label: 'Collected from', kind: 'day', main: true },
-  { name: 'to', label: 'Until', kind: 'day', main: true },
-  { name: 'lab', label: 'Laboratory', kind: 'choice', main: true, width: 180, options: labs },
-  { name: 'type', label: 'Test type', kind: 'choice', main: true, width: 180, options: labTypes },
+  { name: 'from', label: say('Collected from'), kind: 'day', main: true },
+  { name: 'to', label: say('Until'), kind: 'day', main: true },
+  { name: 'lab', label: say('Laboratory'), kind: 'choice', main: true, width: 180, options: labs },
+  {
+    name: 'type',
+    label: say('Test type'),
+    kind: 'choice',
+    main: true,
+    width: 180,
+    options: labTypes,
+  },
 ]
 
 interface MissingInput {
@@ -119,7 +130,7 @@ const useMissing = ({ filters, accountId }: MissingInput) => {
 const missingCard: (row: MissingAuthorization) => [string, string, string] = (row) => [
   `${row.patientName} · ${dayAsText(row.dob)}`,
   [row.specimenBarcode, row.payer, row.says].filter(Boolean).join(' · '),
-  `Collected ${dayAsText(row.collectionDate)}`,
+  say('Collected {collectionDate}', { collectionDate: dayAsText(row.collectionDate) }),
 ]
 
 interface OrderDrawerProps {
@@ -149,7 +160,7 @@ interface ApprovalsDrawerProps {
 const ApprovalsDrawer = ({ entering, orders, onClose, onDone }: ApprovalsDrawerProps) => (
   <SideDrawer
     opened={entering}
-    title={`Approvals: ${orders[0]?.payer ?? ''}`}
+    title={say('Approvals: {payer}', { payer: orders[0]?.payer ?? '' })}
     size={760}
     onClose={onClose}
   >
@@ -245,7 +256,7 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="missing-preauth"
-        label="orders"
+        label={say('orders')}
         from={found}
         columns={columnsOf(mayEnter ? ticks : undefined)}
         rowId={(row) => row.labOrderId}
@@ -258,7 +269,9 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         }
         cardCheckbox={mayEnter ? missingCheckbox(ticks) : undefined}
         empty={{
-          text: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
+          text: say(
+            'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
+          ),
         }}
       />
       {chosen.length > 0 && (

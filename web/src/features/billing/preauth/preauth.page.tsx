@@ -1,4 +1,5 @@
 import { denials } from '@labgate/contract/billing/denials'
+import { say } from '@labgate/contract/languages/say'
 import { Tabs } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -16,7 +17,7 @@ export const PreauthPage = () => {
   const filters = usePreauthFilters()
   const decides = useMay().call(denials.decideDraft)
   return (
-    <Page title="Pre Authorization">
+    <Page title={say('Pre Authorization')}>
       <Tabs
         value={filters.value.tab ?? 'missing'}
         onChange={(next) =>
@@ -25,10 +26,10 @@ export const PreauthPage = () => {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="missing">Missing</Tabs.Tab>
-          <Tabs.Tab value="authorizations">Authorizations</Tabs.Tab>
-          <Tabs.Tab value="rules">Rules</Tabs.Tab>
-          {decides && <Tabs.Tab value="drafts">To approve</Tabs.Tab>}
+          <Tabs.Tab value="missing">{say('Missing')}</Tabs.Tab>
+          <Tabs.Tab value="authorizations">{say('Authorizations')}</Tabs.Tab>
+          <Tabs.Tab value="rules">{say('Rules')}</Tabs.Tab>
+          {decides && <Tabs.Tab value="drafts">{say('To approve')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="missing">
           <MissingTable filters={filters} />

@@ -2,6 +2,7 @@ import type { PayerKind } from '@labgate/contract/billing/payers'
 import { preauth, type AuthorizationRule } from '@labgate/contract/billing/preauth'
 import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { wordOf } from '@labgate/contract/catalog/words'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -49,7 +50,7 @@ const RuleFields = ({ form, labTypes, labTypeId }: RuleFieldsProps) => (
     <ChoiceField
       form={form}
       name="labTypeId"
-      label="Test type"
+      label={say('Test type')}
       options={labTypes}
       required
       onChosen={() => form.fields.inner.setFieldValue('testCode', 0)}
@@ -57,26 +58,26 @@ const RuleFields = ({ form, labTypes, labTypeId }: RuleFieldsProps) => (
     <ChoiceField
       form={form}
       name="testCode"
-      label="Test"
-      placeholder="All tests of this type"
+      label={say('Test')}
+      placeholder={say('All tests of this type')}
       options={testsOf(labTypeId)}
       searchable
     />
     <NumberField
       form={form}
       name="afterCount"
-      label="After this many orders"
+      label={say('After this many orders')}
       min={0}
       max={1000}
-      description="0 means always."
+      description={say('0 means always.')}
     />
     <NumberField
       form={form}
       name="windowDays"
-      label="Within this many days"
+      label={say('Within this many days')}
       min={0}
       max={3660}
-      description="0 means at any time."
+      description={say('0 means at any time.')}
     />
   </>
 )
@@ -89,13 +90,13 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
     endpoint: preauth.saveRule,
     initial: initialRule(),
     required: {
-      labTypeId: 'Choose the test type.',
+      labTypeId: say('Choose the test type.'),
       source: 'Enter where this rule is written.',
-      validFrom: 'Enter the first day.',
+      validFrom: say('Enter the first day.'),
     },
     check: ({ payerKind }) =>
       (payer === null) === (payerKind === '')
-        ? { payerKind: 'Choose either a payer or a kind of payer.' }
+        ? { payerKind: say('Choose either a payer or a kind of payer.') }
         : {},
     toInput: (values) => ({
       ...values,
@@ -112,19 +113,19 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
   useTyped(payer !== null)
   const labTypeId = form.fields.inner.useWatchValue('labTypeId')
   return (
-    <FormFrame form={form} saveLabel="Save rule">
+    <FormFrame form={form} saveLabel={say('Save rule')}>
       <Stack gap="sm">
         <PayerPicker value={payer} onChange={setPayer} />
         <ChoiceField
           form={form}
           name="payerKind"
-          label="Or all payers of a kind"
+          label={say('Or all payers of a kind')}
           options={kindOptions}
           none=""
         />
         <RuleFields form={form} labTypes={labTypes} labTypeId={labTypeId} />
-        <DateField form={form} name="validFrom" label="From" required />
-        <TextField form={form} name="source" label="Source" required maxLength={300} />
+        <DateField form={form} name="validFrom" label={say('From')} required />
+        <TextField form={form} name="source" label={say('Source')} required maxLength={300} />
       </Stack>
     </FormFrame>
   )
@@ -143,7 +144,7 @@ export const EndRule = ({
   const form = useCallForm({
     endpoint: preauth.endRule,
     initial: { validTo: dayHere() as string | null },
-    required: { validTo: 'Enter the last day.' },
+    required: { validTo: say('Enter the last day.') },
     toInput: (values) => ({ ...values, authorizationRuleId: rule.authorizationRuleId }),
     refresh: [preauth.rules, preauth.missing],
     onDone: ({ message }) => {
@@ -152,10 +153,10 @@ export const EndRule = ({
     },
   })
   return (
-    <FormFrame form={form} saveLabel="End rule">
+    <FormFrame form={form} saveLabel={say('End rule')}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
-        <DateField form={form} name="validTo" label="Last day" required />
+        <DateField form={form} name="validTo" label={say('Last day')} required />
       </Stack>
     </FormFrame>
   )

@@ -1,6 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type OpenBill } from '@labgate/contract/billing/payments'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -29,12 +30,18 @@ export const describeRest = (
   tied: boolean,
 ): string => {
   const rest = cents - sumOf(parts)
-  if (parts.length === 0 || sumOf(parts) === 0) return 'Choose at least one bill.'
+  if (parts.length === 0 || sumOf(parts) === 0) return say('Choose at least one bill.')
   if (rest < 0)
-    return `The chosen bills come to ${describeMoney(sumOf(parts))}, which is ${describeMoney(-rest)} more than there is to post.`
+    return say(
+      'The chosen bills come to {parts}, which is {describeMoney} more than there is to post.',
+      { parts: describeMoney(sumOf(parts)), describeMoney: describeMoney(-rest) },
+    )
   // an amount that cannot be read counts as zero, and is not dropped silently
-  if (parts.some((part) => part.cents === 0)) return 'Enter an amount for each bill that you chose.'
-  return tied && rest > 0 ? `${describeMoney(rest)} of the payment has no bill yet.` : ''
+  if (parts.some((part) => part.cents === 0))
+    return say('Enter an amount for each bill that you chose.')
+  return tied && rest > 0
+    ? say('{rest} of the payment has no bill yet.', { rest: describeMoney(rest) })
+    : ''
 }
 
 interface BillRowProps {
@@ -48,7 +55,11 @@ const BillRow = ({ bill, part, onTick, onChange }: BillRowProps) => (
     <Table.Td>
       <Checkbox
         label={bill.specimenBarcode}
-        description={bill.invoiceNumber > 0 ? `Invoice ${bill.invoiceNumber}` : undefined}
+        description={
+          bill.invoiceNumber > 0
+            ? say('Invoice {invoiceNumber}', { invoiceNumber: bill.invoiceNumber })
+            : undefined
+        }
         checked={part !== undefined}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
@@ -59,10 +70,16 @@ const BillRow = ({ bill, part, onTick, onChange }: BillRowProps) => (
       {part !== undefined && (
         <MoneyInput
           key={bill.billId}
-          aria-label={`To post, specimen ${bill.specimenBarcode}`}
+          aria-label={say('To post, specimen {specimenBarcode}', {
+            specimenBarcode: bill.specimenBarcode,
+          })}
           path={`parts.${bill.billId}`}
           begin={part.cents}
-          error={part.cents > bill.cents ? `At most ${describeMoney(bill.cents)}.` : undefined}
+          error={
+            part.cents > bill.cents
+              ? say('At most {cents}.', { cents: describeMoney(bill.cents) })
+              : undefined
+          }
           // an amount that cannot be read counts as zero, which cannot be posted
           onChange={(to) => onChange(bill.billId, readCents(to))}
         />
@@ -81,8 +98,8 @@ const PostedSum = ({ fault, rest }: PostedSumProps) => (
       {fault !== ''
         ? fault
         : rest === 0
-          ? 'The bills add up to the payment.'
-          : `${describeMoney(rest)} stays unapplied.`}
+          ? say('The bills add up to the payment.')
+          : say('{rest} stays unapplied.', { rest: describeMoney(rest) })}
     </StatusWord>
   </div>
 )
@@ -117,17 +134,17 @@ export const ChosenBills = ({
     <Loaded from={query} height={160}>
       {({ list, isMore }) =>
         list.length === 0 ? (
-          <Text size="sm">Nothing is open. The payment stays unapplied.</Text>
+          <Text size="sm">{say('Nothing is open. The payment stays unapplied.')}</Text>
         ) : (
           <Stack gap="xs">
-            <ScrollTable label="Open bills" minWidth={380} maxHeight={320}>
-              <Table aria-label="Open bills" verticalSpacing={4}>
+            <ScrollTable label={say('Open bills')} minWidth={380} maxHeight={320}>
+              <Table aria-label={say('Open bills')} verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>Specimen</Table.Th>
-                    <Table.Th>Collected</Table.Th>
-                    <Table.Th ta="right">Open</Table.Th>
-                    <Table.Th w={140}>To post</Table.Th>
+                    <Table.Th>{say('Specimen')}</Table.Th>
+                    <Table.Th>{say('Collected')}</Table.Th>
+                    <Table.Th ta="right">{say('Open')}</Table.Th>
+                    <Table.Th w={140}>{say('To post')}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
@@ -155,7 +172,7 @@ export const ChosenBills = ({
             </ScrollTable>
             {isMore && (
               <Text size="sm" c="dimmed">
-                {`The oldest ${howMany(list.length, 'bill')} are shown.`}
+                {say('The oldest {length} are shown.', { length: howMany(list.length, 'bill') })}
               </Text>
             )}
             <PostedSum fault={fault} rest={rest} />

@@ -1,4 +1,5 @@
 import { invoices } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { useList } from '../../../api/queries.ts'
 import { InvoiceDetail } from '../../../core/receivables/invoice-detail.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -8,7 +9,7 @@ export const DisputedInvoice = ({ billId }: { billId: number }) => {
   const [invoice] = useList(invoices.list, { billId }).rows
   if (invoice === undefined) return null
   return (
-    <Section id="disputed-invoice" title="Invoice" columns={1}>
+    <Section id="disputed-invoice" title={say('Invoice')} columns={1}>
       <InvoiceDetail invoiceId={invoice.invoiceId} only={billId} />
     </Section>
   )

@@ -3,6 +3,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { invoices, describeMonth, type Invoice } from '@labgate/contract/billing/receivables'
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -23,30 +24,41 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 const columns: readonly Column<Invoice>[] = [
-  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 226, always: true },
-  { id: 'period', header: 'Month', cell: (row) => describeMonth(row.period), width: 136 },
-  { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
+  {
+    id: 'number',
+    header: say('Number'),
+    cell: (row) => String(row.number),
+    width: 90,
+    always: true,
+  },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 226, always: true },
+  { id: 'period', header: say('Month'), cell: (row) => describeMonth(row.period), width: 136 },
+  { id: 'issuedOn', header: say('Date'), cell: (row) => dayAsText(row.issuedOn), width: 110 },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 104,
     align: 'right',
   },
-  { id: 'open', header: 'Open', cell: describeOpen, width: 100, align: 'right' },
-  { id: 'state', header: 'Status', cell: (row) => <InvoiceStateWord invoice={row} />, width: 226 },
+  { id: 'open', header: say('Open'), cell: describeOpen, width: 100, align: 'right' },
+  {
+    id: 'state',
+    header: say('Status'),
+    cell: (row) => <InvoiceStateWord invoice={row} />,
+    width: 226,
+  },
   {
     id: 'disputes',
-    header: 'Disputed',
+    header: say('Disputed'),
     cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)),
     width: 90,
     align: 'right',
   },
 ]
 const fields: readonly FilterField[] = [
-  { name: 'search', label: 'Number or amount', kind: 'text', main: true, width: 180 },
-  { name: 'open', label: 'Open only', kind: 'flag', main: true },
+  { name: 'search', label: say('Number or amount'), kind: 'text', main: true, width: 180 },
+  { name: 'open', label: say('Open only'), kind: 'flag', main: true },
 ]
 const CloseMonth = ({ onClose }: { onClose: () => void }) => {
   const months = Array.from({ length: 12 }, (_, at) =>
@@ -60,7 +72,10 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
       notify.success(
         leftOut === 0
           ? message
-          : `${message} ${leftOut === 1 ? '1 bill was' : `${leftOut} bills were`} left out: a government program covers the patient.`,
+          : say('{message} {value} left out: a government program covers the patient.', {
+              message,
+              value: leftOut === 1 ? say('1 bill was') : say('{leftOut} bills were', { leftOut }),
+            }),
       )
       onClose()
       return true
@@ -72,18 +87,19 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
   return (
     <Confirm
       opened
-      title="Issue invoices?"
-      action="Issue invoices"
+      title={say('Issue invoices?')}
+      action={say('Issue invoices')}
       onConfirm={close}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text size="sm">
-          Each account that owes something for the month gets an invoice. Issued invoices are not
-          changed: later changes come as credits.
+          {say(
+            'Each account that owes something for the month gets an invoice. Issued invoices are not changed: later changes come as credits.',
+          )}
         </Text>
         <Select
-          label="Month"
+          label={say('Month')}
           value={period}
           onChange={setPeriod}
           data={months.map((value) => ({ value, label: describeMonth(value) }))}
@@ -110,15 +126,17 @@ export const InvoicesTab = () => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="invoices"
-        label="invoices"
+        label={say('invoices')}
         from={found}
         columns={columns}
         rowId={(row) => row.invoiceId}
-        rowLabel={(row) => `Invoice ${row.number}, ${row.customer}`}
+        rowLabel={(row) =>
+          say('Invoice {number}, {customer}', { number: row.number, customer: row.customer })
+        }
         note={
           may && (
             <Button variant="default" size="compact-sm" onClick={begin}>
-              Issue invoices
+              {say('Issue invoices')}
             </Button>
           )
         }
@@ -133,13 +151,13 @@ export const InvoicesTab = () => {
         ]}
         empty={{
           text: open
-            ? 'No invoice is open.'
-            : 'No invoices yet. Those of a month are issued on the 5th of the next one.',
+            ? say('No invoice is open.')
+            : say('No invoices yet. Those of a month are issued on the 5th of the next one.'),
         }}
       />
       <SideDrawer
         opened={invoice !== undefined && invoice > 0}
-        title="Invoice"
+        title={say('Invoice')}
         size={820}
         onClose={() => filters.set({ invoice: undefined })}
       >

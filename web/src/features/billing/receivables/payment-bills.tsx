@@ -7,6 +7,7 @@ import {
   type PaymentRefund,
 } from '@labgate/contract/billing/payments'
 import { refundStateLabels } from '@labgate/contract/billing/refunds'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -18,36 +19,46 @@ import { StackTable } from '../../../ui/table/stack-table.tsx'
 const describePosted = ({ cents, takenBackCents }: PaidBill): string =>
   takenBackCents === 0
     ? describeMoney(cents)
-    : `${describeMoney(cents)}, taken back ${describeMoney(takenBackCents)}`
+    : say('{cents}, taken back {takenBackCents}', {
+        cents: describeMoney(cents),
+        takenBackCents: describeMoney(takenBackCents),
+      })
 const describeInvoice = ({ invoiceNumber }: PaidBill): string =>
-  invoiceNumber === 0 ? '' : `Invoice ${invoiceNumber}`
+  invoiceNumber === 0 ? '' : say('Invoice {invoiceNumber}', { invoiceNumber })
 
 const Bills = ({ bills, isCut }: { bills: readonly PaidBill[]; isCut: boolean }) => (
   <Stack gap="xs">
     <StackTable
-      label="Bills that it paid"
+      label={say('Bills that it paid')}
       minWidth={520}
       rows={bills}
       rowId={({ billId }) => billId}
       columns={[
-        { header: 'Specimen', cell: (one) => <BillLink of={one} />, noWrap: true },
-        { header: 'Patient', cell: ({ patientName }) => patientName },
-        { header: 'Service', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
-        { header: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber || '' },
-        { header: 'Posted', cell: describePosted, isNumber: true },
-        { header: 'Still open', cell: ({ openCents }) => describeMoney(openCents), isNumber: true },
+        { header: say('Specimen'), cell: (one) => <BillLink of={one} />, noWrap: true },
+        { header: say('Patient'), cell: ({ patientName }) => patientName },
+        { header: say('Service'), cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
+        { header: say('Invoice'), cell: ({ invoiceNumber }) => invoiceNumber || '' },
+        { header: say('Posted'), cell: describePosted, isNumber: true },
+        {
+          header: say('Still open'),
+          cell: ({ openCents }) => describeMoney(openCents),
+          isNumber: true,
+        },
       ]}
       lines={(one) => [
         <BillLink key="bill" of={one} />,
         [one.patientName, dayAsText(one.serviceDate), describeInvoice(one)]
           .filter(Boolean)
           .join(' · '),
-        `Posted ${describePosted(one)} · still open ${describeMoney(one.openCents)}`,
+        say('Posted {one} · still open {openCents}', {
+          one: describePosted(one),
+          openCents: describeMoney(one.openCents),
+        }),
       ]}
     />
     {isCut && (
       <Text size="sm" c="dimmed">
-        It paid more bills than are shown here.
+        {say('It paid more bills than are shown here.')}
       </Text>
     )}
   </Stack>
@@ -60,14 +71,22 @@ const Unapplied = ({ payment }: { payment: Payment }) => {
   if (data === undefined) return null
   const now =
     data.cents > 0
-      ? `${describeMoney(data.cents)} on ${data.bills === 1 ? 'one bill' : `${data.bills} bills`} is open now.`
-      : 'Nothing else is open now.'
+      ? say('{cents} on {value} is open now.', {
+          cents: describeMoney(data.cents),
+          value: data.bills === 1 ? say('one bill') : say('{bills} bills', { bills: data.bills }),
+        })
+      : say('Nothing else is open now.')
   const disputed =
     data.disputedCents > 0
-      ? ` ${describeMoney(data.disputedCents)} is disputed, and waits for an answer.`
+      ? ` ${say('{disputedCents} is disputed, and waits for an answer.', { disputedCents: describeMoney(data.disputedCents) })}`
       : ''
   return (
-    <Text size="sm">{`${describeMoney(unappliedCents)} is on no bill: more was paid than was open when it was posted. ${now}${disputed}`}</Text>
+    <Text size="sm">
+      {say(
+        '{unappliedCents} is on no bill: more was paid than was open when it was posted. {now}{disputed}',
+        { unappliedCents: describeMoney(unappliedCents), now, disputed },
+      )}
+    </Text>
   )
 }
 
@@ -87,13 +106,13 @@ const hiddenCents = (
 export const PaymentBills = ({ payment }: { payment: Payment }) => {
   const query = useApiQuery(payments.get, { paymentId: payment.paymentId })
   return (
-    <Section id="payment-bills" title="Bills that it paid" columns={1}>
+    <Section id="payment-bills" title={say('Bills that it paid')} columns={1}>
       <Loaded from={query} height={96}>
         {({ bills, isCut, refunds, state, cents, unappliedCents }) => (
           <Stack gap="xs">
             {bills.length === 0 ? (
               <Text size="sm" c="dimmed">
-                {state === 'posted' ? 'It is on no bill yet.' : 'Nothing was posted.'}
+                {state === 'posted' ? say('It is on no bill yet.') : say('Nothing was posted.')}
               </Text>
             ) : (
               <Bills bills={bills} isCut={isCut} />
@@ -101,7 +120,11 @@ export const PaymentBills = ({ payment }: { payment: Payment }) => {
             {state === 'posted' &&
               !isCut &&
               hiddenCents(cents - unappliedCents, bills, refunds) > 0 && (
-                <Text size="sm">{`${describeMoney(hiddenCents(cents - unappliedCents, bills, refunds))} is on bills of restricted charts.`}</Text>
+                <Text size="sm">
+                  {say('{cents} is on bills of restricted charts.', {
+                    cents: describeMoney(hiddenCents(cents - unappliedCents, bills, refunds)),
+                  })}
+                </Text>
               )}
             {payment.unappliedCents > 0 && <Unapplied payment={payment} />}
             {refunds.map((refund) => (
@@ -119,7 +142,11 @@ export const PaymentBills = ({ payment }: { payment: Payment }) => {
                   />
                 )}
               >
-                {`Refund of ${describeMoney(refund.cents)}, ${dayAsText(refund.on)}: ${refundStateLabels[refund.state].toLowerCase()}`}
+                {say('Refund of {cents}, {on}: {refundStateLabels}', {
+                  cents: describeMoney(refund.cents),
+                  on: dayAsText(refund.on),
+                  refundStateLabels: refundStateLabels[refund.state].toLowerCase(),
+                })}
               </Anchor>
             ))}
           </Stack>

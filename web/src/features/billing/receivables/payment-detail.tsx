@@ -1,6 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/billing/payments'
 import { refunds } from '@labgate/contract/billing/refunds'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -25,14 +26,22 @@ const RefundRest = ({ cents, tell, paymentId, method, onClose }: RefundRestProps
   const refunding = useApiMutation(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
   return (
     <ReasonConfirm
-      title={`Refund ${describeMoney(cents)}?`}
-      action="Refund the rest"
-      missing="Enter the reason."
+      title={say('Refund {cents}?', { cents: describeMoney(cents) })}
+      action={say('Refund the rest')}
+      missing={say('Enter the reason.')}
       onConfirm={(reason) => tell(() => refunding.save({ paymentId, reason }))}
       onClose={onClose}
     >
       <Text size="sm">
-        {`${method === 'card' ? 'It goes back to the card that paid.' : 'It goes back by check.'} You send it from Refunds; above your limit, another person approves it first.`}
+        {say(
+          '{value} You send it from Refunds; above your limit, another person approves it first.',
+          {
+            value:
+              method === 'card'
+                ? say('It goes back to the card that paid.')
+                : say('It goes back by check.'),
+          },
+        )}
       </Text>
     </ReasonConfirm>
   )
@@ -69,7 +78,7 @@ const PostToChosen = ({
       />
       <Group>
         <Button size="sm" disabled={fault !== ''} loading={isSaving} onClick={onPost}>
-          Post to these bills
+          {say('Post to these bills')}
         </Button>
       </Group>
     </>
@@ -96,7 +105,7 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
           loading={applying.saving && !choosing}
           onClick={() => void tell(() => applying.save({ paymentId }))}
         >
-          Post to the oldest bills
+          {say('Post to the oldest bills')}
         </Button>
         <Button
           variant="default"
@@ -104,10 +113,10 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
           aria-expanded={choosing}
           onClick={() => setChoosing((is) => !is)}
         >
-          Choose bills
+          {say('Choose bills')}
         </Button>
         <Button variant="default" size="sm" onClick={() => setGivingBack(true)}>
-          Refund the rest
+          {say('Refund the rest')}
         </Button>
       </Group>
       {choosing && (
@@ -156,13 +165,21 @@ export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: (
   return (
     <Stack gap="md">
       <Stack gap={4}>
-        <Text fw={600}>{`${describeMoney(cents)} from ${describeFrom(payment)}`}</Text>
+        <Text fw={600}>
+          {say('{cents} from {payment}', {
+            cents: describeMoney(cents),
+            payment: describeFrom(payment),
+          })}
+        </Text>
         <PaymentStateWord of={payment} />
         <Text size="sm">
           {[
             describeMethod(payment),
-            `received ${dayAsText(payment.receivedOn)}`,
-            `entered ${instantHere(payment.dateCreated)} by ${payment.createdBy}`,
+            say('received {receivedOn}', { receivedOn: dayAsText(payment.receivedOn) }),
+            say('entered {dateCreated} by {createdBy}', {
+              dateCreated: instantHere(payment.dateCreated),
+              createdBy: payment.createdBy,
+            }),
           ].join(' · ')}
         </Text>
         {payment.says !== '' && <Text size="sm">{payment.says}</Text>}
@@ -177,21 +194,28 @@ export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: (
             c="var(--colour-danger)"
             onClick={() => setVoiding(true)}
           >
-            Void payment
+            {say('Void payment')}
           </Button>
         </Group>
       )}
       {voiding && (
         <ReasonConfirm
-          title="Void this payment?"
-          action="Void payment"
+          title={say('Void this payment?')}
+          action={say('Void payment')}
           danger
           deliberate
-          missing="Enter the reason."
+          missing={say('Enter the reason.')}
           onConfirm={(reason) => tell(() => takingBack.save({ paymentId, reason }))}
           onClose={() => setVoiding(false)}
         >
-          <Text size="sm">{`What it paid is open again.${payment.method === 'card' ? ' The card is refunded at the terminal; above your limit for refunds, once another person approves it.' : ''}`}</Text>
+          <Text size="sm">
+            {say('What it paid is open again.{value}', {
+              value:
+                payment.method === 'card'
+                  ? ` ${say('The card is refunded at the terminal; above your limit for refunds, once another person approves it.')}`
+                  : '',
+            })}
+          </Text>
         </ReasonConfirm>
       )}
     </Stack>

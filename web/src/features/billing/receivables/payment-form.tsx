@@ -1,6 +1,7 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { paymentMethods, paymentMethodLabels, payments } from '@labgate/contract/billing/payments'
+import { say } from '@labgate/contract/languages/say'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -25,7 +26,14 @@ const describeOpen = ({
   bills: number
   disputedCents: number
 }): string =>
-  `${describeMoney(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${describeMoney(disputedCents)} of it is disputed and is not paid by this.` : ''}`
+  say('{cents} is open in {value}.{value2}', {
+    cents: describeMoney(cents),
+    value: bills === 1 ? say('one bill') : say('{bills} bills', { bills }),
+    value2:
+      disputedCents > 0
+        ? ` ${say('{disputedCents} of it is disputed and is not paid by this.', { disputedCents: describeMoney(disputedCents) })}`
+        : '',
+  })
 
 /** Who pays: a practice, or one of its patients. `account` is the one the desk shows, or 0. */
 const usePayer = (account: number) => {
@@ -52,19 +60,19 @@ interface PayerFieldsProps {
 const PayerFields = ({ payer, onChange }: PayerFieldsProps) => (
   <>
     <SegmentedControl
-      aria-label="Who pays"
+      aria-label={say('Who pays')}
       value={payer.by}
       onChange={(to) => {
         payer.setBy(to)
         onChange('patientId')
       }}
       data={[
-        { value: 'practice', label: 'Practice' },
-        { value: 'patient', label: 'Patient' },
+        { value: 'practice', label: say('Practice') },
+        { value: 'patient', label: say('Patient') },
       ]}
     />
     <AccountPicker
-      label="Account"
+      label={say('Account')}
       value={payer.from}
       onChange={(next) => {
         payer.setAccount(next)
@@ -73,7 +81,7 @@ const PayerFields = ({ payer, onChange }: PayerFieldsProps) => (
     />
     {payer.by === 'patient' && payer.from !== null && (
       <PatientPicker
-        label="Patient"
+        label={say('Patient')}
         customerId={payer.from.customerId}
         withInactive
         value={payer.patient}
@@ -93,7 +101,7 @@ interface MethodChoiceProps {
 }
 const MethodChoice = ({ method, hasTerminal, onChange }: MethodChoiceProps) => (
   <SegmentedControl
-    aria-label="Method"
+    aria-label={say('Method')}
     value={method}
     onChange={onChange}
     data={paymentMethods.map((value) => ({
@@ -110,12 +118,12 @@ interface PostToChoiceProps {
 }
 const PostToChoice = ({ toChosen, onChange }: PostToChoiceProps) => (
   <SegmentedControl
-    aria-label="Post to"
+    aria-label={say('Post to')}
     value={toChosen ? 'chosen' : 'oldest'}
     onChange={onChange}
     data={[
-      { value: 'oldest', label: 'Oldest bills first' },
-      { value: 'chosen', label: 'Bills you choose' },
+      { value: 'oldest', label: say('Oldest bills first') },
+      { value: 'chosen', label: say('Bills you choose') },
     ]}
   />
 )
@@ -133,12 +141,14 @@ interface MethodFieldsProps {
 const MethodFields = ({ method, form }: MethodFieldsProps) => (
   <>
     {method === 'check' && (
-      <TextField form={form} name="reference" label="Check number" maxLength={60} required />
+      <TextField form={form} name="reference" label={say('Check number')} maxLength={60} required />
     )}
     {method === 'card' ? (
-      <Text size="sm">The card is read at the terminal. Never type a card number in Labgate.</Text>
+      <Text size="sm">
+        {say('The card is read at the terminal. Never type a card number in Labgate.')}
+      </Text>
     ) : (
-      <DateField form={form} name="receivedOn" label="Received on" required />
+      <DateField form={form} name="receivedOn" label={say('Received on')} required />
     )}
   </>
 )
@@ -166,15 +176,15 @@ const usePaymentForm = ({
     endpoint: payments.save,
     initial,
     check: ({ cents, reference, receivedOn }) => ({
-      ...(from === null && { customerId: 'Choose the account.' }),
-      ...(by === 'patient' && patientId === 0 && { patientId: 'Choose the patient.' }),
-      ...(cents === 0 && { cents: 'Enter the amount.' }),
+      ...(from === null && { customerId: say('Choose the account.') }),
+      ...(by === 'patient' && patientId === 0 && { patientId: say('Choose the patient.') }),
+      ...(cents === 0 && { cents: say('Enter the amount.') }),
       ...(method === 'check' &&
-        reference.trim() === '' && { reference: 'Enter the check number.' }),
+        reference.trim() === '' && { reference: say('Enter the check number.') }),
       ...(toChosen &&
         describeRest(parts, cents, true) !== '' && { parts: describeRest(parts, cents, true) }),
       ...(method !== 'card' &&
-        receivedOn === null && { receivedOn: 'Enter the date you received it.' }),
+        receivedOn === null && { receivedOn: say('Enter the date you received it.') }),
     }),
     toInput: (values) => ({
       ...values,
@@ -201,7 +211,9 @@ const Fault = ({ text }: { text: string | undefined }) =>
 
 const OpenAmount = ({ owed }: { owed: Parameters<typeof describeOpen>[0] }) => (
   <Text size="sm" role="status">
-    {owed.cents === 0 ? 'Nothing is open now. The payment stays unapplied.' : describeOpen(owed)}
+    {owed.cents === 0
+      ? say('Nothing is open now. The payment stays unapplied.')
+      : describeOpen(owed)}
   </Text>
 )
 
@@ -220,9 +232,9 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   const form = usePaymentForm({ from, by, patientId, method, toChosen, parts, onDone })
   useTyped(parts.length > 0)
   const { labels, inner } = form.fields
-  labels.set('customerId', 'Account')
-  labels.set('patientId', 'Patient')
-  labels.set('parts', 'Bills')
+  labels.set('customerId', say('Account'))
+  labels.set('patientId', say('Patient'))
+  labels.set('parts', say('Bills'))
   const cents = readCents(inner.useWatchValue('cents') as TypedCents)
   const faultAt = (name: string): string | undefined =>
     (inner.getInputProps(name) as { error?: string }).error
@@ -237,7 +249,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   return (
     <FormFrame
       form={form}
-      saveLabel={method === 'card' ? 'Send to the card terminal' : 'Post payment'}
+      saveLabel={method === 'card' ? say('Send to the card terminal') : say('Post payment')}
     >
       <Stack gap="md">
         <PayerFields payer={payer} onChange={onPayer} />
@@ -248,7 +260,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
           hasTerminal={owed.data?.cardTerminal}
           onChange={(to) => setMethod(to as typeof method)}
         />
-        <MoneyField form={form} name="cents" label="Amount" required />
+        <MoneyField form={form} name="cents" label={say('Amount')} required />
         {isChosen && (owed.data?.cents ?? 0) > 0 && (
           <PostToChoice toChosen={toChosen} onChange={(to) => setToChosen(to === 'chosen')} />
         )}

@@ -3,6 +3,7 @@ import {
   paymentStateLabels,
   type Payment,
 } from '@labgate/contract/billing/payments'
+import { say } from '@labgate/contract/languages/say'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const tones: Readonly<Record<Payment['state'], Tone>> = {
@@ -18,7 +19,7 @@ export const PaymentStateWord = ({ of: { state } }: { of: Payment }) => (
 )
 /** Who paid. */
 export const describeFrom = ({ patientName, customer }: Payment): string =>
-  patientName === '' ? customer : `${patientName} (patient)`
+  patientName === '' ? customer : say('{patientName} (patient)', { patientName })
 /** Payment method: 'Check 4711'. */
 export const describeMethod = ({ method, reference }: Payment): string =>
   [paymentMethodLabels[method], reference].filter(Boolean).join(' ')

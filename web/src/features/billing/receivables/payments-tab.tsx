@@ -1,6 +1,7 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/billing/payments'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -22,41 +23,47 @@ import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.
 const columns: readonly Column<Payment>[] = [
   {
     id: 'receivedOn',
-    header: 'Received',
+    header: say('Received'),
     cell: (row) => dayAsText(row.receivedOn),
     width: 110,
     always: true,
   },
-  { id: 'from', header: 'From', cell: describeFrom, width: 260, always: true },
+  { id: 'from', header: say('From'), cell: describeFrom, width: 260, always: true },
   {
     id: 'customer',
-    header: 'Account',
+    header: say('Account'),
     cell: (row) => row.customer,
     width: 200,
     initiallyHidden: true,
   },
-  { id: 'method', header: 'Method', cell: describeMethod, width: 190 },
+  { id: 'method', header: say('Method'), cell: describeMethod, width: 190 },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 120,
     align: 'right',
   },
   {
     id: 'unapplied',
-    header: 'Unapplied',
+    header: say('Unapplied'),
     cell: (row) => (row.unappliedCents === 0 ? '' : describeMoney(row.unappliedCents)),
     width: 120,
     align: 'right',
   },
-  { id: 'state', header: 'Status', cell: (row) => <PaymentStateWord of={row} />, width: 170 },
-  { id: 'says', header: 'Note', cell: (row) => row.says, width: 220 },
-  { id: 'createdBy', header: 'Entered by', cell: (row) => row.createdBy, width: 160 },
+  { id: 'state', header: say('Status'), cell: (row) => <PaymentStateWord of={row} />, width: 170 },
+  { id: 'says', header: say('Note'), cell: (row) => row.says, width: 220 },
+  { id: 'createdBy', header: say('Entered by'), cell: (row) => row.createdBy, width: 160 },
 ]
 const fields: readonly FilterField[] = [
-  { name: 'search', label: 'Check, reference, or amount', kind: 'text', main: true, width: 210 },
-  { name: 'unapplied', label: 'Unapplied only', kind: 'flag', main: true },
+  {
+    name: 'search',
+    label: say('Check, reference, or amount'),
+    kind: 'text',
+    main: true,
+    width: 210,
+  },
+  { name: 'unapplied', label: say('Unapplied only'), kind: 'flag', main: true },
 ]
 
 const everyMs = 3000
@@ -116,11 +123,13 @@ export const PaymentsTab = () => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="payments"
-        label="payments"
+        label={say('payments')}
         from={found}
         columns={columns}
         rowId={(row) => row.paymentId}
-        rowLabel={(row) => `${describeMoney(row.cents)} from ${describeFrom(row)}`}
+        rowLabel={(row) =>
+          say('{cents} from {row}', { cents: describeMoney(row.cents), row: describeFrom(row) })
+        }
         note={
           may && (
             <Button
@@ -128,7 +137,7 @@ export const PaymentsTab = () => {
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => setAdding(true)}
             >
-              Add payment
+              {say('Add payment')}
             </Button>
           )
         }
@@ -142,19 +151,21 @@ export const PaymentsTab = () => {
           })
         }
         empty={{
-          text: 'No payments from practices or patients yet. Insurance payments come as payer files.',
+          text: say(
+            'No payments from practices or patients yet. Insurance payments come as payer files.',
+          ),
         }}
       />
       <SideDrawer
         opened={opened !== undefined}
         whose={opened}
-        title="Payment"
+        title={say('Payment')}
         size={640}
         onClose={close}
       >
         {opened && <PaymentDetail key={opened.paymentId} payment={opened} onDone={close} />}
       </SideDrawer>
-      <SideDrawer opened={adding} title="Add payment" onClose={() => setAdding(false)}>
+      <SideDrawer opened={adding} title={say('Add payment')} onClose={() => setAdding(false)}>
         {adding && (
           <PaymentForm
             account={accountId > 0 ? accountId : account}

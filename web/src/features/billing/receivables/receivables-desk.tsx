@@ -1,5 +1,6 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { refunds } from '@labgate/contract/billing/refunds'
+import { say } from '@labgate/contract/languages/say'
 import { Tabs } from '@mantine/core'
 import { useList } from '../../../api/queries.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
@@ -12,10 +13,10 @@ import { RefundsTab } from './refunds-tab.tsx'
 import { StatementsTab } from './statements-tab.tsx'
 
 const tabs = {
-  invoices: 'Invoices',
-  statements: 'Statements',
-  payments: 'Payments',
-  refunds: 'Refunds',
+  invoices: say('Invoices'),
+  statements: say('Statements'),
+  payments: say('Payments'),
+  refunds: say('Refunds'),
 } as const
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
@@ -32,8 +33,8 @@ export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
   }).total
   return (
     <Page
-      title="Invoices and payments"
-      actions={<BackButton onClick={onBack}>Back to the queue</BackButton>}
+      title={say('Invoices and payments')}
+      actions={<BackButton onClick={onBack}>{say('Back to the queue')}</BackButton>}
     >
       <Tabs
         value={tab}
@@ -42,7 +43,9 @@ export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
         <Tabs.List mb="sm">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {name === 'refunds' && waiting > 0 ? `Refunds (${waiting} to approve)` : tabs[name]}
+              {name === 'refunds' && waiting > 0
+                ? say('Refunds ({waiting} to approve)', { waiting })
+                : tabs[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

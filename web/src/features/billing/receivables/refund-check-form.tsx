@@ -1,4 +1,5 @@
 import { refunds, type Refund } from '@labgate/contract/billing/refunds'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -12,7 +13,10 @@ export const RefundCheckForm = ({ refund, onDone }: { refund: Refund; onDone: ()
   const form = useCallForm({
     endpoint: refunds.send,
     initial: { checkNumber: '', sentOn: dayHere() as string | null },
-    required: { checkNumber: 'Enter the check number.', sentOn: 'Enter the date it was sent.' },
+    required: {
+      checkNumber: say('Enter the check number.'),
+      sentOn: say('Enter the date it was sent.'),
+    },
     toInput: (values) => ({ ...values, method: 'check' as const, refundId: refund.refundId }),
     refresh: [refunds.list],
     onDone: ({ message }) => {
@@ -21,18 +25,18 @@ export const RefundCheckForm = ({ refund, onDone }: { refund: Refund; onDone: ()
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Mark as sent">
+    <FormFrame form={form} saveLabel={say('Mark as sent')}>
       <Stack gap="sm">
-        <Text size="sm">Once it is sent, the refund cannot be withdrawn.</Text>
+        <Text size="sm">{say('Once it is sent, the refund cannot be withdrawn.')}</Text>
         <TextField
           form={form}
           name="checkNumber"
-          label="Check number"
+          label={say('Check number')}
           required
           maxLength={40}
           code
         />
-        <DateField form={form} name="sentOn" label="Sent on" required />
+        <DateField form={form} name="sentOn" label={say('Sent on')} required />
       </Stack>
     </FormFrame>
   )

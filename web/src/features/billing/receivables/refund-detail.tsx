@@ -3,6 +3,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/billing/payments'
 import { refunds, type Refund, type RefundState } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,41 +19,61 @@ import { RefundCheckForm } from './refund-check-form.tsx'
 import { refundOf, RefundStateWord } from './refund-words.tsx'
 
 const describeDecided = ({ state, decidedBy, dateDecided }: Refund): string => {
-  const what = state === 'refused' ? 'Declined' : state === 'void' ? 'Withdrawn' : 'Approved'
-  return decidedBy === '' ? '' : `${what} ${instantHere(dateDecided)} by ${decidedBy}.`
+  const what =
+    state === 'refused' ? say('Declined') : state === 'void' ? say('Withdrawn') : say('Approved')
+  return decidedBy === ''
+    ? ''
+    : say('{what} {dateDecided} by {decidedBy}.', {
+        what,
+        dateDecided: instantHere(dateDecided),
+        decidedBy,
+      })
 }
 const describeWaits = ({ isOwn, canApprove }: Refund): string => {
   if (canApprove)
-    return 'It is above the refund limit of the person who requested it. Check it before you approve it.'
+    return say(
+      'It is above the refund limit of the person who requested it. Check it before you approve it.',
+    )
   return isOwn
-    ? 'It is above your refund limit. Another person approves it.'
-    : 'It is more than you can approve. It needs someone with a higher limit.'
+    ? say('It is above your refund limit. Another person approves it.')
+    : say('It is more than you can approve. It needs someone with a higher limit.')
 }
 
 const Facts = ({ of }: { of: Refund }) => (
   <Stack gap={4}>
-    <Text fw={600}>{`${describeMoney(of.cents)} to ${of.to}`}</Text>
+    <Text fw={600}>{say('{cents} to {to}', { cents: describeMoney(of.cents), to: of.to })}</Text>
     <RefundStateWord of={of} />
     <Text size="sm">
-      {[of.specimenBarcode === '' ? refundOf(of) : `Specimen ${refundOf(of)}`, of.customer].join(
-        ' · ',
-      )}
+      {[
+        of.specimenBarcode === ''
+          ? refundOf(of)
+          : say('Specimen {ofValue}', { ofValue: refundOf(of) }),
+        of.customer,
+      ].join(' · ')}
     </Text>
-    <Text size="sm">{of.method === 'card' ? 'Back to the card that paid' : 'By check'}</Text>
-    <Text size="sm">{`Reason: ${of.reason}`}</Text>
+    <Text size="sm">
+      {of.method === 'card' ? say('Back to the card that paid') : say('By check')}
+    </Text>
+    <Text size="sm">{say('Reason: {reason}', { reason: of.reason })}</Text>
     <Text size="sm" c="dimmed">
-      {[`Requested ${instantHere(of.dateCreated)} by ${of.createdBy}.`, describeDecided(of)]
+      {[
+        say('Requested {dateCreated} by {createdBy}.', {
+          dateCreated: instantHere(of.dateCreated),
+          createdBy: of.createdBy,
+        }),
+        describeDecided(of),
+      ]
         .filter(Boolean)
         .join(' ')}
     </Text>
-    {of.refusal !== '' && <Text size="sm">{`Why: ${of.refusal}`}</Text>}
-    {of.reference !== '' && <Text size="sm">{`Terminal reference: ${of.reference}`}</Text>}
+    {of.refusal !== '' && <Text size="sm">{say('Why: {refusal}', { refusal: of.refusal })}</Text>}
+    {of.reference !== '' && (
+      <Text size="sm">{say('Terminal reference: {reference}', { reference: of.reference })}</Text>
+    )}
     {of.says !== '' && (
-      <Text
-        size="sm"
-        c="var(--colour-danger)"
-        role="alert"
-      >{`The terminal answered: ${of.says}`}</Text>
+      <Text size="sm" c="var(--colour-danger)" role="alert">
+        {say('The terminal answered: {says}', { says: of.says })}
+      </Text>
     )}
   </Stack>
 )
@@ -77,20 +98,21 @@ const Sending = ({
     <Stack gap="xs" align="flex-start">
       {refund.state === 'sending' && (
         <Text size="sm">
-          The terminal usually answers within a minute. If it does not, ask again: the card gets its
-          money back once.
+          {say(
+            'The terminal usually answers within a minute. If it does not, ask again: the card gets its money back once.',
+          )}
         </Text>
       )}
       <Button size="sm" loading={sending.saving} onClick={() => void tell(toCard)}>
         {refund.state === 'sending'
-          ? 'Ask the terminal again'
+          ? say('Ask the terminal again')
           : refund.says === ''
-            ? 'Refund to the card'
-            : 'Try the card again'}
+            ? say('Refund to the card')
+            : say('Try the card again')}
       </Button>
       {refund.state === 'due' && (
         <Anchor component="button" type="button" size="sm" onClick={() => setByCheck(true)}>
-          Send a check instead
+          {say('Send a check instead')}
         </Anchor>
       )}
     </Stack>
@@ -105,7 +127,7 @@ interface RefundActionsProps {
   state: RefundState
   isLoading: boolean
   isOpen: boolean
-  verb: 'Withdraw' | 'Decline'
+  verb: string
   onApprove: () => void
   onLetter: () => void
   onDecline: () => void
@@ -133,12 +155,12 @@ const RefundActions = ({
           <Link {...linkToBill({ labOrderId: refund.labOrderId })} {...props} />
         )}
       >
-        Open bill
+        {say('Open bill')}
       </Button>
     )}
     {mayDecide && canApprove && (
       <Button size="sm" loading={isSaving} onClick={onApprove}>
-        Approve refund
+        {say('Approve refund')}
       </Button>
     )}
     {(state === 'due' || state === 'sending' || state === 'sent') && (
@@ -149,12 +171,12 @@ const RefundActions = ({
         loading={isLoading}
         onClick={onLetter}
       >
-        Letter
+        {say('Letter')}
       </Button>
     )}
     {mayDecide && isOpen && (
       <Button variant="default" size="sm" c="var(--colour-danger)" onClick={onDecline}>
-        {`${verb} refund`}
+        {say('{verb} refund', { verb })}
       </Button>
     )}
   </Group>
@@ -184,7 +206,7 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
       return false
     }
   }
-  const verb = isOwn ? 'Withdraw' : 'Decline'
+  const verb = isOwn ? say('Withdraw') : say('Decline')
   return (
     <Stack gap="md">
       <Facts of={refund} />
@@ -201,10 +223,12 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
         onApprove={() => void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))}
         onLetter={() =>
           void (refund.party === 'patient'
-            ? paper.showInLanguages(`Letter of refund ${refundId}`, (language) =>
+            ? paper.showInLanguages(say('Letter of refund {refundId}', { refundId }), (language) =>
                 call(refunds.letter, { refundId, language }),
               )
-            : paper.show(`Letter of refund ${refundId}`, () => call(refunds.letter, { refundId })))
+            : paper.show(say('Letter of refund {refundId}', { refundId }), () =>
+                call(refunds.letter, { refundId }),
+              ))
         }
         onDecline={() => setDeclining(true)}
       />
@@ -212,17 +236,17 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
       {paper.dialog}
       {declining && (
         <ReasonConfirm
-          title={`${verb} this refund?`}
-          action={`${verb} refund`}
+          title={say('{verb} this refund?', { verb })}
+          action={say('{verb} refund', { verb })}
           danger
-          missing="Enter the reason."
+          missing={say('Enter the reason.')}
           onConfirm={(reason) => tell(() => deciding.save({ refundId, isApproved: false, reason }))}
           onClose={() => setDeclining(false)}
         >
           <Text size="sm">
             {refund.specimenBarcode === ''
-              ? 'The money is unapplied again.'
-              : 'The credit is back in Billing Work.'}
+              ? say('The money is unapplied again.')
+              : say('The credit is back in Billing Work.')}
           </Text>
         </ReasonConfirm>
       )}

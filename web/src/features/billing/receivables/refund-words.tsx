@@ -1,4 +1,5 @@
 import { refundStateLabels, type Refund } from '@labgate/contract/billing/refunds'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
@@ -13,9 +14,9 @@ const tones: Readonly<Record<Refund['state'], Tone>> = {
 const describeState = ({ state, method, sentOn, checkNumber, says: text }: Refund): string => {
   if (state === 'sent')
     return method === 'card'
-      ? `To the card ${dayAsText(sentOn)}`
-      : `Sent ${dayAsText(sentOn)}, check ${checkNumber}`
-  return state === 'due' && text !== '' ? 'Declined by the card' : refundStateLabels[state]
+      ? say('To the card {sentOn}', { sentOn: dayAsText(sentOn) })
+      : say('Sent {sentOn}, check {checkNumber}', { sentOn: dayAsText(sentOn), checkNumber })
+  return state === 'due' && text !== '' ? say('Declined by the card') : refundStateLabels[state]
 }
 
 /** State of a refund, in a word. */
@@ -26,4 +27,4 @@ export const RefundStateWord = ({ of }: { of: Refund }) => (
 )
 /** What is refunded: the credit of a specimen’s bill, or the unapplied part of a payment. */
 export const refundOf = ({ specimenBarcode }: Refund): string =>
-  specimenBarcode === '' ? 'Unapplied payment' : specimenBarcode
+  specimenBarcode === '' ? say('Unapplied payment') : specimenBarcode

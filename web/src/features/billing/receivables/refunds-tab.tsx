@@ -7,6 +7,7 @@ import {
   type Refund,
   type RefundState,
 } from '@labgate/contract/billing/refunds'
+import { say } from '@labgate/contract/languages/say'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
@@ -22,10 +23,10 @@ import { RefundDetail } from './refund-detail.tsx'
 import { refundOf, RefundStateWord } from './refund-words.tsx'
 
 const columns: readonly Column<Refund>[] = [
-  { id: 'to', header: 'To', cell: (row) => row.to, width: 200, always: true },
+  { id: 'to', header: say('To'), cell: (row) => row.to, width: 200, always: true },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 104,
     align: 'right',
@@ -33,30 +34,30 @@ const columns: readonly Column<Refund>[] = [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <RefundStateWord of={row} />,
     width: 240,
     always: true,
   },
   {
     id: 'method',
-    header: 'Method',
-    cell: (row) => (row.method === 'card' ? 'Card' : 'Check'),
+    header: say('Method'),
+    cell: (row) => (row.method === 'card' ? say('Card') : say('Check')),
     width: 90,
   },
-  { id: 'of', header: 'Of', cell: refundOf, width: 150 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 220 },
-  { id: 'createdBy', header: 'Decided by', cell: (row) => row.createdBy, width: 140 },
+  { id: 'of', header: say('Of'), cell: refundOf, width: 150 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 180 },
+  { id: 'reason', header: say('Reason'), cell: (row) => row.reason, width: 220 },
+  { id: 'createdBy', header: say('Decided by'), cell: (row) => row.createdBy, width: 140 },
   {
     id: 'decidedBy',
-    header: 'Approved by',
+    header: say('Approved by'),
     cell: (row) => (row.state === 'refused' || row.state === 'void' ? '' : row.decidedBy),
     width: 140,
   },
   {
     id: 'dateCreated',
-    header: 'Decided',
+    header: say('Decided'),
     cell: (row) => dayAsText(row.dateCreated?.slice(0, 10) ?? null),
     width: 110,
     initiallyHidden: true,
@@ -65,16 +66,22 @@ const columns: readonly Column<Refund>[] = [
 /* Not a state: what waits for the viewer. */
 const toApprove = 'approve'
 const fields: readonly FilterField[] = [
-  { name: 'search', label: 'Check, reference, or amount', kind: 'text', main: true, width: 210 },
+  {
+    name: 'search',
+    label: say('Check, reference, or amount'),
+    kind: 'text',
+    main: true,
+    width: 210,
+  },
   {
     name: 'stands',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 190,
     options: [
       ...refundStates.map((value) => ({ value, label: refundStateLabels[value] })),
-      { value: toApprove, label: 'To approve by me' },
+      { value: toApprove, label: say('To approve by me') },
     ],
   },
 ]
@@ -127,15 +134,19 @@ export const RefundsTab = () => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="refunds"
-        label="refunds"
+        label={say('refunds')}
         from={found}
         columns={columns}
         rowId={(row) => row.refundId}
-        rowLabel={(row) => `Refund of ${describeMoney(row.cents)} to ${row.to}`}
+        rowLabel={(row) =>
+          say('Refund of {cents} to {to}', { cents: describeMoney(row.cents), to: row.to })
+        }
         onOpen={(row) => filters.set({ refund: row.refundId })}
         card={(row) => [
           row.to,
-          [describeMoney(row.cents), row.method === 'card' ? 'Card' : 'Check'].join(' · '),
+          [describeMoney(row.cents), row.method === 'card' ? say('Card') : say('Check')].join(
+            ' · ',
+          ),
           <RefundStateWord key="state" of={row} />,
         ]}
         onExport={(format, shown) =>
@@ -144,11 +155,13 @@ export const RefundsTab = () => {
         empty={{
           text:
             state === '' && stands !== toApprove && search === ''
-              ? 'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.'
-              : 'No refunds match.',
+              ? say(
+                  'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.',
+                )
+              : say('No refunds match.'),
         }}
       />
-      <SideDrawer opened={opened !== undefined} title="Refund" size={520} onClose={close}>
+      <SideDrawer opened={opened !== undefined} title={say('Refund')} size={520} onClose={close}>
         {opened && <RefundDetail key={opened.refundId} refund={opened} onDone={close} />}
       </SideDrawer>
     </>

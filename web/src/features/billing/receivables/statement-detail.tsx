@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { statements } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { BillLink } from '../../../core/bills/bill-link.tsx'
@@ -23,13 +24,16 @@ export const StatementDetail = ({ statementId, onPrint }: StatementDetailProps) 
         <WhoseLayer of={statement}>
           <Stack gap="md">
             <Stack gap={2}>
-              <Text
-                fw={600}
-              >{`Statement ${statement.number}, ${describeMoney(statement.cents)}`}</Text>
+              <Text fw={600}>
+                {say('Statement {number}, {cents}', {
+                  number: statement.number,
+                  cents: describeMoney(statement.cents),
+                })}
+              </Text>
               <Text size="sm">
                 {[
-                  `issued ${dayAsText(statement.issuedOn)}`,
-                  `due ${dayAsText(statement.dueOn)}`,
+                  say('issued {issuedOn}', { issuedOn: dayAsText(statement.issuedOn) }),
+                  say('due {dueOn}', { dueOn: dayAsText(statement.dueOn) }),
                   statement.customer,
                   `open ${describeMoney(Math.max(0, statement.openCents))}`,
                 ].join(' · ')}
@@ -42,29 +46,36 @@ export const StatementDetail = ({ statementId, onPrint }: StatementDetailProps) 
                   leftSection={<IconPrinter size={16} aria-hidden />}
                   onClick={onPrint}
                 >
-                  Print statement
+                  {say('Print statement')}
                 </Button>
               </Group>
             )}
             <StackTable
-              label="Bills of the statement"
+              label={say('Bills of the statement')}
               minWidth={380}
               rows={statement.bills}
               rowId={({ billId }) => billId}
               columns={[
-                { header: 'Specimen', cell: (one) => <BillLink of={one} />, noWrap: true },
-                { header: 'Service', cell: ({ serviceDate }) => dayAsText(serviceDate) },
-                { header: 'Asked for', cell: ({ cents }) => describeMoney(cents), isNumber: true },
+                { header: say('Specimen'), cell: (one) => <BillLink of={one} />, noWrap: true },
+                { header: say('Service'), cell: ({ serviceDate }) => dayAsText(serviceDate) },
                 {
-                  header: 'Open',
+                  header: say('Asked for'),
+                  cell: ({ cents }) => describeMoney(cents),
+                  isNumber: true,
+                },
+                {
+                  header: say('Open'),
                   cell: ({ openCents }) => describeMoney(openCents),
                   isNumber: true,
                 },
               ]}
               lines={(one) => [
                 <BillLink key="bill" of={one} />,
-                `Service ${dayAsText(one.serviceDate)}`,
-                `Asked for ${describeMoney(one.cents)} · open ${describeMoney(one.openCents)}`,
+                say('Service {serviceDate}', { serviceDate: dayAsText(one.serviceDate) }),
+                say('Asked for {cents} · open {openCents}', {
+                  cents: describeMoney(one.cents),
+                  openCents: describeMoney(one.openCents),
+                }),
               ]}
             />
           </Stack>

@@ -1,6 +1,7 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { mostStatements, statements, type Statement } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -22,48 +23,57 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { StatementDetail } from './statement-detail.tsx'
 import tickBar from '../../../ui/tick-bar.module.css'
 
-const ordinals = ['First', 'Second', 'Third']
-const describeNotice = ({ nth }: Statement): string => ordinals[nth - 1] ?? `No. ${nth}`
+const ordinals = [say('First'), say('Second'), say('Third')]
+const describeNotice = ({ nth }: Statement): string =>
+  ordinals[nth - 1] ?? say('No. {nth}', { nth })
 const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
   datePrinted === null ? (
-    <StatusWord tone="waiting">To print</StatusWord>
+    <StatusWord tone="waiting">{say('To print')}</StatusWord>
   ) : (
-    <StatusWord tone="done">{`Printed ${instantHere(datePrinted)}`}</StatusWord>
+    <StatusWord tone="done">
+      {say('Printed {datePrinted}', { datePrinted: instantHere(datePrinted) })}
+    </StatusWord>
   )
 
 const columns: readonly Column<Statement>[] = [
-  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 84, always: true },
+  {
+    id: 'number',
+    header: say('Number'),
+    cell: (row) => String(row.number),
+    width: 84,
+    always: true,
+  },
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     cell: (row) => row.patientName,
     width: 180,
     always: true,
   },
-  { id: 'dob', header: 'DOB', cell: (row) => dayAsText(row.dob), width: 104 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
-  { id: 'nth', header: 'Notice', cell: describeNotice, width: 84 },
-  { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
+  { id: 'dob', header: say('DOB'), cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 180 },
+  { id: 'nth', header: say('Notice'), cell: describeNotice, width: 84 },
+  { id: 'issuedOn', header: say('Date'), cell: (row) => dayAsText(row.issuedOn), width: 110 },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 90,
     align: 'right',
   },
   {
     id: 'open',
-    header: 'Open',
+    header: say('Open'),
     cell: (row) => describeMoney(Math.max(0, row.openCents)),
     width: 90,
     align: 'right',
   },
-  { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 210 },
+  { id: 'printed', header: say('Printed'), cell: (row) => <PrintedWord of={row} />, width: 210 },
 ]
 const fields: readonly FilterField[] = [
-  { name: 'search', label: 'Number or amount', kind: 'text', main: true, width: 180 },
-  { name: 'open', label: 'Open only', kind: 'flag', main: true },
-  { name: 'toPrint', label: 'To print', kind: 'flag', main: true },
+  { name: 'search', label: say('Number or amount'), kind: 'text', main: true, width: 180 },
+  { name: 'open', label: say('Open only'), kind: 'flag', main: true },
+  { name: 'toPrint', label: say('To print'), kind: 'flag', main: true },
 ]
 
 const IssueButton = () => {
@@ -82,14 +92,14 @@ const IssueButton = () => {
       loading={issuing.saving}
       onClick={() => void issue()}
     >
-      Issue what is due
+      {say('Issue what is due')}
     </Button>
   )
 }
 
 const statementCard: (row: Statement) => readonly [ReactNode, ReactNode, ReactNode] = (row) => [
   `${row.patientName} · ${dayAsText(row.dob)}`,
-  `${describeNotice(row)} notice · ${describeMoney(row.cents)}`,
+  say('{row} notice · {cents}', { row: describeNotice(row), cents: describeMoney(row.cents) }),
   <PrintedWord key="printed" of={row} />,
 ]
 
@@ -104,15 +114,17 @@ const PrintBar = ({ inView, ticks, paper, onTick, onPrint }: PrintBarProps) => {
   const chosen = [...ticks.ticked]
   const isAll = inView.length > 0 && inView.every((id) => ticks.ticked.has(id))
   return (
-    <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected statements">
+    <Group className={tickBar['bar'] ?? ''} role="group" aria-label={say('Selected statements')}>
       <Checkbox
-        label={`The ${inView.length} in view`}
+        label={say('The {length} in view', { length: inView.length })}
         checked={isAll}
         indeterminate={chosen.length > 0 && !isAll}
         onChange={(event) => onTick(inView, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {chosen.length === 0 ? 'None selected' : `${chosen.length} selected`}
+        {chosen.length === 0
+          ? say('None selected')
+          : say('{length} selected', { length: chosen.length })}
       </Text>
       <Button
         size="xs"
@@ -121,7 +133,7 @@ const PrintBar = ({ inView, ticks, paper, onTick, onPrint }: PrintBarProps) => {
         loading={paper.busy}
         onClick={() => onPrint(chosen)}
       >
-        Print selected
+        {say('Print selected')}
       </Button>
     </Group>
   )
@@ -150,7 +162,9 @@ export const StatementsTab = () => {
 
   const print = (statementIds: readonly number[]): void => {
     void paper.showInLanguages(
-      statementIds.length === 1 ? 'Statement' : `${statementIds.length} statements`,
+      statementIds.length === 1
+        ? say('Statement')
+        : say('{length} statements', { length: statementIds.length }),
       async (language) => printing.save({ statementIds: [...statementIds], language }),
     )
   }
@@ -162,23 +176,32 @@ export const StatementsTab = () => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="statements"
-        label="statements"
+        label={say('statements')}
         from={found}
         columns={columns}
         rowId={(row) => row.statementId}
         note={may && <IssueButton />}
-        rowLabel={(row) => `Statement ${row.number}, ${row.patientName}`}
+        rowLabel={(row) =>
+          say('Statement {number}, {patientName}', {
+            number: row.number,
+            patientName: row.patientName,
+          })
+        }
         onOpen={(row) => filters.set({ statement: row.statementId })}
         picks={may ? picksOf(ticks, 'statementId') : undefined}
         actions={(row) =>
-          may ? [{ label: 'Print', icon: IconPrinter, run: () => print([row.statementId]) }] : []
+          may
+            ? [{ label: say('Print'), icon: IconPrinter, run: () => print([row.statementId]) }]
+            : []
         }
         card={statementCard}
         onExport={(format, shown) =>
           call(statements.exportList, { searchCriteria: criteria, format, columns: shown })
         }
         empty={{
-          text: 'No statements match. They are issued when payers have decided and nothing else is open.',
+          text: say(
+            'No statements match. They are issued when payers have decided and nothing else is open.',
+          ),
         }}
       />
       {may && inView.length > 0 && (
@@ -186,7 +209,7 @@ export const StatementsTab = () => {
       )}
       <SideDrawer
         opened={statement > 0}
-        title="Statement"
+        title={say('Statement')}
         size={560}
         onClose={() => filters.set({ statement: undefined })}
       >

@@ -1,5 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { undoHours } from '@labgate/contract/billing/work-queues'
+import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { dayAheadOf, dayHere } from '../../../forms/dates.ts'
@@ -9,10 +11,13 @@ import type { Pending, WorkActs } from './use-work-acts.tsx'
 
 const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending }) => (
   <Stack gap={4}>
-    <Text size="sm">{`${done.toLocaleString('en-US')} item${done === 1 ? '' : 's'}, ${describeMoney(cents)}. ${verb.follows}${verb.act === 'recheck' ? '' : ` You can undo this for ${undoHours} hours.`}`}</Text>
+    <Text size="sm">{`${howMany(done, 'item')}, ${describeMoney(cents)}. ${verb.follows}${verb.act === 'recheck' ? '' : ` ${say('You can undo this for {undoHours} hours.', { undoHours })}`}`}</Text>
     {refused.length > 0 && (
       <Text size="sm" c="dimmed">
-        {`${refused.length} cannot be done: ${[...new Set(refused.map(({ says: text }) => text))].slice(0, 3).join(' ')}`}
+        {say('{length} cannot be done: {slice}', {
+          length: refused.length,
+          slice: [...new Set(refused.map(({ says: text }) => text))].slice(0, 3).join(' '),
+        })}
       </Text>
     )}
   </Stack>
@@ -30,7 +35,7 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
   const nextDate = verb.asks === 'day' ? dayAheadOf(day) : null
   const check = (): boolean => {
     if (verb.asks !== 'day' || (nextDate !== null && nextDate > dayHere())) return true
-    setFault('Enter a day after today, such as 12/31.')
+    setFault(say('Enter a day after today, such as 12/31.'))
     field.current?.focus()
     return false
   }
@@ -55,8 +60,8 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
       action={verb.label}
       danger={verb.danger === true}
       deliberate
-      label={verb.asks === 'note' ? 'Note' : 'Reason'}
-      missing={verb.asks === 'reason' || verb.asks === 'day' ? 'Enter the reason.' : undefined}
+      label={verb.asks === 'note' ? say('Note') : say('Reason')}
+      missing={verb.asks === 'reason' || verb.asks === 'day' ? say('Enter the reason.') : undefined}
       check={check}
       onConfirm={confirm}
       onClose={acts.cancel}
@@ -65,9 +70,9 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
       {verb.asks === 'day' && (
         <TextInput
           ref={field}
-          label="Until"
+          label={say('Until')}
           required
-          placeholder="MM/DD/YYYY"
+          placeholder={say('MM/DD/YYYY')}
           value={day}
           error={fault}
           data-autofocus

@@ -1,6 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { WorkRow } from '@labgate/contract/billing/work-queues'
 import { mostAtOnce } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Group, Menu, Text } from '@mantine/core'
 import { useSession } from '../../../session/use-session.ts'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
@@ -30,30 +31,33 @@ export const BulkBar = ({
   const ids = chosen.map(({ workItemId }) => workItemId)
   const isAll = inView.every((id) => ticks.ticked.has(id))
   return (
-    <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected items">
+    <Group className={tickBar['bar'] ?? ''} role="group" aria-label={say('Selected items')}>
       <Checkbox
-        label={`The ${inView.length} in view`}
+        label={say('The {length} in view', { length: inView.length })}
         checked={isAll}
         indeterminate={ids.length > 0 && !isAll}
         onChange={(event) => ticks.tick(inView, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
         {ids.length === 0
-          ? 'None selected'
-          : `${ids.length} selected, ${describeMoney(chosen.reduce((sum, { cents }) => sum + cents, 0))}`}
+          ? say('None selected')
+          : say('{length} selected, {reduce}', {
+              length: ids.length,
+              reduce: describeMoney(chosen.reduce((sum, { cents }) => sum + cents, 0)),
+            })}
       </Text>
       <Button
         variant="default"
         size="xs"
         disabled={ids.length === 0 || acts.busy}
-        onClick={() => void acts.run('assign', 'Taken', ids, { userId_Owner: userId })}
+        onClick={() => void acts.run('assign', say('Taken'), ids, { userId_Owner: userId })}
       >
-        Take
+        {say('Take')}
       </Button>
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
           <Button size="xs" disabled={ids.length === 0 || acts.busy}>
-            With selected
+            {say('With selected')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

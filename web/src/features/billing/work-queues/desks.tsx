@@ -5,6 +5,7 @@ import { denials } from '@labgate/contract/billing/denials'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { payments } from '@labgate/contract/billing/payments'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useMay } from '../../../session/use-session.ts'
@@ -26,7 +27,7 @@ interface Desk {
 const desks: readonly Desk[] = [
   {
     name: 'denials',
-    title: 'Denials',
+    title: say('Denials'),
     call: denials.report,
     Shown: late(async () => ({
       default: (await import('../denials/denials-desk.tsx')).DenialsDesk,
@@ -34,7 +35,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'receivables',
-    title: 'Invoices and payments',
+    title: say('Invoices and payments'),
     call: payments.list,
     Shown: late(async () => ({
       default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk,
@@ -42,7 +43,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'files',
-    title: 'Payer files',
+    title: say('Payer files'),
     call: payerFiles.list,
     Shown: late(async () => ({
       default: (await import('../payer-files/files-desk.tsx')).FilesDesk,
@@ -86,7 +87,7 @@ export const useDesks = (): { desk: ReactNode; open: { label: string; open: () =
     open: [
       ...own.map(({ name, title }) => ({ label: title, open: () => filters.set({ desk: name }) })),
       ...(may.call(books.months)
-        ? [{ label: 'Books', open: () => void navigate(linkTo('/books')) }]
+        ? [{ label: say('Books'), open: () => void navigate(linkTo('/books')) }]
         : []),
     ],
   }

@@ -1,6 +1,7 @@
 import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
 import { placeOfFinding, type FindingPlace } from '@labgate/contract/billing/finding-place'
 import type { WorkRow } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 
 /** Where an item leads, and what its button says. */
 export interface Lead {
@@ -9,13 +10,13 @@ export interface Lead {
 }
 
 const texts: Readonly<Record<FindingPlace['record'], string>> = {
-  patient: 'Open patient',
-  insurance: 'Open patient’s insurance',
-  payer: 'Open payer',
-  location: 'Open location',
-  provider: 'Open provider',
-  account: 'Open account',
-  order: 'Open order',
+  patient: say('Open patient'),
+  insurance: say('Open patient’s insurance'),
+  payer: say('Open payer'),
+  location: say('Open location'),
+  provider: say('Open provider'),
+  account: say('Open account'),
+  order: say('Open order'),
 }
 /* The payer file that an item is about as a whole; its cause names it. */
 const ofWholeFile: readonly string[] = ['refused-by-file', 'unreadable-file', 'payer-file']
@@ -28,7 +29,7 @@ export const leadOf = (row: WorkRow, maySeeFiles: boolean): Lead | undefined => 
   if (file !== undefined && maySeeFiles)
     return {
       link: linkTo('/billing-work', { desk: 'files', file: Number(file) }),
-      text: 'Open payer file',
+      text: say('Open payer file'),
     }
   const place = placeOfFinding(row)
   return place && { link: place.link, text: texts[place.record] }

@@ -1,5 +1,6 @@
 import type { WorkRow } from '@labgate/contract/billing/work-queues'
 import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useRef } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'
@@ -31,19 +32,19 @@ export const useQueueSteps = ({ queue, criteria, rows, id, mayAct, open }: Queue
     return next !== undefined
   }
   const goOn = (): void => {
-    if (!step(1)) notify.info('This is the last item of the list.')
+    if (!step(1)) notify.info(say('This is the last item of the list.'))
   }
   const next = async (): Promise<void> => {
     try {
       const { workItemId } = await taking.save({ searchCriteria: criteria })
       if (workItemId > 0) open(workItemId)
-      else notify.info('Nothing is left to do here.')
+      else notify.info(say('Nothing is left to do here.'))
     } catch (error) {
       notify.failure(error)
     }
   }
-  useShortcut('j', 'Next item in the list', () => void step(1))
-  useShortcut('k', 'Previous item', () => void step(-1))
-  useShortcut('n', 'Take the next item', () => mayAct && void next())
+  useShortcut('j', say('Next item in the list'), () => void step(1))
+  useShortcut('k', say('Previous item'), () => void step(-1))
+  useShortcut('n', say('Take the next item'), () => mayAct && void next())
   return { goOn, next, isTaking: taking.saving }
 }

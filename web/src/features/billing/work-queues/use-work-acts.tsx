@@ -1,6 +1,8 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/billing/work-queues'
 import { dayAfter } from '@labgate/contract/kit/days'
+import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -26,8 +28,7 @@ interface More {
   nextDate?: string
   userId_Owner?: number
 }
-const itemsSay = (count: number): string =>
-  `${count.toLocaleString('en-US')} item${count === 1 ? '' : 's'}`
+const itemsSay = (count: number): string => howMany(count, 'item')
 
 interface ActReport {
   done: number
@@ -36,7 +37,9 @@ interface ActReport {
 }
 const describeRefused = ({ refused }: ActReport): string => {
   const reasons = [...new Set(refused.map(({ says: text }) => text))].slice(0, 3).join(' ')
-  return refused.length === 1 ? reasons : `${itemsSay(refused.length)} not done. ${reasons}`
+  return refused.length === 1
+    ? reasons
+    : say('{length} not done. {reasons}', { length: itemsSay(refused.length), reasons })
 }
 
 /** Undoes an act, for one of its items or all; reports what could not be undone and why. */
@@ -45,8 +48,9 @@ export const useUndo = (queue: WorkQueue) => {
   const undo = async (workActId: number, workItemId = 0): Promise<void> => {
     try {
       const acted = await save({ workActId, workItemId })
-      if (acted.done > 0) notify.success(`Undone: ${itemsSay(acted.done)}.`)
-      if (acted.refused.length > 0) notify.failure(new Error(describeRefused(acted)), 'Not undone')
+      if (acted.done > 0) notify.success(say('Undone: {done}.', { done: itemsSay(acted.done) }))
+      if (acted.refused.length > 0)
+        notify.failure(new Error(describeRefused(acted)), say('Not undone'))
     } catch (error) {
       notify.failure(error)
     }
@@ -76,7 +80,9 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     if (refused.length > 0)
       notify.failure(
         new Error(describeRefused(report)),
-        done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`,
+        done > 0
+          ? say('{label}: {length} not done', { label, length: itemsSay(refused.length) })
+          : say('{label}: not done', { label }),
       )
   }
   const previewOf = (act: WorkAct, ids: readonly number[], needsDay: boolean) =>

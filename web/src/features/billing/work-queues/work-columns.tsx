@@ -1,6 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { WorkRow } from '@labgate/contract/billing/work-queues'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx'
@@ -20,42 +21,42 @@ const who = (row: WorkRow): string =>
 const hiddenAtFirst: readonly Column<WorkRow>[] = [
   {
     id: 'specimenBarcode',
-    header: 'Specimen',
+    header: say('Specimen'),
     cell: (row) => row.specimenBarcode,
     width: 120,
     initiallyHidden: true,
   },
   {
     id: 'dob',
-    header: 'DOB',
+    header: say('DOB'),
     cell: (row) => dayAsText(row.dob),
     width: 104,
     initiallyHidden: true,
   },
   {
     id: 'memberId',
-    header: 'Member ID',
+    header: say('Member ID'),
     cell: (row) => row.memberId,
     width: 120,
     initiallyHidden: true,
   },
   {
     id: 'claimNumber',
-    header: 'Claim',
+    header: say('Claim'),
     cell: (row) => row.claimNumber,
     width: 104,
     initiallyHidden: true,
   },
   {
     id: 'serviceDate',
-    header: 'Service date',
+    header: say('Service date'),
     cell: (row) => dayAsText(row.serviceDate),
     width: 104,
     initiallyHidden: true,
   },
   {
     id: 'partySince',
-    header: 'With current party for',
+    header: say('With current party for'),
     cell: (row) => describeAge(row.partySince),
     width: 130,
     initiallyHidden: true,
@@ -64,7 +65,7 @@ const hiddenAtFirst: readonly Column<WorkRow>[] = [
 const tickColumn = (ticks: Ticks): Column<WorkRow>[] => [
   {
     id: 'ticked',
-    header: 'Select',
+    header: say('Select'),
     notPrinted: true,
     cell: (row: WorkRow) => (
       <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} />
@@ -79,14 +80,14 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   ...(ticks === undefined ? [] : tickColumn(ticks)),
   {
     id: 'deadline',
-    header: 'Deadline',
+    header: say('Deadline'),
     cell: (row) => <DeadlineWord of={row} />,
     width: 146,
     always: true,
   },
   {
     id: 'cents',
-    header: 'Amount',
+    header: say('Amount'),
     cell: (row) => describeMoney(row.cents),
     width: 108,
     align: 'right',
@@ -94,23 +95,30 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   },
   {
     id: 'reason',
-    header: 'Reason',
+    header: say('Reason'),
     cell: (row) => describeReason(row.reason),
     width: 148,
     always: true,
   },
-  { id: 'says', header: 'What to do', cell: (row) => row.says, width: 270 },
-  { id: 'patientName', header: 'Patient', cell: who, width: 184 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
-  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 150 },
-  { id: 'state', header: 'Status', cell: (row) => <WorkStateWord of={row} />, width: 140 },
+  { id: 'says', header: say('What to do'), cell: (row) => row.says, width: 270 },
+  { id: 'patientName', header: say('Patient'), cell: who, width: 184 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 150 },
+  { id: 'payer', header: say('Payer'), cell: (row) => row.payer, width: 150 },
+  { id: 'state', header: say('Status'), cell: (row) => <WorkStateWord of={row} />, width: 140 },
   {
     id: 'owner',
-    header: 'Owner',
-    cell: (row) => row.owner || (row.lockedBy === '' ? '' : `${row.lockedBy} has it open`),
+    header: say('Owner'),
+    cell: (row) =>
+      row.owner ||
+      (row.lockedBy === '' ? '' : say('{lockedBy} has it open', { lockedBy: row.lockedBy })),
     width: 116,
   },
-  { id: 'dateOpened', header: 'Open for', cell: (row) => describeAge(row.dateOpened), width: 84 },
+  {
+    id: 'dateOpened',
+    header: say('Open for'),
+    cell: (row) => describeAge(row.dateOpened),
+    width: 84,
+  },
   ...hiddenAtFirst,
 ]
 

@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'
@@ -8,10 +9,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 export const groupings = ['reason', 'cause', 'account', 'payer'] as const
 export type Grouping = (typeof groupings)[number]
 const labels: Readonly<Record<Grouping, string>> = {
-  reason: 'Reason',
-  cause: 'Same cause',
-  account: 'Account',
-  payer: 'Payer',
+  reason: say('Reason'),
+  cause: say('Same cause'),
+  account: say('Account'),
+  payer: say('Payer'),
 }
 
 interface WorkGroupsProps {
@@ -28,7 +29,7 @@ export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProp
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="Group by"
+        aria-label={say('Group by')}
         value={by}
         onChange={(next) => onBy(groupings.find((one) => one === next) ?? 'reason')}
         data={groupings.map((value) => ({ value, label: labels[value] }))}
@@ -39,16 +40,21 @@ export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProp
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {by === 'cause' ? 'No two items have the same cause.' : 'No open items match.'}
+              {by === 'cause'
+                ? say('No two items have the same cause.')
+                : say('No open items match.')}
             </Text>
           ) : (
             <Table.ScrollContainer minWidth={320}>
-              <Table highlightOnHover aria-label={`Open items by ${labels[by].toLowerCase()}`}>
+              <Table
+                highlightOnHover
+                aria-label={say('Open items by {labels}', { labels: labels[by].toLowerCase() })}
+              >
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{labels[by]}</Table.Th>
-                    <Table.Th ta="right">Items</Table.Th>
-                    <Table.Th ta="right">Amount</Table.Th>
+                    <Table.Th ta="right">{say('Items')}</Table.Th>
+                    <Table.Th ta="right">{say('Amount')}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

@@ -1,5 +1,6 @@
 import { paymentActLabels } from '@labgate/contract/billing/payment-acts'
 import type { WorkAct, WorkDetail } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'
@@ -11,7 +12,10 @@ import { Section } from '../../../ui/section.tsx'
 import { useUndo } from './use-work-acts.tsx'
 import { verbOf } from './work-verbs.ts'
 
-const others: Readonly<Record<string, string>> = { assign: 'Owner changed', ...paymentActLabels }
+const others: Readonly<Record<string, string>> = {
+  assign: say('Owner changed'),
+  ...paymentActLabels,
+}
 /** What was done, in the words of its button; '' for a note. */
 export const describeAct = (act: string): string =>
   verbOf(act as WorkAct)?.label ?? others[act] ?? ''
@@ -31,7 +35,12 @@ const notesShown = ({ notes, undoing, workItemId, onUndo }: NotesShownInput) =>
       createdBy,
       end:
         dateUndone !== null ? (
-          <Text size="xs" c="dimmed">{`Undone ${instantHere(dateUndone)} by ${undoneBy}`}</Text>
+          <Text size="xs" c="dimmed">
+            {say('Undone {dateUndone} by {undoneBy}', {
+              dateUndone: instantHere(dateUndone),
+              undoneBy,
+            })}
+          </Text>
         ) : workActId > 0 ? (
           <Button
             variant="subtle"
@@ -39,7 +48,7 @@ const notesShown = ({ notes, undoing, workItemId, onUndo }: NotesShownInput) =>
             disabled={undoing}
             onClick={() => void onUndo(workActId, workItemId)}
           >
-            Undo
+            {say('Undo')}
           </Button>
         ) : undefined,
     }),
@@ -57,7 +66,7 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
   return (
     <Section
       id="notes"
-      title="History"
+      title={say('History')}
       columns={1}
       actions={
         mayAct && (
@@ -67,18 +76,18 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add note
+            {say('Add note')}
           </Button>
         )
       }
     >
       {item.notes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No notes yet.
+          {say('No notes yet.')}
         </Text>
       ) : (
         <NoteList
-          label="History"
+          label={say('History')}
           notes={notesShown({
             notes: item.notes,
             undoing,
@@ -91,7 +100,7 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
         endpoint={queue.addNote}
         of={{ workItemId: item.workItemId }}
         refresh={[queue.get]}
-        warning="The practice does not see it."
+        warning={say('The practice does not see it.')}
         isBare
         opened={adding}
         onClose={() => setAdding(false)}

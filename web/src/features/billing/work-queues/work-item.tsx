@@ -7,6 +7,7 @@ import { invoices } from '@labgate/contract/billing/receivables'
 import type { WorkAct, WorkDetail } from '@labgate/contract/billing/work-queues'
 import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -41,11 +42,11 @@ const Verbs = ({ item, acts }: { item: WorkDetail; acts: WorkActs }) => {
   const mine = item.userId_Owner === userId
   const own = (): void => {
     if (!acts.busy && acts.pending === undefined)
-      void acts.run('assign', mine ? 'Released' : 'Taken', [item.workItemId], {
+      void acts.run('assign', mine ? say('Released') : say('Taken'), [item.workItemId], {
         userId_Owner: mine ? 0 : userId,
       })
   }
-  useShortcut('a', mine ? 'Release' : 'Take', own)
+  useShortcut('a', mine ? say('Release') : say('Take'), own)
   const possible = acts.verbs.filter((verb) => fits(item, verb))
   if (!acts.mayAct) return null
   return (
@@ -57,7 +58,7 @@ const Verbs = ({ item, acts }: { item: WorkDetail; acts: WorkActs }) => {
         rightSection={<ChordKey keys="a" />}
         onClick={own}
       >
-        {mine ? 'Release' : 'Take'}
+        {mine ? say('Release') : say('Take')}
       </Button>
       {possible.map((verb) => (
         <Button
@@ -89,15 +90,39 @@ const Facts = ({ item }: { item: WorkDetail }) => (
       {item.dateClosed === null && <WorkStateWord of={item} />}
     </Group>
     <Text size="sm" c="dimmed">
-      {`${describeBand(item.band)} · ${describeMoney(item.cents)} at stake · open ${describeFor(item.dateOpened)}${item.serviceDate === null ? '' : `, service ${describeAgo(`${item.serviceDate}T12:00:00Z`)}`}, with ${findingOwners[item.ownerKind].toLowerCase()} ${describeFor(item.partySince)}`}
+      {say(
+        '{band} · {cents} at stake · open {dateOpened}{value}, with {findingOwners} {partySince}',
+        {
+          band: describeBand(item.band),
+          cents: describeMoney(item.cents),
+          dateOpened: describeFor(item.dateOpened),
+          value:
+            item.serviceDate === null
+              ? ''
+              : say(', service {describeAgo}', {
+                  describeAgo: describeAgo(`${item.serviceDate}T12:00:00Z`),
+                }),
+          findingOwners: findingOwners[item.ownerKind].toLowerCase(),
+          partySince: describeFor(item.partySince),
+        },
+      )}
     </Text>
     <Text size="sm">
       {[
-        item.patientName === '' ? '' : `${item.patientName}, born ${dayAsText(item.dob)}`,
-        item.specimenBarcode === '' ? '' : `specimen ${item.specimenBarcode}`,
+        item.patientName === ''
+          ? ''
+          : say('{patientName}, born {dob}', {
+              patientName: item.patientName,
+              dob: dayAsText(item.dob),
+            }),
+        item.specimenBarcode === ''
+          ? ''
+          : say('specimen {specimenBarcode}', { specimenBarcode: item.specimenBarcode }),
         item.customer,
         item.payer,
-        item.serviceDate === null ? '' : `service ${dayAsText(item.serviceDate)}`,
+        item.serviceDate === null
+          ? ''
+          : say('service {serviceDate}', { serviceDate: dayAsText(item.serviceDate) }),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -105,8 +130,10 @@ const Facts = ({ item }: { item: WorkDetail }) => (
     {(item.owner !== '' || item.lockedBy !== '') && (
       <Text size="sm" c="dimmed">
         {[
-          item.owner === '' ? '' : `Owner: ${item.owner}`,
-          item.lockedBy === '' ? '' : `${item.lockedBy} has this open now`,
+          item.owner === '' ? '' : say('Owner: {owner}', { owner: item.owner }),
+          item.lockedBy === ''
+            ? ''
+            : say('{lockedBy} has this open now', { lockedBy: item.lockedBy }),
         ]
           .filter(Boolean)
           .join('. ')}
@@ -114,21 +141,25 @@ const Facts = ({ item }: { item: WorkDetail }) => (
     )}
     {item.approvalCents > 0 && (
       <Text size="sm" fw={600}>
-        {`${item.approvalBy} requests approval to write off ${describeMoney(item.approvalCents)}.${item.mayApprove ? ' Write off to approve it.' : ''}`}
+        {say('{approvalBy} requests approval to write off {approvalCents}.{value}', {
+          approvalBy: item.approvalBy,
+          approvalCents: describeMoney(item.approvalCents),
+          value: item.mayApprove ? ` ${say('Write off to approve it.')}` : '',
+        })}
       </Text>
     )}
     {item.deferReason !== '' && item.state === 'deferred' && (
-      <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>
+      <Text size="sm">{say('Deferred: {deferReason}', { deferReason: item.deferReason })}</Text>
     )}
   </Stack>
 )
 
 const closedLabels: Readonly<Record<string, string>> = {
-  '': 'the problem is gone.',
-  'written-off': 'written off.',
-  'billed-otherwise': 'someone else is billed.',
+  '': say('the problem is gone.'),
+  'written-off': say('written off.'),
+  'billed-otherwise': say('someone else is billed.'),
   refunded: 'refunded.',
-  'used-elsewhere': 'used for other bills.',
+  'used-elsewhere': say('used for other bills.'),
   dismissed: 'dismissed.',
 }
 /* Items about a payment, not a bill. */
@@ -151,10 +182,12 @@ const Closed = ({ item, onNext }: { item: WorkDetail; onNext: () => void }) => {
   return (
     <Group gap="sm">
       <Text size="sm">
-        {[`Closed ${instantHere(item.dateClosed)}`, how].filter(Boolean).join(': ')}
+        {[say('Closed {dateClosed}', { dateClosed: instantHere(item.dateClosed) }), how]
+          .filter(Boolean)
+          .join(': ')}
       </Text>
       <Button ref={next} size="xs" onClick={onNext}>
-        Next item
+        {say('Next item')}
       </Button>
     </Group>
   )
@@ -168,14 +201,14 @@ const BillOfItem = ({ billId, claim }: { billId: number; claim: number }) => {
   return (
     <Section
       id="bill"
-      title="Bill"
+      title={say('Bill')}
       columns={1}
       actions={
         <Anchor
           size="sm"
           renderRoot={(props: object) => <Link {...linkToBill({ billId })} {...props} />}
         >
-          Open the bill
+          {say('Open the bill')}
         </Anchor>
       }
     >
@@ -218,7 +251,10 @@ export const WorkItem = ({
                 ta="start"
                 onClick={() => onAlike(item.cause)}
               >
-                {`${howMany(item.alike, 'item')} have this cause, ${describeMoney(item.alikeCents)}. Work them together.`}
+                {say('{alike} have this cause, {alikeCents}. Work them together.', {
+                  alike: howMany(item.alike, 'item'),
+                  alikeCents: describeMoney(item.alikeCents),
+                })}
               </Anchor>
             )}
             <Group gap="xs">

@@ -1,5 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { undoHours } from '@labgate/contract/billing/work-queues'
+import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import {
   figureWeeks,
   type WorkActSeen,
@@ -21,15 +23,15 @@ const perItem = ({ touches, handled }: WorkFigures): string =>
 
 const PeopleTable = ({ rows }: { rows: readonly WorkFigures[] }) => (
   <Table.ScrollContainer minWidth={560}>
-    <Table aria-label="Work by week">
+    <Table aria-label={say('Work by week')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Person</Table.Th>
-          <Table.Th>Week of</Table.Th>
-          <Table.Th ta="right">Handled</Table.Th>
-          <Table.Th ta="right">Steps per item</Table.Th>
-          <Table.Th ta="right">Came back</Table.Th>
-          <Table.Th ta="right">Money released</Table.Th>
+          <Table.Th>{say('Person')}</Table.Th>
+          <Table.Th>{say('Week of')}</Table.Th>
+          <Table.Th ta="right">{say('Handled')}</Table.Th>
+          <Table.Th ta="right">{say('Steps per item')}</Table.Th>
+          <Table.Th ta="right">{say('Came back')}</Table.Th>
+          <Table.Th ta="right">{say('Money released')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -57,18 +59,18 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
       component="ul"
       m={0}
       p={0}
-      aria-label="Recent acts"
+      aria-label={say('Recent acts')}
       style={{ listStyle: 'none' }}
     >
       {rows.map(({ workActId, act, createdBy, dateCreated, items, undone, cents }) => (
         <Group key={workActId} component="li" justify="space-between" wrap="nowrap">
           <Stack gap={0}>
-            <Text size="sm">{`${describeAct(act)}: ${count(items)} item${items === 1 ? '' : 's'}, ${describeMoney(cents)}`}</Text>
+            <Text size="sm">{`${describeAct(act)}: ${howMany(items, 'item')}, ${describeMoney(cents)}`}</Text>
             <Text size="xs" c="dimmed">{`${instantHere(dateCreated)} · ${createdBy}`}</Text>
           </Stack>
           {undone === items ? (
             <Text size="sm" c="dimmed">
-              Undone
+              {say('Undone')}
             </Text>
           ) : (
             mayUndo && (
@@ -78,7 +80,7 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
                 disabled={undoing}
                 onClick={() => void undo(workActId)}
               >
-                Undo
+                {say('Undo')}
               </Button>
             )
           )}
@@ -94,12 +96,12 @@ export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
   const acts = useApiQuery(queue.acts, {})
   return (
     <Stack gap="lg">
-      <Section id="acts" title={`Last ${undoHours} hours`} columns={1}>
+      <Section id="acts" title={say('Last {undoHours} hours', { undoHours })} columns={1}>
         <Loaded from={acts} height={120}>
           {({ list }) =>
             list.length === 0 ? (
               <Text size="sm" c="dimmed">
-                Nothing was done yet.
+                {say('Nothing was done yet.')}
               </Text>
             ) : (
               <Acts queue={queue} rows={list} />
@@ -107,12 +109,12 @@ export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
           }
         </Loaded>
       </Section>
-      <Section id="weeks" title={`Last ${figureWeeks} weeks`} columns={1}>
+      <Section id="weeks" title={say('Last {figureWeeks} weeks', { figureWeeks })} columns={1}>
         <Loaded from={figures} height={240}>
           {({ list }) =>
             list.length === 0 ? (
               <Text size="sm" c="dimmed">
-                No work yet.
+                {say('No work yet.')}
               </Text>
             ) : (
               <PeopleTable rows={list} />
@@ -120,10 +122,9 @@ export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
           }
         </Loaded>
         <Text size="sm" c="dimmed">
-          An item counts for whoever decided about it, or was the last to do something before it
-          closed. Steps are acts and notes. An item came back when the same problem opened again
-          within 30 days. Money is released when an item is corrected or someone else is billed; a
-          bill counts once. Names are in alphabetical order.
+          {say(
+            'An item counts for whoever decided about it, or was the last to do something before it closed. Steps are acts and notes. An item came back when the same problem opened again within 30 days. Money is released when an item is corrected or someone else is billed; a bill counts once. Names are in alphabetical order.',
+          )}
         </Text>
       </Section>
     </Stack>

@@ -1,4 +1,5 @@
 import type { WorkAct } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 
 /** What a person can do with items, each with its own key. */
 export interface Verb {
@@ -15,118 +16,123 @@ export interface Verb {
 export const verbs: readonly Verb[] = [
   {
     act: 'ask',
-    label: 'Ask practice',
+    label: say('Ask practice'),
     keys: 'q',
 
     asks: 'note',
-    follows:
+    follows: say(
       'The practice gets a message in its inbox with the field to complete. The message is resolved when the problem is fixed.',
+    ),
   },
   {
     act: 'recheck',
-    label: 'Recheck',
+    label: say('Recheck'),
     keys: 'r',
     asks: 'nothing',
-    follows: 'Each is checked again. It closes if the problem is gone.',
+    follows: say('Each is checked again. It closes if the problem is gone.'),
   },
   {
     act: 'defer',
-    label: 'Defer',
+    label: say('Defer'),
     keys: 'd',
     asks: 'day',
-    follows: 'Hidden from To do until that day.',
+    follows: say('Hidden from To do until that day.'),
   },
   {
     act: 'wait',
-    label: 'Wait for payer',
+    label: say('Wait for payer'),
     keys: 'p',
     asks: 'note',
-    follows: 'The item moves to Waiting.',
+    follows: say('The item moves to Waiting.'),
   },
   {
     act: 'resume',
-    label: 'Resume',
+    label: say('Resume'),
     keys: 'b',
     asks: 'nothing',
-    follows: 'The items are in To do again.',
+    follows: say('The items are in To do again.'),
   },
   {
     act: 'resubmit',
-    label: 'Send claim again',
+    label: say('Send claim again'),
     keys: 's',
     asks: 'nothing',
-    follows: 'The corrected claim leaves with the next batch.',
+    follows: say('The corrected claim leaves with the next batch.'),
   },
   {
     act: 'void',
-    label: 'Void claim',
+    label: say('Void claim'),
     keys: 'v',
 
     asks: 'reason',
-    follows: 'A void leaves with the next batch; the payer takes its payment back.',
+    follows: say('A void leaves with the next batch; the payer takes its payment back.'),
     danger: true,
   },
   {
     act: 'bill-patient',
-    label: 'Bill patient',
+    label: say('Bill patient'),
     keys: 'i',
     asks: 'reason',
-    follows:
+    follows: say(
       'What a payer left open moves to the patient. A bill that no payer has decided on is charged at the self-pay price.',
+    ),
   },
   {
     act: 'bill-client',
-    label: 'Bill practice',
+    label: say('Bill practice'),
     keys: 'c',
     asks: 'reason',
-    follows:
+    follows: say(
       'What a payer left open moves to the practice. A bill that no payer has decided on is charged at the practice’s price.',
+    ),
   },
   {
     act: 'write-off',
-    label: 'Write off',
+    label: say('Write off'),
     keys: 'w',
 
     asks: 'reason',
-    follows: 'What is open is written off.',
+    follows: say('What is open is written off.'),
     danger: true,
   },
   {
     act: 'request',
-    label: 'Ask for approval',
+    label: say('Ask for approval'),
     keys: 't',
     asks: 'reason',
-    follows: 'Someone with a higher limit sees it in To approve, and decides.',
+    follows: say('Someone with a higher limit sees it in To approve, and decides.'),
   },
   {
     act: 'decline',
-    label: 'Decline',
+    label: say('Decline'),
     keys: 'e',
     asks: 'reason',
-    follows: 'The item goes back to whoever asked, with your reason.',
+    follows: say('The item goes back to whoever asked, with your reason.'),
   },
   {
     act: 'refund',
-    label: 'Refund',
+    label: say('Refund'),
     keys: 'f',
     asks: 'reason',
-    follows:
+    follows: say(
       'The credit goes back to whoever paid it: to the card that paid, or by check. Above your limit, another person approves it first. Send it from Refunds.',
+    ),
   },
   {
     act: 'use-credit',
-    label: 'Use for other bills',
+    label: say('Use for other bills'),
     keys: 'u',
     asks: 'reason',
-    follows:
+    follows: say(
       'The credit pays the oldest open bills of the same patient. What is left stays a credit.',
+    ),
   },
   {
     act: 'dismiss',
-    label: 'Dismiss',
+    label: say('Dismiss'),
     keys: 'x',
     asks: 'reason',
-    follows: 'The item comes back when the facts change.',
+    follows: say('The item comes back when the facts change.'),
   },
 ]
 export const verbOf = (act: WorkAct): Verb | undefined => verbs.find((verb) => verb.act === act)

@@ -4,16 +4,17 @@ import {
   type WorkRow,
   type WorkState,
 } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const stateWords: Readonly<Record<WorkState, readonly [word: string, tone: Tone]>> = {
-  new: ['New', 'plain'],
-  'in work': ['In work', 'plain'],
-  'waiting for client': ['Waiting for practice', 'waiting'],
-  'waiting for payer': ['Waiting for payer', 'waiting'],
-  'waiting for approval': ['Waiting for approval', 'waiting'],
-  deferred: ['Deferred', 'waiting'],
+  new: [say('New'), 'plain'],
+  'in work': [say('In work'), 'plain'],
+  'waiting for client': [say('Waiting for practice'), 'waiting'],
+  'waiting for payer': [say('Waiting for payer'), 'waiting'],
+  'waiting for approval': [say('Waiting for approval'), 'waiting'],
+  deferred: [say('Deferred'), 'waiting'],
 }
 
 /** State of an item. */
@@ -21,7 +22,9 @@ export const WorkStateWord = ({ of }: { of: Pick<WorkRow, 'state' | 'nextDate'> 
   const [word, tone] = stateWords[of.state]
   return (
     <StatusWord tone={tone}>
-      {of.state === 'deferred' ? `Until ${dayAsText(of.nextDate)}` : word}
+      {of.state === 'deferred'
+        ? say('Until {nextDate}', { nextDate: dayAsText(of.nextDate) })
+        : word}
     </StatusWord>
   )
 }
@@ -37,9 +40,9 @@ export const DeadlineWord = ({
     tone={band === 0 || band === lastBand ? 'danger' : band === soonBand ? 'waiting' : 'plain'}
   >
     {deadline === null
-      ? 'No deadline'
+      ? say('No deadline')
       : band === 0 || band === lastBand
-        ? `Past ${dayAsText(deadline)}`
+        ? say('Past {deadline}', { deadline: dayAsText(deadline) })
         : dayAsText(deadline)}
   </StatusWord>
 )

@@ -5,6 +5,7 @@ import {
   type WorkView,
   type WorkRow,
 } from '@labgate/contract/billing/work-queues'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -80,7 +81,7 @@ const ViewTabs = ({ by, view, views, onChange }: ViewTabsProps) => (
           {workViewLabels[one]}
         </Tabs.Tab>
       ))}
-      <Tabs.Tab value="groups">Groups</Tabs.Tab>
+      <Tabs.Tab value="groups">{say('Groups')}</Tabs.Tab>
     </Tabs.List>
   </Tabs>
 )
@@ -131,11 +132,11 @@ const QueueActions = ({ name, desks, mayAct, isLoading, onPeople, onNext }: Queu
       </Button>
     ))}
     <Button variant="default" onClick={onPeople}>
-      Work done
+      {say('Work done')}
     </Button>
     {mayAct && (
       <Button loading={isLoading} rightSection={<ChordKey keys="n" />} onClick={onNext}>
-        Next item
+        {say('Next item')}
       </Button>
     )}
   </>
@@ -179,7 +180,7 @@ const WorkTable = ({
       filters={{ fields: workFields(name), value: filters.value, onChange: filters.set }}
 
       name={`${name}-work`}
-      label="items"
+      label={say('items')}
       from={found}
       columns={workColumns(chosen)}
       rowId={(row) => row.workItemId}
@@ -265,7 +266,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
           mb="xs"
           onClick={() => filters.set({ cause: undefined })}
         >
-          Show items of every cause
+          {say('Show items of every cause')}
         </Button>
       )}
       {by === undefined ? (
@@ -300,7 +301,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
       />
       <SideDrawer
         opened={showsPeople}
-        title="Work done"
+        title={say('Work done')}
         onClose={() => setShowsPeople(false)}
         size={760}
       >
@@ -312,9 +313,9 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
 }
 
 /** Patient insurances that need a person (records.md#insurance-work). */
-export const InsuranceWorkPage = () => <WorkPage name="insurance" title="Insurance Work" />
+export const InsuranceWorkPage = () => <WorkPage name="insurance" title={say('Insurance Work')} />
 /** Bills and claims that need a person (records.md#billing-work), and the desks beside them. */
 export const BillingWorkPage = () => {
   const { desk, open } = useDesks()
-  return desk ?? <WorkPage name="billing" title="Billing Work" desks={open} />
+  return desk ?? <WorkPage name="billing" title={say('Billing Work')} desks={open} />
 }

@@ -2,6 +2,7 @@ import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, tableKinds, type TableKind } from '@labgate/contract/clinical/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -41,7 +42,7 @@ const fieldsOf = (
 ): readonly FilterField[] => [
   {
     name: 'lab',
-    label: 'Laboratory',
+    label: say('Laboratory'),
     kind: 'choice',
     main: true,
     width: 240,
@@ -50,17 +51,17 @@ const fieldsOf = (
   },
   {
     name: 'kind',
-    label: 'Table',
+    label: say('Table'),
     kind: 'choice',
     main: true,
     width: 220,
     initial: 'cutOffs',
     options: kindOptions,
   },
-  { name: 'search', label: 'Search', kind: 'text', main: true, width: 200 },
+  { name: 'search', label: say('Search'), kind: 'text', main: true, width: 200 },
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 170,
@@ -81,14 +82,14 @@ const TableActions = ({ edits, onHistory, onExport, onImport }: TableActionsProp
       leftSection={<IconHistory size={16} aria-hidden />}
       onClick={onHistory}
     >
-      History
+      {say('History')}
     </Button>
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       onClick={onExport}
     >
-      Export CSV
+      {say('Export CSV')}
     </Button>
     {edits && (
       <Button
@@ -96,7 +97,7 @@ const TableActions = ({ edits, onHistory, onExport, onImport }: TableActionsProp
         leftSection={<IconFileImport size={16} aria-hidden />}
         onClick={onImport}
       >
-        Import CSV
+        {say('Import CSV')}
       </Button>
     )}
   </>
@@ -136,11 +137,15 @@ export const ClinicalTablesPage = () => {
     />
   )
   return (
-    <Page title="Clinical Tables" actions={actions}>
+    <Page title={say('Clinical Tables')} actions={actions}>
       <Loaded from={query} height={320}>
         {() =>
           lab === undefined ? (
-            <Empty text="No laboratory yet. An administrator adds it on the Lab screen and names its director." />
+            <Empty
+              text={say(
+                'No laboratory yet. An administrator adds it on the Lab screen and names its director.',
+              )}
+            />
           ) : (
             <>
               <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

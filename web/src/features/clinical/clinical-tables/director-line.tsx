@@ -1,4 +1,5 @@
 import { clinicalTables, type TableLaboratory } from '@labgate/contract/clinical/clinical-tables'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -18,9 +19,9 @@ interface ConfirmDirectorProps {
 }
 const Named = ({ lab, named }: Pick<ConfirmDirectorProps, 'lab' | 'named'>) => (
   <>
-    <ShownValue label="Laboratory">{lab.name}</ShownValue>
-    <ShownValue label="Printed name">{lab.director}</ShownValue>
-    <ShownValue label="User who approves clinical tables">
+    <ShownValue label={say('Laboratory')}>{lab.name}</ShownValue>
+    <ShownValue label={say('Printed name')}>{lab.director}</ShownValue>
+    <ShownValue label={say('User who approves clinical tables')}>
       {`${named.user} · ${named.email}`}
     </ShownValue>
   </>
@@ -46,25 +47,27 @@ const ConfirmDirector = ({ lab, named, onClose }: ConfirmDirectorProps) => {
   return (
     <Confirm
       opened
-      title="Confirm director"
-      action="Confirm director"
+      title={say('Confirm director')}
+      action={say('Confirm director')}
       onConfirm={() => decide(false)}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Named lab={lab} named={named} />
-        <ShownValue label="Entered by">{named.askedBy || 'No one on record'}</ShownValue>
+        <ShownValue label={say('Entered by')}>
+          {named.askedBy || say('No one on record')}
+        </ShownValue>
         <Text size="sm">
-          Check that the user is the person whose name is printed, and that this person is the
-          laboratory’s director. This user approves its clinical tables then. If anything is wrong,
-          cancel, and an administrator corrects it on the Lab screen.
+          {say(
+            'Check that the user is the person whose name is printed, and that this person is the laboratory’s director. This user approves its clinical tables then. If anything is wrong, cancel, and an administrator corrects it on the Lab screen.',
+          )}
         </Text>
       </Stack>
     </Confirm>
   )
 }
 
-const otherMustConfirm = 'Another person must confirm the director before tables are approved.'
+const otherMustConfirm = say('Another person must confirm the director before tables are approved.')
 /* What waits of the director, in words; '' for nothing. */
 const describeNamed = (named: Laboratory['named'], may: boolean): string =>
   named === null
@@ -72,7 +75,7 @@ const describeNamed = (named: Laboratory['named'], may: boolean): string =>
     : may && named.enteredWith.length > 0
       ? ` · ${describeEntered(named.enteredWith)} ${otherMustConfirm}`
       : may && !named.needsOther
-        ? ' · To confirm'
+        ? ` ${say('· To confirm')}`
         : ` · ${otherMustConfirm}`
 
 /** Who directs the laboratory; a second person confirms a director who was just named. */
@@ -84,17 +87,19 @@ export const DirectorLine = ({ lab }: { lab: Laboratory }) => {
     named === null || !may
       ? undefined
       : named.enteredWith.length > 0
-        ? 'Take over'
+        ? say('Take over')
         : named.needsOther
           ? undefined
-          : 'Confirm director'
+          : say('Confirm director')
   return (
     <Group gap="md">
       <Text size="sm">
         {lab.director === ''
-          ? 'No director named. An administrator names one on the Lab screen.'
-          : `Director: ${lab.director}`}
-        {lab.cliaNumber === '' ? '' : ` · CLIA ${lab.cliaNumber}`}
+          ? say('No director named. An administrator names one on the Lab screen.')
+          : say('Director: {director}', { director: lab.director })}
+        {lab.cliaNumber === ''
+          ? ''
+          : ` ${say('· CLIA {cliaNumber}', { cliaNumber: lab.cliaNumber })}`}
         {describeNamed(named, may)}
       </Text>
       {act !== undefined && (

@@ -1,6 +1,7 @@
 import type { ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import { describeField, type Values } from '@labgate/contract/clinical/fields'
 import { describeKey, kindOf, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
@@ -8,7 +9,7 @@ import type { Tone } from '../../../ui/status-word.tsx'
 export type MedicationOf = (id: string) => string
 export const medicationsBy = (list: readonly { id: string; name: string }[]): MedicationOf => {
   const names = new Map(list.map(({ id, name }) => [id, name]))
-  return (id) => names.get(id) ?? `Medication ${id}`
+  return (id) => names.get(id) ?? say('Medication {id}', { id })
 }
 
 /** What a row is about: 'Urine toxicology, Oxycodone, Confirmation'. */
@@ -20,9 +21,9 @@ export const describeRow = (kind: TableKind, key: string, medicationOf: Medicati
  * such fields, 'Not in effect' for no row.
  */
 export const describeContent = (kind: TableKind, content: Values | null): string => {
-  if (content === null) return 'Not in effect'
+  if (content === null) return say('Not in effect')
   const fields = kindOf(kind).fields.filter(({ isKey }) => isKey !== true)
-  if (fields.length === 0) return 'Listed'
+  if (fields.length === 0) return say('Listed')
   const isSingle = fields.filter(({ name }) => name !== 'unit').length === 1
   const said = fields.flatMap((field) => {
     const value = content[field.name] ?? ''
@@ -37,7 +38,7 @@ export const describeContent = (kind: TableKind, content: Values | null): string
   const unit =
     fields.some(({ name }) => name === 'unit') && content['unit'] ? said.pop() : undefined
   const numbers = said.join(kind === 'validity' ? ': ' : ', ')
-  return [numbers, unit].filter(Boolean).join(' ') || 'No ratio'
+  return [numbers, unit].filter(Boolean).join(' ') || say('No ratio')
 }
 
 /** 'HHS panels, 90 FR 4662 (2025-01-16)'. */
@@ -48,17 +49,17 @@ export const describeSource = ({
   source: string
   sourceDate: string
 }): string =>
-  source === '' ? 'No source' : `${source}${sourceDate === '' ? '' : ` (${sourceDate})`}`
+  source === '' ? say('No source') : `${source}${sourceDate === '' ? '' : ` (${sourceDate})`}`
 
 /** States of a row, in filter order. */
 export const rowStates = ['drafted', 'scheduled', 'approved', 'shipped', 'ended'] as const
 export type RowState = (typeof rowStates)[number]
 export const stateLabels: Readonly<Record<RowState, string>> = {
-  drafted: 'Draft, needs approval',
-  scheduled: 'Scheduled',
-  approved: 'Approved',
-  shipped: 'Shipped draft',
-  ended: 'Not in effect',
+  drafted: say('Draft, needs approval'),
+  scheduled: say('Scheduled'),
+  approved: say('Approved'),
+  shipped: say('Shipped draft'),
+  ended: say('Not in effect'),
 }
 export const stateTones: Readonly<Record<RowState, Tone>> = {
   drafted: 'waiting',
@@ -87,5 +88,5 @@ export const comingOf = ({ draft, inForce }: ClinicalTableRow): Values | null =>
 /** '05/31/2026', or that it shipped without an approval. */
 export const describeEffective = ({ inForce }: ClinicalTableRow): string => {
   if (inForce === null) return ''
-  return inForce.state === 'approved' ? dayAsText(inForce.effectiveDate) : 'Not approved'
+  return inForce.state === 'approved' ? dayAsText(inForce.effectiveDate) : say('Not approved')
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Hold, isHold } from '@labgate/contract/orders/order-status'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -19,15 +20,17 @@ export const BulkHolds = () => {
   return (
     <Stack gap="md">
       <Select
-        label="Hold reason"
+        label={say('Hold reason')}
         maw={320}
         data={holds}
         value={hold}
-        placeholder="Choose"
+        placeholder={say('Choose')}
         onChange={setHold}
       />
       {accountId === 0 && (
-        <Text size="sm">Orders of every account. To limit them, choose an account first.</Text>
+        <Text size="sm">
+          {say('Orders of every account. To limit them, choose an account first.')}
+        </Text>
       )}
       {hold !== null && (
         <BulkOrders
@@ -36,7 +39,7 @@ export const BulkHolds = () => {
           customerId={accountId}
           from={Number(hold)}
           to={undefined}
-          action="Release holds"
+          action={say('Release holds')}
           reason="resolved"
         />
       )}

@@ -1,6 +1,7 @@
 import { clientServices } from '@labgate/contract/access/user-types'
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { mostInBulk } from '@labgate/contract/corrections/bulk'
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -10,7 +11,7 @@ import { PersonPicker, type Person } from '../../../ui/pickers/person-picker.tsx
 import { BulkRows } from './bulk-rows.tsx'
 import { useBulk } from './use-bulk.ts'
 
-const heads = ['Account', 'Facility code', 'City']
+const heads = [say('Account'), say('Facility code'), say('City')]
 
 /* The account is read again each time, so that its other representatives stay. */
 const reassign = async (customerId: number, from: Person, to: Person): Promise<string> => {
@@ -45,13 +46,20 @@ const Accounts = ({ from, to }: { from: Person; to: Person }) => {
           more={
             next === ''
               ? ''
-              : `There are more. The first ${mostInBulk} are listed; the rest can follow.`
+              : say('There are more. The first {mostInBulk} are listed; the rest can follow.', {
+                  mostInBulk,
+                })
           }
-          action="Reassign accounts"
+          action={say('Reassign accounts')}
           run={run}
           begin={() => (customerId) => reassign(customerId, from, to)}
         >
-          <Text size="sm">{`${to.name} takes the place of ${from.name}. Other LCS of an account stay.`}</Text>
+          <Text size="sm">
+            {say('{name} takes the place of {name2}. Other LCS of an account stay.', {
+              name: to.name,
+              name2: from.name,
+            })}
+          </Text>
         </BulkRows>
       )}
     </Loaded>
@@ -66,7 +74,7 @@ export const BulkLcs = () => {
     <Stack gap="md">
       <Group gap="md">
         <PersonPicker
-          label="LCS now"
+          label={say('LCS now')}
           customerId={0}
           types={clientServices}
           withSwitchedOff
@@ -75,7 +83,7 @@ export const BulkLcs = () => {
           width={280}
         />
         <PersonPicker
-          label="New LCS"
+          label={say('New LCS')}
           customerId={0}
           types={clientServices}
           without={from ? [from.userId] : []}

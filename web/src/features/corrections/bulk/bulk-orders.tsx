@@ -1,6 +1,7 @@
 import type { BulkAct, CorrectionReason } from '@labgate/contract/corrections/acts'
 import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
 import { corrections } from '@labgate/contract/corrections/corrections'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -23,21 +24,21 @@ interface BulkOrdersProps {
   reason: CorrectionReason
 }
 const headsFor = (ofOneAccount: boolean): string[] => [
-  'Specimen',
-  'Patient',
-  ...(ofOneAccount ? [] : ['Account']),
-  'Test type',
-  'Status',
-  'Collected',
-  'Signed',
+  say('Specimen'),
+  say('Patient'),
+  ...(ofOneAccount ? [] : [say('Account')]),
+  say('Test type'),
+  say('Status'),
+  say('Collected'),
+  say('Signed'),
 ]
 /* The provider is part of what was signed. */
 const signaturesSay = (signed: number): string =>
   signed === 0
     ? ''
     : signed === 1
-      ? '1 order is signed: its new provider must sign it again.'
-      : `${signed} orders are signed: their new provider must sign them again.`
+      ? say('1 order is signed: its new provider must sign it again.')
+      : say('{signed} orders are signed: their new provider must sign them again.', { signed })
 
 interface CorrectEachInput {
   why: ReturnType<typeof useReason>
@@ -110,11 +111,15 @@ export const BulkOrders = ({
               row.labType,
               row.labStatus,
               collectedAsText(row, row.timeZone),
-              row.isSigned ? 'Yes' : 'No',
+              row.isSigned ? say('Yes') : say('No'),
             ],
           }))}
           more={
-            more ? `There are more. The oldest ${mostInBulk} are listed; the rest can follow.` : ''
+            more
+              ? say('There are more. The oldest {mostInBulk} are listed; the rest can follow.', {
+                  mostInBulk,
+                })
+              : ''
           }
           action={action}
           run={run}

@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { locations } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -14,13 +15,13 @@ const words = {
   provider: {
     from: 'Provider now',
     to: 'New provider',
-    action: 'Change provider',
+    action: say('Change provider'),
     reason: 'provider-left',
   },
   location: {
     from: 'Location now',
     to: 'New location',
-    action: 'Change location',
+    action: say('Change location'),
     reason: 'office-moved',
   },
 } as const
@@ -40,7 +41,7 @@ const useChoices = (act: Act, customerId: number) => {
   return act === 'provider'
     ? (people.data?.list ?? []).map(({ userId, name, enabled: isOn }) => ({
         value: String(userId),
-        label: isOn ? name : `${name} (disabled)`,
+        label: isOn ? name : say('{name} (disabled)', { name }),
         isOn,
       }))
     : (places.data?.list ?? []).map(({ locationId, locationName }) => ({
@@ -62,12 +63,12 @@ export const BulkPlaces = ({ act }: { act: Act }) => {
   if (accountId === 0)
     return (
       <Empty
-        text="No account is selected. Choose the account whose open orders you correct."
+        text={say('No account is selected. Choose the account whose open orders you correct.')}
         action={
           <Button
             renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}
           >
-            Choose an account
+            {say('Choose an account')}
           </Button>
         }
       />
@@ -82,7 +83,7 @@ export const BulkPlaces = ({ act }: { act: Act }) => {
           searchable
           data={choices.map(({ value, label }) => ({ value, label }))}
           value={from}
-          placeholder="Choose"
+          placeholder={say('Choose')}
           onChange={setFrom}
         />
         <Select
@@ -93,7 +94,7 @@ export const BulkPlaces = ({ act }: { act: Act }) => {
             .filter(({ value, isOn }) => isOn && value !== from)
             .map(({ value, label }) => ({ value, label }))}
           value={to}
-          placeholder="Choose"
+          placeholder={say('Choose')}
           onChange={setTo}
         />
       </Group>

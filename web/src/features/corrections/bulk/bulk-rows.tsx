@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -24,7 +25,7 @@ interface BulkRowsProps {
   children: React.ReactNode
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
+const counted = (count: number): string => `${count} ${count === 1 ? say('row') : say('rows')}`
 
 interface RowTableProps {
   chosen: number[]
@@ -36,13 +37,13 @@ interface RowTableProps {
   onTick: (ids: readonly number[], isTicked: boolean) => void
 }
 const RowTable = ({ chosen, rows, running, heads, outcomes, left, onTick }: RowTableProps) => (
-  <ScrollTable label="Rows to correct" minWidth={640} maxHeight={420}>
-    <Table aria-label="Rows to correct" verticalSpacing={4} stickyHeader>
+  <ScrollTable label={say('Rows to correct')} minWidth={640} maxHeight={420}>
+    <Table aria-label={say('Rows to correct')} verticalSpacing={4} stickyHeader>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={40}>
             <Checkbox
-              aria-label="All rows"
+              aria-label={say('All rows')}
               checked={chosen.length === rows.length}
               indeterminate={chosen.length > 0 && chosen.length < rows.length}
               disabled={running}
@@ -57,7 +58,7 @@ const RowTable = ({ chosen, rows, running, heads, outcomes, left, onTick }: RowT
           {heads.map((head) => (
             <Table.Th key={head}>{head}</Table.Th>
           ))}
-          <Table.Th>Result</Table.Th>
+          <Table.Th>{say('Result')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -79,9 +80,11 @@ const RowTable = ({ chosen, rows, running, heads, outcomes, left, onTick }: RowT
               <Table.Td>
                 {outcome &&
                   (outcome.is === 'done' ? (
-                    <StatusWord tone="done">Done</StatusWord>
+                    <StatusWord tone="done">{say('Done')}</StatusWord>
                   ) : (
-                    <StatusWord tone="danger">{`Refused: ${outcome.text}`}</StatusWord>
+                    <StatusWord tone="danger">
+                      {say('Refused: {text}', { text: outcome.text })}
+                    </StatusWord>
                   ))}
               </Table.Td>
             </Table.Tr>
@@ -100,8 +103,13 @@ interface BulkProgressProps {
 }
 const BulkProgress = ({ answered, waiting, done, refused }: BulkProgressProps) => (
   <Stack gap={4}>
-    <Progress value={(answered / Math.max(1, answered + waiting)) * 100} aria-label="Progress" />
-    <Text size="sm" role="status">{`${done} done, ${refused} refused, ${waiting} to go.`}</Text>
+    <Progress
+      value={(answered / Math.max(1, answered + waiting)) * 100}
+      aria-label={say('Progress')}
+    />
+    <Text size="sm" role="status">
+      {say('{done} done, {refused} refused, {waiting} to go.', { done, refused, waiting })}
+    </Text>
   </Stack>
 )
 
@@ -132,7 +140,7 @@ export const BulkRows = ({
   const done = [...outcomes.values()].filter(({ is }) => is === 'done').length
   const refused = outcomes.size - done
   const waiting = chosen.filter((id) => !outcomes.has(id)).length
-  if (rows.length === 0) return <Text size="sm">Nothing to correct here.</Text>
+  if (rows.length === 0) return <Text size="sm">{say('Nothing to correct here.')}</Text>
   return (
     <Stack gap="md">
       {more !== '' && <Text size="sm">{more}</Text>}
@@ -168,7 +176,7 @@ export const BulkRows = ({
         </Button>
         {running && (
           <Button variant="default" onClick={run.stop}>
-            Stop
+            {say('Stop')}
           </Button>
         )}
       </Group>

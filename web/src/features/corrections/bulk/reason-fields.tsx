@@ -3,6 +3,7 @@ import {
   correctionReasons,
   type CorrectionReason,
 } from '@labgate/contract/corrections/acts'
+import { say } from '@labgate/contract/languages/say'
 import { Select, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
@@ -13,8 +14,8 @@ const isReason = (value: string | null): value is CorrectionReason =>
 
 const forEachRow = {
   columns: 2,
-  missing: 'Enter how you know what is correct.',
-  description: 'Kept with each correction.',
+  missing: say('Enter how you know what is correct.'),
+  description: say('Kept with each correction.'),
 }
 /**
  * One reason and one note, for every row of a bulk correction or for one act. `check` returns them,
@@ -36,14 +37,14 @@ export const useReason = (
     fields: (
       <SimpleGrid cols={{ base: 1, sm: columns }} spacing="md">
         <Select
-          label="Reason"
+          label={say('Reason')}
           data={reasons}
           value={reason}
           allowDeselect={false}
           onChange={(value) => isReason(value) && setReason(value)}
         />
         <GrowingText
-          label="Note"
+          label={say('Note')}
           description={description}
           required
           error={fault}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useEffect, useRef, useState } from 'react'
 import { Refused, reasonOf } from '../../../api/refused.ts'
 
@@ -39,7 +40,7 @@ export const useBulk = (): BulkRun => {
     for (const id of ids) {
       if (known.get(id)?.is === 'done') continue
       if (!wanted.current) {
-        setStopped('Stopped. Start again to continue with the rest.')
+        setStopped(say('Stopped. Start again to continue with the rest.'))
         break
       }
       try {
@@ -48,7 +49,9 @@ export const useBulk = (): BulkRun => {
         /* A refusal concerns this row; any other error would also hit the next one. */
         if (!(error instanceof Refused) || error.status >= 500 || error.status === 401) {
           setStopped(
-            `${reasonOf(error)} Finished rows stay as they are. Start again to continue with the rest.`,
+            say('{error} Finished rows stay as they are. Start again to continue with the rest.', {
+              error: reasonOf(error),
+            }),
           )
           break
         }

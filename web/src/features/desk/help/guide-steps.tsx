@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { allScreens, menuOf } from '@labgate/contract/access/screens'
 import { partsOfStep, type Guide, type GuideStep } from '@labgate/contract/desk/guides'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Button, Group, Image, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ const Picture = ({ name, at }: { name: string; at: number }) => {
   if (isMissing)
     return (
       <Text c="dimmed">
-        The picture did not load.{' '}
+        {say('The picture did not load.')}{' '}
         <Anchor
           component="button"
           type="button"
@@ -27,7 +28,7 @@ const Picture = ({ name, at }: { name: string; at: number }) => {
             setIsMissing(false)
           }}
         >
-          Load it again
+          {say('Load it again')}
         </Anchor>
       </Text>
     )
@@ -36,7 +37,7 @@ const Picture = ({ name, at }: { name: string; at: number }) => {
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Picture of step ${at + 1} in full size (new tab)`}
+      aria-label={say('Picture of step {at} in full size (new tab)', { at: at + 1 })}
     >
       <Image
         key={tries}
@@ -81,11 +82,11 @@ const AccountFirst = () => {
   if (!chooses || accountId > 0) return null
   return (
     <Text maw={720}>
-      No account is selected.{' '}
+      {say('No account is selected.')}{' '}
       <Anchor renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}>
-        Choose the account
+        {say('Choose the account')}
       </Anchor>{' '}
-      first.
+      {say('first.')}
     </Text>
   )
 }
@@ -107,7 +108,9 @@ export const GuideSteps = ({ guide: { steps, screen } }: { guide: Guide }) => (
         variant="default"
         renderRoot={(props) => <Link {...props} {...linkTo(screen)} />}
       >
-        {`Open ${allScreens.find(({ path }) => path === screen)?.title ?? ''}`}
+        {say('Open {title}', {
+          title: allScreens.find(({ path }) => path === screen)?.title ?? '',
+        })}
       </Button>
     )}
   </Stack>

@@ -1,5 +1,6 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { guideTopics, type Guide } from '@labgate/contract/desk/guides'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { aboutLab } from '../../../about.ts'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -19,16 +20,16 @@ const ReachTheLaboratory = () => {
       <Loaded from={contact} height={90}>
         {({ hours, fax }) => (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
-            <ShownValue label="Phone">
+            <ShownValue label={say('Phone')}>
               {aboutLab.supportPhone && <PhoneLink number={aboutLab.supportPhone} fw={600} />}
             </ShownValue>
-            <ShownValue label="Fax">{phoneAsText(fax)}</ShownValue>
-            <ShownValue label="Email">
+            <ShownValue label={say('Fax')}>{phoneAsText(fax)}</ShownValue>
+            <ShownValue label={say('Email')}>
               {aboutLab.supportEmail && (
                 <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
               )}
             </ShownValue>
-            <ShownValue label="Hours" lines>
+            <ShownValue label={say('Hours')} lines>
               {hours}
             </ShownValue>
           </SimpleGrid>
@@ -79,7 +80,7 @@ export const HelpHome = ({ guides, onOpen }: HelpHomeProps) => (
       </SimpleGrid>
     )}
     <Text size="sm" c="dimmed">
-      Press ? on any screen to see its keyboard shortcuts, and Ctrl+K to find any record.
+      {say('Press ? on any screen to see its keyboard shortcuts, and Ctrl+K to find any record.')}
     </Text>
   </Stack>
 )

@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { guidesOf } from '@labgate/contract/desk/guides'
+import { say } from '@labgate/contract/languages/say'
 import { useSession } from '../../../session/use-session.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +16,7 @@ export const HelpPage = () => {
   const guide = guides.find(({ id }) => id === filters.value.guide)
   if (guide === undefined)
     return (
-      <Page title="Help">
+      <Page title={say('Help')}>
         <HelpHome guides={guides} onOpen={(id) => filters.set({ guide: id })} />
       </Page>
     )
@@ -23,7 +24,9 @@ export const HelpPage = () => {
     <Page
       title={guide.title}
       actions={
-        <BackButton onClick={() => filters.set({ guide: undefined })}>All of Help</BackButton>
+        <BackButton onClick={() => filters.set({ guide: undefined })}>
+          {say('All of Help')}
+        </BackButton>
       }
     >
       <GuideSteps key={guide.id} guide={guide} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useLaboratoryMessage } from '../../../core/incidents/use-laboratory-message.tsx'
 import { IconMessage2 } from '../../../ui/icons/icons.ts'
@@ -9,7 +10,7 @@ export const WriteButton = () => {
   return (
     <>
       <Button leftSection={<IconMessage2 size={16} aria-hidden />} onClick={() => write()}>
-        Write to the laboratory
+        {say('Write to the laboratory')}
       </Button>
       {drawer}
     </>

@@ -1,5 +1,6 @@
 import type { InboxRow } from '@labgate/contract/desk/inbox'
 import { inboxKinds } from '@labgate/contract/desk/inbox-kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { zonedInstantWide } from '../../../ui/column-widths.ts'
@@ -17,8 +18,8 @@ const subject = ({ subject: text, isRead, dateResolved }: InboxRow) => (
   </Text>
 )
 const state = ({ dateResolved, isRead }: InboxRow) => {
-  if (dateResolved !== null) return <StatusWord tone="done">Closed</StatusWord>
-  return <StatusWord tone="waiting">{isRead ? 'Open' : 'New'}</StatusWord>
+  if (dateResolved !== null) return <StatusWord tone="done">{say('Closed')}</StatusWord>
+  return <StatusWord tone="waiting">{isRead ? say('Open') : say('New')}</StatusWord>
 }
 
 /* Pinned messages are marked by icon, word, and color. */
@@ -26,15 +27,20 @@ const kind = ({ kind: code, isPinned }: InboxRow) =>
   isPinned ? <StatusWord tone="danger">{inboxKinds[code]}</StatusWord> : inboxKinds[code]
 
 export const inboxColumns: readonly Column<InboxRow>[] = [
-  { id: 'state', header: 'Status', cell: state, width: 90 },
-  { id: 'kind', header: 'Kind', cell: kind, width: 146 },
-  { id: 'subject', header: 'Subject', cell: subject, width: 300, always: true },
-  { id: 'patient', header: 'Patient', cell: (row) => row.patient, width: 170 },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 126 },
+  { id: 'state', header: say('Status'), cell: state, width: 90 },
+  { id: 'kind', header: say('Kind'), cell: kind, width: 146 },
+  { id: 'subject', header: say('Subject'), cell: subject, width: 300, always: true },
+  { id: 'patient', header: say('Patient'), cell: (row) => row.patient, width: 170 },
+  {
+    id: 'specimenBarcode',
+    header: say('Specimen'),
+    cell: (row) => row.specimenBarcode,
+    width: 122,
+  },
+  { id: 'location', header: say('Location'), cell: (row) => row.location, width: 126 },
   {
     id: 'dateCreated',
-    header: 'Since',
+    header: say('Since'),
     cell: (row) => instantAsText(row.dateCreated, row.timeZone),
     width: zonedInstantWide,
   },
@@ -43,7 +49,7 @@ export const inboxColumns: readonly Column<InboxRow>[] = [
 /* For several accounts: the message's account comes before the location, which can be shown. */
 const account: Column<InboxRow> = {
   id: 'customer',
-  header: 'Account',
+  header: say('Account'),
   cell: (row) => row.customer,
   width: 150,
 }

@@ -1,6 +1,7 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { inbox, type InboxRow } from '@labgate/contract/desk/inbox'
 import { inboxKindCodes, inboxKinds } from '@labgate/contract/desk/inbox-kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Suspense } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -19,10 +20,10 @@ import { cardOfAccounts, columnsOfAccounts, inboxCard, inboxColumns } from './in
 const Message = late(async () => ({ default: (await import('./message.tsx')).Message }))
 
 const fields: readonly FilterField[] = [
-  { name: 'search', label: 'Patient, tube, or subject', kind: 'text', main: true, width: 240 },
+  { name: 'search', label: say('Patient, tube, or subject'), kind: 'text', main: true, width: 240 },
   {
     name: 'kind',
-    label: 'Kind',
+    label: say('Kind'),
     kind: 'choice',
     main: true,
     width: 190,
@@ -30,16 +31,16 @@ const fields: readonly FilterField[] = [
   },
   {
     name: 'state',
-    label: 'Messages',
+    label: say('Messages'),
     kind: 'choice',
     main: true,
     width: 190,
     initial: 0,
     options: [
-      { value: 0, label: 'Open' },
-      { value: 3, label: 'Unread' },
-      { value: 1, label: 'Closed' },
-      { value: 2, label: 'Open and closed' },
+      { value: 0, label: say('Open') },
+      { value: 3, label: say('Unread') },
+      { value: 1, label: say('Closed') },
+      { value: 2, label: say('Open and closed') },
     ],
   },
 ]
@@ -58,13 +59,13 @@ export const InboxPage = () => {
   const close = () => filters.set({ id: undefined })
   const ofAccounts = lacksAccount({ who: session.who, accountId })
   return (
-    <Page title="Inbox" actions={<SavedViews page="/inbox" />}>
+    <Page title={say('Inbox')} actions={<SavedViews page="/inbox" />}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name={ofAccounts ? 'inbox-of-accounts' : 'inbox'}
-        label="messages"
+        label={say('messages')}
         from={found}
         columns={ofAccounts ? columnsOfAccounts : inboxColumns}
         rowId={(row: InboxRow) => row.inboxId}
@@ -74,11 +75,13 @@ export const InboxPage = () => {
         empty={{
           text:
             state === 0 && kind === '' && search === ''
-              ? 'You are all caught up. Incomplete orders and held, rejected, or missing specimens appear here until resolved.'
-              : 'No messages match this filter.',
+              ? say(
+                  'You are all caught up. Incomplete orders and held, rejected, or missing specimens appear here until resolved.',
+                )
+              : say('No messages match this filter.'),
         }}
       />
-      <SideDrawer opened={id !== undefined && id > 0} title="Message" onClose={close}>
+      <SideDrawer opened={id !== undefined && id > 0} title={say('Message')} onClose={close}>
         {id !== undefined && id > 0 && (
           <Suspense fallback={<Waiting height={220} />}>
             <Message key={id} inboxId={id} onSettled={close} />

@@ -6,6 +6,7 @@ import { endedByWord, inbox, mayReplyTo, meanwhile } from '@labgate/contract/des
 import { inboxKinds, leadOfReason } from '@labgate/contract/desk/inbox-kinds'
 import { incidents } from '@labgate/contract/desk/incidents'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -46,14 +47,14 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
   return (
     <>
       {replies.length > 0 && (
-        <Box component="ul" m={0} p={0} aria-label="Replies" style={{ listStyle: 'none' }}>
+        <Box component="ul" m={0} p={0} aria-label={say('Replies')} style={{ listStyle: 'none' }}>
           {replies.map((reply) => (
             <Box component="li" key={`${reply.dateCreated} ${reply.note}`} py={4}>
               <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 {reply.note}
               </Text>
               <Text size="sm" c="dimmed">
-                {`${reply.ofLaboratory ? 'Laboratory' : reply.createdBy}, ${instantAsText(reply.dateCreated, timeZone)}`}
+                {`${reply.ofLaboratory ? say('Laboratory') : reply.createdBy}, ${instantAsText(reply.dateCreated, timeZone)}`}
               </Text>
             </Box>
           ))}
@@ -62,11 +63,11 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
       {may.call(inbox.reply) && mayReplyTo(reason) && (
         <Stack gap={6}>
           <GrowingText
-            label="Reply to the laboratory"
+            label={say('Reply to the laboratory')}
             description={
               isOfAnswer(reason)
-                ? 'The laboratory reads it with your message.'
-                : 'Opens an account issue that the laboratory works on.'
+                ? say('The laboratory reads it with your message.')
+                : say('Opens an account issue that the laboratory works on.')
             }
             minRows={2}
             maxLength={1900}
@@ -80,7 +81,7 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
               loading={saver.saving}
               onClick={() => void send()}
             >
-              Send reply
+              {say('Send reply')}
             </Button>
           </Group>
         </Stack>
@@ -90,17 +91,17 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
 }
 
 const openWords = {
-  '/lab-order': 'Open order',
-  '/patient': 'Open patient',
-  '/results': 'Open result',
-  '/shipLog': 'Open parcel',
-  '/customer': 'Open location',
+  '/lab-order': say('Open order'),
+  '/patient': say('Open patient'),
+  '/results': say('Open result'),
+  '/shipLog': say('Open parcel'),
+  '/customer': say('Open location'),
 } as const
 type Screen = keyof typeof openWords
 const billingWords: Partial<Record<FindingPlace['record'], string>> = {
-  insurance: 'Open insurance',
-  provider: 'Open provider',
-  account: 'Open account',
+  insurance: say('Open insurance'),
+  provider: say('Open provider'),
+  account: say('Open account'),
 }
 interface Place {
   link: ScreenLink<Screen>
@@ -181,13 +182,19 @@ const MessageContent = ({
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>
     )}
     {meanwhile(message.reason) !== '' && message.dateResolved === null && (
-      <Alert variant="light" color="gray" title="Until then">
+      <Alert variant="light" color="gray" title={say('Until then')}>
         {meanwhile(message.reason)}
       </Alert>
     )}
     {message.dateResolved !== null && (
       <StatusWord tone="done">
-        {`Closed ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', automatically' : ` by ${message.resolvedBy}`}`}
+        {say('Closed {dateResolved}{value}', {
+          dateResolved: instantAsText(message.dateResolved, message.timeZone),
+          value:
+            message.resolvedBy === ''
+              ? say(', automatically')
+              : ` ${say('by {resolvedBy}', { resolvedBy: message.resolvedBy })}`,
+        })}
       </StatusWord>
     )}
     <Group gap="xs">
@@ -203,7 +210,7 @@ const MessageContent = ({
       {message.dateResolved === null &&
         (endedByWord as readonly string[]).includes(message.reason) && (
           <Button variant="default" loading={isClosing} onClick={() => void onClose()}>
-            Close
+            {say('Close')}
           </Button>
         )}
     </Group>
@@ -224,7 +231,7 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   const open = async ({ customerId, customer }: Shown, link: ScreenLink<Screen>): Promise<void> => {
     try {
       if (lacks && !(await chooseAccount(customerId, customer))) return
-      if (lacks) notify.info(`You are now working for ${customer}.`)
+      if (lacks) notify.info(say('You are now working for {customer}.', { customer }))
       await navigate(link)
     } catch (error) {
       notify.failure(error)

@@ -1,4 +1,5 @@
 import { incidents, type IncidentRow } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -32,13 +33,19 @@ export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<Inci
       ? []
       : [
           ...(fromPractice && may.call(incidents.close)
-            ? [{ label: 'Close', icon: IconCheck, run: (row: IncidentRow) => void close(row) }]
+            ? [{ label: say('Close'), icon: IconCheck, run: (row: IncidentRow) => void close(row) }]
             : []),
           ...(may.call(incidents.assign) && owner !== userId
-            ? [{ label: 'Take', icon: IconUser, run: (row: IncidentRow) => void take(row) }]
+            ? [{ label: say('Take'), icon: IconUser, run: (row: IncidentRow) => void take(row) }]
             : []),
           ...(may.call(incidents.save)
-            ? [{ label: 'Resolve', icon: IconCheck, run: (row: IncidentRow) => void resolve(row) }]
+            ? [
+                {
+                  label: say('Resolve'),
+                  icon: IconCheck,
+                  run: (row: IncidentRow) => void resolve(row),
+                },
+              ]
             : []),
         ]
 }

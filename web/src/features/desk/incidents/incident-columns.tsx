@@ -1,4 +1,5 @@
 import type { IncidentRow } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { IncidentState } from '../../../core/incidents/incident-words.tsx'
 import { dayAsText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -7,13 +8,13 @@ import { beginningOf } from './beginning-of.ts'
 
 const account: Column<IncidentRow> = {
   id: 'customer',
-  header: 'Account',
+  header: say('Account'),
   cell: (row) => row.customer,
   width: 196,
 }
 const phone: Column<IncidentRow> = {
   id: 'phone',
-  header: 'Phone',
+  header: say('Phone'),
   cell: (row) => phoneAsText(row.phone),
   width: 124,
 }
@@ -21,38 +22,48 @@ const phone: Column<IncidentRow> = {
 export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
   {
     id: 'status',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <IncidentState of={row} />,
     width: 228,
     always: true,
   },
-  { id: 'incidentDate', header: 'Date', cell: (row) => dayAsText(row.incidentDate), width: 104 },
+  {
+    id: 'incidentDate',
+    header: say('Date'),
+    cell: (row) => dayAsText(row.incidentDate),
+    width: 104,
+  },
   {
     id: 'auditIncidentType',
-    header: 'What happened',
+    header: say('What happened'),
     cell: (row) => row.auditIncidentType,
     width: 136,
     always: true,
   },
-  { id: 'ticketNote', header: 'Note', cell: (row) => beginningOf(row.ticketNote), width: 190 },
+  { id: 'ticketNote', header: say('Note'), cell: (row) => beginningOf(row.ticketNote), width: 190 },
   {
     id: 'specimenBarcode',
-    header: 'About',
+    header: say('About'),
     cell: (row) => row.specimenBarcode || row.patient || row.shipLogNo,
     width: 120,
   },
-  { id: 'owner', header: 'Assigned to', cell: (row) => row.owner || 'Unassigned', width: 108 },
-  { id: 'dueDate', header: 'Due', cell: (row) => dayAsText(row.dueDate), width: 104 },
+  {
+    id: 'owner',
+    header: say('Assigned to'),
+    cell: (row) => row.owner || say('Unassigned'),
+    width: 108,
+  },
+  { id: 'dueDate', header: say('Due'), cell: (row) => dayAsText(row.dueDate), width: 104 },
   {
     id: 'shipLogNo',
-    header: 'Parcel',
+    header: say('Parcel'),
     cell: (row) => row.shipLogNo,
     width: 124,
     initiallyHidden: true,
   },
   {
     id: 'trackingNo',
-    header: 'Tracking number',
+    header: say('Tracking number'),
     cell: (row) => row.trackingNo,
     width: 170,
     initiallyHidden: true,

@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { incidents, type IncidentRow } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { trackingLink } from '@labgate/contract/shipping/carriers'
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
@@ -31,12 +32,14 @@ const Owner = ({ incident }: { incident: IncidentRow }) => {
   if (!assigns)
     return (
       <Text size="sm">
-        {incident.owner === '' ? 'Not assigned to anyone.' : `${incident.owner} is assigned.`}
+        {incident.owner === ''
+          ? say('Not assigned to anyone.')
+          : say('{owner} is assigned.', { owner: incident.owner })}
       </Text>
     )
   const others = query.data?.list ?? []
   const data = [
-    { value: String(userId), label: 'Assign to me' },
+    { value: String(userId), label: say('Assign to me') },
     ...others
       .filter(({ userId_Assign: id }) => id !== userId)
       .map(({ userId_Assign: id, name }) => ({ value: String(id), label: name })),
@@ -63,8 +66,8 @@ const Owner = ({ incident }: { incident: IncidentRow }) => {
   }
   return (
     <Select
-      label="Assigned to"
-      placeholder="Unassigned"
+      label={say('Assigned to')}
+      placeholder={say('Unassigned')}
       data={data}
       value={incident.userId_Owner > 0 ? String(incident.userId_Owner) : null}
       clearable
@@ -85,7 +88,7 @@ const Links = ({ incident }: { incident: IncidentRow }) => {
             <Link {...linkTo('/lab-order', { id: incident.labOrderId })} {...props} />
           )}
         >
-          Specimen {incident.specimenBarcode}
+          {say('Specimen {specimenBarcode}', { specimenBarcode: incident.specimenBarcode })}
         </Anchor>
       )}
       {incident.patientId > 0 && (
@@ -98,10 +101,12 @@ const Links = ({ incident }: { incident: IncidentRow }) => {
           {incident.patient}
         </Anchor>
       )}
-      {incident.shipLogId > 0 && <Text size="sm">Parcel {incident.shipLogNo}</Text>}
+      {incident.shipLogId > 0 && (
+        <Text size="sm">{say('Parcel {shipLogNo}', { shipLogNo: incident.shipLogNo })}</Text>
+      )}
       {link !== '' && (
         <Anchor size="sm" href={link} target="_blank" rel="noreferrer">
-          Follow {incident.trackingNo}
+          {say('Follow {trackingNo}', { trackingNo: incident.trackingNo })}
         </Anchor>
       )}
     </Group>
@@ -121,7 +126,7 @@ const AddNoteButtons = ({ isLaboratory, onAdding }: AddNoteButtonsProps) => (
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => onAdding('laboratory')}
       >
-        Internal
+        {say('Internal')}
       </Button>
     )}
     <Button
@@ -130,7 +135,7 @@ const AddNoteButtons = ({ isLaboratory, onAdding }: AddNoteButtonsProps) => (
       leftSection={<IconPlus size={14} aria-hidden />}
       onClick={() => onAdding('both')}
     >
-      {isLaboratory ? 'Visible to the practice' : 'Add note'}
+      {isLaboratory ? say('Visible to the practice') : say('Add note')}
     </Button>
   </Group>
 )
@@ -153,24 +158,24 @@ const Notes = ({
   return (
     <Section
       id="notes"
-      title="Notes"
+      title={say('Notes')}
       columns={1}
       actions={<AddNoteButtons isLaboratory={isLaboratory} onAdding={setAdding} />}
     >
       {notes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No notes yet.
+          {say('No notes yet.')}
         </Text>
       ) : (
         <NoteList
-          label="Notes"
+          label={say('Notes')}
           notes={notes.map(
             ({ customerIncidentNoteId: id, note, forCustomer, createdBy, dateCreated }) => ({
               id,
               note,
               dateTime: dateCreated,
               createdBy: isLaboratory
-                ? `${createdBy}${forCustomer ? ', visible to the practice' : ', internal'}`
+                ? `${createdBy}${forCustomer ? say(', visible to the practice') : say(', internal')}`
                 : createdBy,
             }),
           )}
@@ -181,7 +186,9 @@ const Notes = ({
         of={{ customerIncidentId, forCustomer: adding === 'both' }}
         refresh={[incidents.get, incidents.list]}
         warning={
-          adding === 'both' ? 'Practice and laboratory see it.' : 'The practice does not see it.'
+          adding === 'both'
+            ? say('Practice and laboratory see it.')
+            : say('The practice does not see it.')
         }
         isBare
         opened={adding !== undefined}
@@ -224,7 +231,9 @@ export const IncidentDetail = ({
                   incident.customer,
                   incident.location,
                   phoneAsText(incident.phone),
-                  incident.createdBy === '' ? '' : `by ${incident.createdBy}`,
+                  incident.createdBy === ''
+                    ? ''
+                    : say('by {createdBy}', { createdBy: incident.createdBy }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,4 +1,5 @@
 import { incidents, type IncidentFile } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -32,12 +33,16 @@ const AddFile = ({
     }),
     refresh: [incidents.get, incidents.list],
     onDone: () => {
-      notify.success('The file is saved.')
+      notify.success(say('The file is saved.'))
       onClose()
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save file" note="Practice and laboratory see it.">
+    <FormFrame
+      form={form}
+      saveLabel={say('Save file')}
+      note={say('Practice and laboratory see it.')}
+    >
       <PaperField
         {...file.field}
         error={(form.fields.inner.errors as Record<string, string>)['fileAsBase64']}
@@ -62,13 +67,13 @@ export const IncidentFiles = ({
   return (
     <Section
       id="files"
-      title="Files"
+      title={say('Files')}
       columns={1}
-      actions={<AddButton onClick={() => setAdding(true)}>Add file</AddButton>}
+      actions={<AddButton onClick={() => setAdding(true)}>{say('Add file')}</AddButton>}
     >
       {files.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No files yet.
+          {say('No files yet.')}
         </Text>
       ) : (
         <Stack gap={4}>
@@ -91,7 +96,7 @@ export const IncidentFiles = ({
         </Stack>
       )}
       {paper.dialog}
-      <SideDrawer opened={isAdding} title="Add file" onClose={() => setAdding(false)}>
+      <SideDrawer opened={isAdding} title={say('Add file')} onClose={() => setAdding(false)}>
         {isAdding && (
           <AddFile customerIncidentId={customerIncidentId} onClose={() => setAdding(false)} />
         )}

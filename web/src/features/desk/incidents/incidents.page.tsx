@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { incidents, incidentStatuses } from '@labgate/contract/desk/incidents'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -38,13 +39,13 @@ const NewIncident = ({
   return (
     <Stack gap="sm">
       {accountId === 0 && (
-        <AccountPicker label="Account" value={account} onChange={setAccount} width={420} />
+        <AccountPicker label={say('Account')} value={account} onChange={setAccount} width={420} />
       )}
       {customerId > 0 ? (
         <IncidentForm key={customerId} incident={incident} onSaved={onSaved} />
       ) : (
         <Text size="sm" c="dimmed">
-          Choose the account.
+          {say('Choose the account.')}
         </Text>
       )}
     </Stack>
@@ -59,20 +60,20 @@ interface FieldsOfInput {
 const fieldsOf = ({ types, mayAdd, userId }: FieldsOfInput): readonly FilterField[] => [
   {
     name: 'status',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 190,
     initial: 'open',
     options: [
-      { value: 'open', label: 'Not resolved' },
+      { value: 'open', label: say('Not resolved') },
       ...statusOptions,
-      { value: 'all', label: 'All' },
+      { value: 'all', label: say('All') },
     ],
   },
   {
     name: 'type',
-    label: 'What happened',
+    label: say('What happened'),
     kind: 'choice',
     main: true,
     width: 220,
@@ -82,21 +83,23 @@ const fieldsOf = ({ types, mayAdd, userId }: FieldsOfInput): readonly FilterFiel
     ? [
         {
           name: 'owner',
-          label: 'Assigned to',
+          label: say('Assigned to'),
           kind: 'choice' as const,
           main: true,
           width: 170,
           options: [
-            { value: userId, label: 'Me' },
-            { value: -1, label: 'No one' },
+            { value: userId, label: say('Me') },
+            { value: -1, label: say('No one') },
           ],
         },
       ]
     : []),
-  { name: 'overdue', label: 'Overdue', kind: 'flag' },
-  ...(mayAdd ? [{ name: 'fromPractice', label: 'From practices', kind: 'flag' as const }] : []),
-  { name: 'from', label: 'From', kind: 'day', width: 140 },
-  { name: 'to', label: 'Until', kind: 'day', width: 140 },
+  { name: 'overdue', label: say('Overdue'), kind: 'flag' },
+  ...(mayAdd
+    ? [{ name: 'fromPractice', label: say('From practices'), kind: 'flag' as const }]
+    : []),
+  { name: 'from', label: say('From'), kind: 'day', width: 140 },
+  { name: 'to', label: say('Until'), kind: 'day', width: 140 },
 ]
 
 interface IncidentDrawerProps {
@@ -109,7 +112,7 @@ interface IncidentDrawerProps {
 const IncidentDrawer = ({ id, accountId, onClose, onMade, onSaved }: IncidentDrawerProps) => (
   <SideDrawer
     opened={id !== undefined}
-    title={id === 0 ? 'New account issue' : 'Account issue'}
+    title={id === 0 ? say('New account issue') : say('Account issue')}
     onClose={onClose}
     size={560}
   >
@@ -149,21 +152,21 @@ export const IncidentsPage = () => {
   const { write, drawer } = useLaboratoryMessage()
   const add = mayAdd ? (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
-      New issue
+      {say('New issue')}
     </AddButton>
   ) : (
     write && (
       <AddButton isMain onClick={() => write()}>
-        Write to the laboratory
+        {say('Write to the laboratory')}
       </AddButton>
     )
   )
   return (
-    <Page title="Account Issue" actions={add}>
+    <Page title={say('Account Issue')} actions={add}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         name="incidents"
-        label="account issues"
+        label={say('account issues')}
         from={found}
         columns={accountId > 0 ? columnsOfOneAccount : incidentColumns}
         rowId={(row) => row.customerIncidentId}
@@ -173,7 +176,9 @@ export const IncidentsPage = () => {
         card={incidentCard}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          text: 'No account issues match. Missing tubes, late parcels, mismatched labels, and messages to the laboratory appear here until resolved.',
+          text: say(
+            'No account issues match. Missing tubes, late parcels, mismatched labels, and messages to the laboratory appear here until resolved.',
+          ),
           action: add,
         }}
         glowing={saved}

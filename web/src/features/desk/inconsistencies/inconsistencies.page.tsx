@@ -7,6 +7,7 @@ import {
 } from '@labgate/contract/desk/inconsistencies'
 import { dayBefore } from '@labgate/contract/kit/days'
 import { listLocation } from '@labgate/contract/kit/list-location'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -27,18 +28,20 @@ import { InconsistencyTotals } from './totals.tsx'
 
 const daysShown = 30
 const tabLabels: Readonly<Record<InconsistencyTab, string>> = {
-  documents: 'Documents',
-  toxicology: 'Toxicology',
+  documents: say('Documents'),
+  toxicology: say('Toxicology'),
 }
 const emptyLabels: Readonly<Record<InconsistencyTab, string>> = {
-  documents:
+  documents: say(
     'Nothing found in this date range. Differences between tube, requisition, and order appear here, along with missing items and signatures.',
-  toxicology:
+  ),
+  toxicology: say(
     'Nothing found in this date range. Medication findings on released reports appear here.',
+  ),
 }
 const states = [
-  { value: 'open', label: 'Open' },
-  { value: 'resolved', label: 'Resolved' },
+  { value: 'open', label: say('Open') },
+  { value: 'resolved', label: say('Resolved') },
 ]
 
 interface FieldsOfInput {
@@ -60,11 +63,17 @@ const fieldsOf = ({
   locations,
   providers,
 }: FieldsOfInput): readonly FilterField[] => [
-  { name: 'from', label: 'From', kind: 'day', main: true, initial: dayBefore(today, daysShown) },
-  { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
+  {
+    name: 'from',
+    label: say('From'),
+    kind: 'day',
+    main: true,
+    initial: dayBefore(today, daysShown),
+  },
+  { name: 'to', label: say('To'), kind: 'day', main: true, initial: today },
   {
     name: 'kind',
-    label: 'Inconsistency',
+    label: say('Inconsistency'),
     kind: 'choice',
     main: true,
     width: 220,
@@ -74,7 +83,7 @@ const fieldsOf = ({
     ? [
         {
           name: 'state',
-          label: 'Status',
+          label: say('Status'),
           kind: 'choice',
           main: true,
           width: 130,
@@ -87,7 +96,7 @@ const fieldsOf = ({
     ? [
         {
           name: 'physicianId',
-          label: 'Provider',
+          label: say('Provider'),
           kind: 'choice',
           main: true,
           width: 180,
@@ -179,11 +188,11 @@ export const InconsistenciesPage = () => {
   const showsTotals = !phone || asksTotals
   return (
     <Page
-      title="Inconsistency Report"
+      title={say('Inconsistency Report')}
       actions={
         phone && (
           <Button variant="default" aria-expanded={asksTotals} onClick={toggle}>
-            {asksTotals ? 'Hide totals' : 'Totals'}
+            {asksTotals ? say('Hide totals') : say('Totals')}
           </Button>
         )
       }
@@ -209,7 +218,7 @@ export const InconsistenciesPage = () => {
 
         key={tab}
         name={`inconsistencies-${tab}`}
-        label="inconsistencies"
+        label={say('inconsistencies')}
         from={found}
         columns={columnsOf(tab, customerId > 0)}
         rowId={(row) => row.inconsistencyId}

@@ -5,6 +5,7 @@ import {
   type InconsistencyRow,
   type InconsistencyTab,
 } from '@labgate/contract/desk/inconsistencies'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
@@ -15,7 +16,7 @@ import { timeSince } from '../../../ui/time-since.ts'
 
 const State = ({ of }: { of: InconsistencyRow }) =>
   of.ending === '' ? (
-    <StatusWord tone="waiting">Open</StatusWord>
+    <StatusWord tone="waiting">{say('Open')}</StatusWord>
   ) : (
     <StatusWord tone={of.ending === 'rejected' ? 'danger' : 'done'}>
       {inconsistencyEndings[of.ending]}
@@ -31,7 +32,10 @@ const Issue = ({ of }: { of: InconsistencyRow }) =>
         <Link {...linkTo('/customer-issue', { id: of.customerIncidentId })} {...props} />
       )}
     >
-      {`No. ${of.customerIncidentId}, ${of.incidentStatus}`}
+      {say('No. {customerIncidentId}, {incidentStatus}', {
+        customerIncidentId: of.customerIncidentId,
+        incidentStatus: of.incidentStatus,
+      })}
     </Anchor>
   )
 
@@ -43,13 +47,13 @@ type Of = Column<InconsistencyRow>
 const dayOf = (instant: string | null): string => dayOfInstant(instant)
 const date: Of = {
   id: 'foundDate',
-  header: 'Date',
+  header: say('Date'),
   cell: (row) => dayOf(row.foundDate),
   width: 104,
 }
 const kind: Of = {
   id: 'kind',
-  header: 'Inconsistency',
+  header: say('Inconsistency'),
   cell: (row) => describeInconsistencyKind(row.kind),
   width: 190,
   always: true,
@@ -57,32 +61,32 @@ const kind: Of = {
 const about: readonly Of[] = [
   {
     id: 'specimenBarcode',
-    header: 'Specimen',
+    header: say('Specimen'),
     cell: (row) => row.specimenBarcode,
     width: 122,
     always: true,
   },
-  { id: 'patientName', header: 'Patient', cell: describeName, width: 136 },
+  { id: 'patientName', header: say('Patient'), cell: describeName, width: 136 },
   {
     id: 'dob',
-    header: 'Born',
+    header: say('Born'),
     cell: (row) => dayAsText(row.dob),
     width: 104,
     initiallyHidden: true,
   },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 142 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 142 },
 ]
 const further: readonly Of[] = [
   {
     id: 'physician',
-    header: 'Provider',
+    header: say('Provider'),
     cell: (row) => row.physician,
     width: 150,
     initiallyHidden: true,
   },
   {
     id: 'location',
-    header: 'Location',
+    header: say('Location'),
     cell: (row) => row.location,
     width: 130,
     initiallyHidden: true,
@@ -91,31 +95,31 @@ const further: readonly Of[] = [
 const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
     date,
-    { id: 'age', header: 'Age', cell: ageOf, width: 84 },
+    { id: 'age', header: say('Age'), cell: ageOf, width: 84 },
     kind,
     ...about,
-    { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 108 },
-    { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 130 },
-    { id: 'ending', header: 'Status', cell: (row) => <State of={row} />, width: 216 },
-    { id: 'owner', header: 'Owner', cell: (row) => row.owner, width: 120 },
+    { id: 'portalValue', header: say('In portal'), cell: (row) => row.portalValue, width: 108 },
+    { id: 'foundValue', header: say('Found'), cell: (row) => row.foundValue, width: 130 },
+    { id: 'ending', header: say('Status'), cell: (row) => <State of={row} />, width: 216 },
+    { id: 'owner', header: say('Owner'), cell: (row) => row.owner, width: 120 },
     ...further,
-    { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
+    { id: 'comment', header: say('Comment'), cell: (row) => row.comment, width: 300 },
     {
       id: 'customerIncidentId',
-      header: 'Account issue',
+      header: say('Account issue'),
       cell: (row) => <Issue of={row} />,
       width: 160,
     },
     {
       id: 'accessioner',
-      header: 'Accessioner',
+      header: say('Accessioner'),
       cell: (row) => row.accessioner,
       width: 140,
       initiallyHidden: true,
     },
     {
       id: 'dateResolved',
-      header: 'Resolved',
+      header: say('Resolved'),
       cell: (row) => dayOf(row.dateResolved),
       width: 104,
       initiallyHidden: true,
@@ -124,12 +128,17 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   toxicology: [
     date,
     kind,
-    { id: 'subject', header: 'Drug', cell: (row) => row.subject, width: 170 },
-    { id: 'confirmation', header: 'Confirmation', cell: (row) => row.confirmation, width: 118 },
-    { id: 'cup', header: 'Cup', cell: (row) => row.cup, width: 156 },
+    { id: 'subject', header: say('Drug'), cell: (row) => row.subject, width: 170 },
+    {
+      id: 'confirmation',
+      header: say('Confirmation'),
+      cell: (row) => row.confirmation,
+      width: 118,
+    },
+    { id: 'cup', header: say('Cup'), cell: (row) => row.cup, width: 156 },
     ...about,
     ...further,
-    { id: 'says', header: 'Why', cell: (row) => row.says, width: 460 },
+    { id: 'says', header: say('Why'), cell: (row) => row.says, width: 460 },
   ],
 }
 const ofOne = {
@@ -150,7 +159,7 @@ export const inconsistencyCard = (row: InconsistencyRow) =>
       .filter(Boolean)
       .join(' · '),
     row.resultId > 0 ? (
-      [row.confirmation, row.cup && `cup: ${row.cup}`].filter(Boolean).join(' · ')
+      [row.confirmation, row.cup && say('cup: {cup}', { cup: row.cup })].filter(Boolean).join(' · ')
     ) : (
       <State key="state" of={row} />
     ),

@@ -1,4 +1,5 @@
 import { inconsistencies, describeInconsistencyKind } from '@labgate/contract/desk/inconsistencies'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -43,7 +44,7 @@ const Totals = ({
             aria-expanded={all}
             onClick={() => setAll(!all)}
           >
-            {all ? 'Fewer' : `All ${lines.length}`}
+            {all ? say('Fewer') : say('All {length}', { length: lines.length })}
           </Button>
         )}
       </Group>
@@ -65,7 +66,10 @@ const Totals = ({
               </Text>
               <Text span size="sm" className={classes['count']}>
                 {withOpen
-                  ? `${open.toLocaleString('en-US')} open of ${count.toLocaleString('en-US')}`
+                  ? say('{open} open of {count}', {
+                      open: open.toLocaleString('en-US'),
+                      count: count.toLocaleString('en-US'),
+                    })
                   : count.toLocaleString('en-US')}
               </Text>
             </UnstyledButton>
@@ -96,7 +100,7 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
         byKind.length === 0 ? null : (
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
             <Totals
-              title="By kind"
+              title={say('By kind')}
               withOpen={withOpen}
               lines={byKind.map(({ kind, ...counts }) => ({
                 key: kind,
@@ -106,7 +110,7 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
               }))}
             />
             <Totals
-              title="By account"
+              title={say('By account')}
               withOpen={withOpen}
               lines={byCustomer.map(({ customerId, customer, ...counts }) => ({
                 key: String(customerId),
@@ -116,7 +120,7 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
               }))}
             />
             <Totals
-              title="By provider"
+              title={say('By provider')}
               withOpen={withOpen}
               lines={byPhysician.map(
                 ({
@@ -127,7 +131,7 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
                   ...counts
                 }) => ({
                   key: `${physicianId} ${customerId}`,
-                  text: physician || 'No provider',
+                  text: physician || say('No provider'),
                   below: customer,
                   ...counts,
                   ...(physicianId > 0 && { choose: () => onChoose({ customerId, physicianId }) }),

@@ -1,4 +1,5 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { home, type TopMessage } from '@labgate/contract/overviews/home'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -17,14 +18,14 @@ import { MessageForm, newMessage } from './parts/message-form.tsx'
 import { MessageState, audiences, hasEnded } from './parts/message-state.tsx'
 
 const columns: readonly Column<TopMessage>[] = [
-  { id: 'message', header: 'Message', cell: (row) => row.message, width: 460, always: true },
-  { id: 'state', header: 'Status', cell: (row) => <MessageState message={row} />, width: 120 },
-  { id: 'audience', header: 'For', cell: (row) => audiences[row.audience], width: 120 },
-  { id: 'from', header: 'From', cell: (row) => instantHere(row.from), width: instantWide },
+  { id: 'message', header: say('Message'), cell: (row) => row.message, width: 460, always: true },
+  { id: 'state', header: say('Status'), cell: (row) => <MessageState message={row} />, width: 120 },
+  { id: 'audience', header: say('For'), cell: (row) => audiences[row.audience], width: 120 },
+  { id: 'from', header: say('From'), cell: (row) => instantHere(row.from), width: instantWide },
   {
     id: 'to',
-    header: 'Until',
-    cell: (row) => instantHere(row.to) || 'taken down',
+    header: say('Until'),
+    cell: (row) => instantHere(row.to) || say('taken down'),
     width: instantWide,
   },
 ]
@@ -34,14 +35,16 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
   return (
     <Confirm
       opened
-      title="Take message down"
-      action="Take it down"
+      title={say('Take message down')}
+      action={say('Take it down')}
       onClose={onClose}
       onConfirm={async () =>
         notify.success((await save({ topMessageId: message.topMessageId })).message)
       }
     >
-      {`“${message.message}” will disappear from all screens within a minute. It stays in this list.`}
+      {say('“{message}” will disappear from all screens within a minute. It stays in this list.', {
+        message: message.message,
+      })}
     </Confirm>
   )
 }
@@ -58,23 +61,23 @@ export const TopMessagesPage = () => {
   const close = () => filters.set({ id: undefined })
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
-      New message
+      {say('New message')}
     </Button>
   )
   return (
-    <Page title="Top Message" actions={addButton}>
+    <Page title={say('Top Message')} actions={addButton}>
       <DataTable
         filters="none"
 
         name="top-messages"
-        label="messages"
+        label={say('messages')}
         from={asRows(query, null)}
         columns={columns}
         rowId={(row) => row.topMessageId}
         rowLabel={(row) => row.message}
         onOpen={(row) => filters.set({ id: row.topMessageId })}
         actions={(row) =>
-          hasEnded(row) ? [] : [{ label: 'Take down', icon: IconPlayerStop, run: setEnding }]
+          hasEnded(row) ? [] : [{ label: say('Take down'), icon: IconPlayerStop, run: setEnding }]
         }
         card={(row) => [
           row.message,
@@ -82,14 +85,16 @@ export const TopMessagesPage = () => {
           <MessageState key="state" message={row} />,
         ]}
         empty={{
-          text: 'A message appears at the top of every screen: a holiday closing, a late courier, an outage.',
+          text: say(
+            'A message appears at the top of every screen: a holiday closing, a late courier, an outage.',
+          ),
           action: addButton,
         }}
         glowing={saved}
       />
       <SideDrawer
         opened={open !== undefined}
-        title={id === 0 ? 'New message' : 'Message'}
+        title={id === 0 ? say('New message') : say('Message')}
         onClose={close}
       >
         {open && (

@@ -1,5 +1,6 @@
 import { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
 import { faxes } from '@labgate/contract/faxes/faxes'
+import { say } from '@labgate/contract/languages/say'
 import { deliveries } from '@labgate/contract/results/deliveries'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -19,28 +20,30 @@ interface Words {
 }
 const words: Readonly<Record<Act, Words>> = {
   arrived: {
-    title: 'It arrived',
-    text: 'Recorded with your name. Nothing is sent again.',
-    action: 'It arrived',
-    note: 'Who confirmed',
+    title: say('It arrived'),
+    text: say('Recorded with your name. Nothing is sent again.'),
+    action: say('It arrived'),
+    note: say('Who confirmed'),
   },
   again: {
-    title: 'Send it again',
-    text: 'If it did arrive, the practice gets it twice.',
-    action: 'Send again',
-    note: 'Reason for sending again',
+    title: say('Send it again'),
+    text: say('If it did arrive, the practice gets it twice.'),
+    action: say('Send again'),
+    note: say('Reason for sending again'),
   },
   cancel: {
-    title: 'Cancel this fax',
-    text: 'Its contents are not faxed. They stay in the portal.',
-    action: 'Cancel the fax',
-    note: 'Why',
+    title: say('Cancel this fax'),
+    text: say('Its contents are not faxed. They stay in the portal.'),
+    action: say('Cancel the fax'),
+    note: say('Why'),
   },
   pause: {
-    title: 'Pause location',
-    text: 'Nothing with patient information is faxed until someone resumes it. Faxes wait in the meantime.',
-    action: 'Pause',
-    note: 'Reason, for your colleagues',
+    title: say('Pause location'),
+    text: say(
+      'Nothing with patient information is faxed until someone resumes it. Faxes wait in the meantime.',
+    ),
+    action: say('Pause'),
+    note: say('Reason, for your colleagues'),
   },
 }
 const refresh = [faxes.list, faxes.get, faxes.state, faxNumbers.list, deliveries.ofOrder]
@@ -63,7 +66,7 @@ export const Ask = ({ act, fax, onClose }: { act: Act; fax: WholeFax; onClose: (
       opened
       title={title}
       action={action}
-      keep="Back"
+      keep={say('Back')}
       danger={act === 'cancel'}
       onClose={onClose}
       onConfirm={async () => {

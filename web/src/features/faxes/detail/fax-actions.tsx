@@ -1,4 +1,5 @@
 import { faxes } from '@labgate/contract/faxes/faxes'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -19,14 +20,14 @@ import type { WholeFax } from './whole-fax.ts'
 const UncertainActions = ({ onAct }: { onAct: (act: Act) => void }) => (
   <>
     <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => onAct('arrived')}>
-      It arrived
+      {say('It arrived')}
     </Button>
     <Button
       variant="default"
       leftSection={<IconSend size={16} aria-hidden />}
       onClick={() => onAct('again')}
     >
-      Send again
+      {say('Send again')}
     </Button>
   </>
 )
@@ -49,7 +50,7 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
           leftSection={<IconSend size={16} aria-hidden />}
           onClick={() => setAct('resend')}
         >
-          Send again
+          {say('Send again')}
         </Button>
       )}
       {fax.kind === 'result' && (
@@ -57,9 +58,11 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
           variant="default"
           leftSection={<IconFileText size={16} aria-hidden />}
           loading={paper.busy}
-          onClick={() => void paper.show(`Fax ${faxId}`, () => call(faxes.pdf, { faxId }))}
+          onClick={() =>
+            void paper.show(say('Fax {faxId}', { faxId }), () => call(faxes.pdf, { faxId }))
+          }
         >
-          Pages
+          {say('Pages')}
         </Button>
       )}
       {may && state === 'queued' && (
@@ -68,7 +71,7 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
           leftSection={<IconX size={16} aria-hidden />}
           onClick={() => setAct('cancel')}
         >
-          Cancel
+          {say('Cancel')}
         </Button>
       )}
       {may && !fax.paused && !isUncertain && (
@@ -77,7 +80,7 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
           leftSection={<IconPlayerPause size={16} aria-hidden />}
           onClick={() => setAct('pause')}
         >
-          Pause location
+          {say('Pause location')}
         </Button>
       )}
       {act === 'resend' && <Resend fax={fax} onClose={close} onSent={onOpen} />}

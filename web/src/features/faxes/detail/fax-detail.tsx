@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { faxes } from '@labgate/contract/faxes/faxes'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -16,11 +17,13 @@ import type { WholeFax } from './whole-fax.ts'
 
 const waitLabels: Readonly<Record<WholeFax['waits'], string>> = {
   '': '',
-  'no number':
+  'no number': say(
     'The location has no fax number. The fax goes out once a number is added and verified.',
-  'not verified':
+  ),
+  'not verified': say(
     'Nothing is faxed to this number until it is verified under Fax numbers. Then it goes out automatically.',
-  paused: 'The location is paused. The fax goes out automatically when someone resumes it.',
+  ),
+  paused: say('The location is paused. The fax goes out automatically when someone resumes it.'),
 }
 const describeContent = ({
   kind,
@@ -30,8 +33,10 @@ const describeContent = ({
   says: text,
 }: WholeFax['contents'][number]): string =>
   [
-    kind === 'withdrawal' ? 'withdrawal notice' : `version ${version}, ${resultKind}`,
-    state === 'stopped' || state === 'cancelled' ? text || 'not sent' : '',
+    kind === 'withdrawal'
+      ? say('withdrawal notice')
+      : say('version {version}, {resultKind}', { version, resultKind }),
+    state === 'stopped' || state === 'cancelled' ? text || say('not sent') : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -39,7 +44,11 @@ const describeContent = ({
 const Contents = ({ fax }: { fax: WholeFax }) => (
   <Section
     id="fax-contents"
-    title={fax.contents.length === 1 ? 'One report' : `${fax.contents.length} reports`}
+    title={
+      fax.contents.length === 1
+        ? say('One report')
+        : say('{length} reports', { length: fax.contents.length })
+    }
     columns={1}
   >
     <Stack gap={4}>
@@ -66,23 +75,25 @@ const Contents = ({ fax }: { fax: WholeFax }) => (
 
 const Facts = ({ fax }: { fax: WholeFax }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-    <ShownValue label="To">{`${fax.location}, ${fax.customer}`}</ShownValue>
-    <ShownValue label="Fax number">
-      {fax.number === '' ? 'None at the location' : phoneAsText(fax.number)}
+    <ShownValue label={say('To')}>{`${fax.location}, ${fax.customer}`}</ShownValue>
+    <ShownValue label={say('Fax number')}>
+      {fax.number === '' ? say('None at the location') : phoneAsText(fax.number)}
     </ShownValue>
-    <ShownValue label="Queued">{`${instantHere(fax.queuedDate)}, ${fax.queuedBy || 'automatic'}`}</ShownValue>
+    <ShownValue
+      label={say('Queued')}
+    >{`${instantHere(fax.queuedDate)}, ${fax.queuedBy || say('automatic')}`}</ShownValue>
     {fax.batchDate !== null && (
-      <ShownValue label="Daily batch">{dayAsText(fax.batchDate)}</ShownValue>
+      <ShownValue label={say('Daily batch')}>{dayAsText(fax.batchDate)}</ShownValue>
     )}
     {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && (
-      <ShownValue label="Next try">{instantHere(fax.nextTryDate)}</ShownValue>
+      <ShownValue label={say('Next try')}>{instantHere(fax.nextTryDate)}</ShownValue>
     )}
     {fax.doneDate !== null && (
-      <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>
+      <ShownValue label={fax.state === 'sent' ? say('Sent') : say('Ended')}>
         {instantHere(fax.doneDate)}
       </ShownValue>
     )}
-    {fax.pages > 0 && <ShownValue label="Pages">{String(fax.pages)}</ShownValue>}
+    {fax.pages > 0 && <ShownValue label={say('Pages')}>{String(fax.pages)}</ShownValue>}
   </SimpleGrid>
 )
 
@@ -101,16 +112,18 @@ export const FaxDetail = ({
         <Stack gap="lg">
           <Group justify="space-between">
             <FaxStateWord of={fax} />
-            <Text size="sm" c="dimmed">{`Fax ${fax.faxId}`}</Text>
+            <Text size="sm" c="dimmed">
+              {say('Fax {faxId}', { faxId: fax.faxId })}
+            </Text>
           </Group>
           {fax.state === 'uncertain' ? (
             <Alert
               color="red"
               variant="light"
               icon={<IconAlertTriangle aria-hidden />}
-              title="Delivery unknown"
+              title={say('Delivery unknown')}
             >
-              {fax.says} Call the practice, then decide.
+              {say('{says} Call the practice, then decide.', { says: fax.says })}
             </Alert>
           ) : (
             waitLabels[fax.waits] + fax.says !== '' && (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack, Text } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -6,26 +7,26 @@ import { OutcomeOfAttempt } from '../parts/fax-words.tsx'
 import type { WholeFax } from './whole-fax.ts'
 
 const acts = {
-  resent: 'Sent again as another fax',
-  cancelled: 'Canceled',
-  arrived: 'Confirmed received',
-  'sent again': 'Sent again',
+  resent: say('Sent again as another fax'),
+  cancelled: say('Canceled'),
+  arrived: say('Confirmed received'),
+  'sent again': say('Sent again'),
 } as const
 
 const pagesSay = ({ outcome, pages, pagesSent }: WholeFax['attempts'][number]): string =>
   outcome === 'partial'
-    ? `${pagesSent} of ${pages} pages`
+    ? say('{pagesSent} of {pages} pages', { pagesSent, pages })
     : pages === 1
-      ? 'one page'
-      : `${pages} pages`
+      ? say('one page')
+      : say('{pages} pages', { pages })
 
 /** Every attempt with its outcome, and what people did. */
 export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
   <>
-    <Section id="fax-attempts" title="Attempts" columns={1}>
+    <Section id="fax-attempts" title={say('Attempts')} columns={1}>
       {fax.attempts.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Not tried yet.
+          {say('Not tried yet.')}
         </Text>
       ) : (
         <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -42,8 +43,10 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
               <Text size="xs" c="dimmed">
                 {[
                   row.says,
-                  row.endedDate === null ? '' : `ended ${instantHere(row.endedDate)}`,
-                  `reference ${row.reference}`,
+                  row.endedDate === null
+                    ? ''
+                    : say('ended {endedDate}', { endedDate: instantHere(row.endedDate) }),
+                  say('reference {reference}', { reference: row.reference }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -54,7 +57,7 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
       )}
     </Section>
     {fax.events.length > 0 && (
-      <Section id="fax-events" title="Staff actions" columns={1}>
+      <Section id="fax-events" title={say('Staff actions')} columns={1}>
         <Stack gap={4}>
           {fax.events.map((row) => (
             <Text size="sm" key={`${row.at} ${row.act}`}>

@@ -1,5 +1,6 @@
 import { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
 import { faxes } from '@labgate/contract/faxes/faxes'
+import { say } from '@labgate/contract/languages/say'
 import { deliveries } from '@labgate/contract/results/deliveries'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ export const Resend = ({
   const others = useApiQuery(faxNumbers.others, { faxId })
   const [to, setTo] = useState(own)
   const data = [
-    { value: own, label: 'Location number' },
+    { value: own, label: say('Location number') },
     ...(others.data?.list ?? []).map((row) => ({
       value: String(row.faxNumberId),
       label: `${phoneAsText(row.number)} · ${row.location}`,
@@ -40,8 +41,8 @@ export const Resend = ({
   return (
     <Confirm
       opened
-      title="Send again"
-      action="Send"
+      title={say('Send again')}
+      action={say('Send')}
       onClose={onClose}
       onConfirm={async () => {
         const { id, message } = await save({ faxId, rowVersion, faxNumberId: Number(to) })
@@ -50,10 +51,12 @@ export const Resend = ({
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">Each report goes in its current version with its own cover page.</Text>
+        <Text size="sm">
+          {say('Each report goes in its current version with its own cover page.')}
+        </Text>
         <Select
-          label="To"
-          description="Verified numbers for this account."
+          label={say('To')}
+          description={say('Verified numbers for this account.')}
           data={data}
           value={to}
           onChange={(next) => setTo(next ?? own)}

@@ -1,6 +1,7 @@
 import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes/faxes'
 import { listLocation } from '@labgate/contract/kit/list-location'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
@@ -14,9 +15,9 @@ import { stateOptions } from '../parts/fax-words.tsx'
 import { faxCard, faxColumns } from './fax-columns.tsx'
 
 const triesSay: Readonly<Record<FaxTries, string>> = {
-  tried: 'Tried',
-  first: 'Delivered at the first try',
-  later: 'Not at the first try',
+  tried: say('Tried'),
+  first: say('Delivered at the first try'),
+  later: say('Not at the first try'),
 }
 const triesOptions = faxTries.map((value) => ({ value, label: triesSay[value] }))
 const states = ['', 'open', ...faxStates] as const
@@ -30,15 +31,21 @@ const fieldsOf = (
 ): readonly FilterField[] => [
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 190,
-    options: [{ value: 'open', label: 'Not done' }, ...stateOptions],
+    options: [{ value: 'open', label: say('Not done') }, ...stateOptions],
   },
-  { name: 'tries', label: 'Delivery', kind: 'choice', width: 210, options: triesOptions },
-  { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
-  { name: 'to', label: 'Until', kind: 'day', main: true },
+  { name: 'tries', label: say('Delivery'), kind: 'choice', width: 210, options: triesOptions },
+  {
+    name: 'from',
+    label: say('From'),
+    kind: 'day',
+    main: true,
+    initial: daysBeforeToday(daysShown),
+  },
+  { name: 'to', label: say('Until'), kind: 'day', main: true },
   ...locationFilter(
     { accountId: customerId, locationId: 0 },
     places.map((row) => ({ value: row.locationId, label: row.locationName })),
@@ -89,15 +96,17 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="faxes"
-        label="faxes"
+        label={say('faxes')}
         from={found}
         columns={faxColumns}
         rowId={(row) => row.faxId}
-        rowLabel={(row) => `Fax ${row.faxId} to ${row.location}`}
+        rowLabel={(row) =>
+          say('Fax {faxId} to {location}', { faxId: row.faxId, location: row.location })
+        }
         onOpen={(row) => filters.set({ id: row.faxId })}
         card={faxCard}
         empty={{
-          text: 'No faxes match. Results faxed to locations appear here with each attempt.',
+          text: say('No faxes match. Results faxed to locations appear here with each attempt.'),
         }}
       />
     </>

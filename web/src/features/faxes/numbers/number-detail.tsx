@@ -3,6 +3,7 @@ import {
   type FaxNumberRow,
   type NumberState,
 } from '@labgate/contract/faxes/fax-numbers'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -20,8 +21,11 @@ import { CallBack, TestPage, numberRefresh } from './verify-forms.tsx'
 
 const how = ({ method, spokenTo, phoneCalled }: FaxNumberRow): string =>
   method === 'test page'
-    ? `${spokenTo} read the code of the test page`
-    : `${spokenTo}, called at ${phoneAsText(phoneCalled)}`
+    ? say('{spokenTo} read the code of the test page', { spokenTo })
+    : say('{spokenTo}, called at {phoneCalled}', {
+        spokenTo,
+        phoneCalled: phoneAsText(phoneCalled),
+      })
 
 const Refuse = ({
   number,
@@ -38,8 +42,8 @@ const Refuse = ({
     <Confirm
       opened
       danger
-      title="This is not their number"
-      action="Stop faxing this number"
+      title={say('This is not their number')}
+      action={say('Stop faxing this number')}
       onClose={onClose}
       onConfirm={async () => {
         notify.success(
@@ -56,10 +60,12 @@ const Refuse = ({
     >
       <Stack gap="sm">
         <Text size="sm">
-          Reports wait until the location has another number, or two people have verified this one.
+          {say(
+            'Reports wait until the location has another number, or two people have verified this one.',
+          )}
         </Text>
         <GrowingText
-          label="Findings"
+          label={say('Findings')}
           required
           data-autofocus
           value={note}
@@ -85,8 +91,8 @@ const AddNumber = ({
   return (
     <Confirm
       opened
-      title="Another number for this location"
-      action="Add the number"
+      title={say('Another number for this location')}
+      action={say('Add the number')}
       onClose={onClose}
       onConfirm={async () => {
         notify.success(
@@ -96,9 +102,14 @@ const AddNumber = ({
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{`${number.location} keeps its own number. Two people verify the other one; then you can fax to it manually.`}</Text>
+        <Text size="sm">
+          {say(
+            '{location} keeps its own number. Two people verify the other one; then you can fax to it manually.',
+            { location: number.location },
+          )}
+        </Text>
         <TextInput
-          label="Fax number"
+          label={say('Fax number')}
           type="tel"
           required
           data-autofocus
@@ -127,8 +138,11 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
         {number.needsOther
-          ? 'Another person must confirm this number before anything is faxed there.'
-          : `${number.checkedBy} verified it: ${how(number)}. Confirm only if you are sure this is the practice’s number.`}
+          ? say('Another person must confirm this number before anything is faxed there.')
+          : say(
+              '{checkedBy} verified it: {number}. Confirm only if you are sure this is the practice’s number.',
+              { checkedBy: number.checkedBy, number: how(number) },
+            )}
       </Text>
       {!number.needsOther && (
         <Button
@@ -136,7 +150,7 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
           loading={saving}
           onClick={() => void confirm()}
         >
-          Confirm
+          {say('Confirm')}
         </Button>
       )}
     </Stack>
@@ -145,19 +159,23 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
 
 const NumberFacts = ({ number }: { number: FaxNumberRow }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-    <ShownValue label="Fax number">{phoneAsText(number.number)}</ShownValue>
-    <ShownValue label="Location">{`${number.location}, ${number.customer}`}</ShownValue>
-    <ShownValue label="Location phone">{phoneAsText(number.phone)}</ShownValue>
-    <ShownValue label="Entered">
+    <ShownValue label={say('Fax number')}>{phoneAsText(number.number)}</ShownValue>
+    <ShownValue label={say('Location')}>{`${number.location}, ${number.customer}`}</ShownValue>
+    <ShownValue label={say('Location phone')}>{phoneAsText(number.phone)}</ShownValue>
+    <ShownValue label={say('Entered')}>
       {[instantHere(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}
     </ShownValue>
     {number.checkedDate !== null && (
-      <ShownValue label="Verified">{`${instantHere(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>
+      <ShownValue
+        label={say('Verified')}
+      >{`${instantHere(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>
     )}
     {number.verifiedDate !== null && number.needsSecond && (
-      <ShownValue label="Confirmed">{`${instantHere(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
+      <ShownValue
+        label={say('Confirmed')}
+      >{`${instantHere(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
     )}
-    {number.note !== '' && <ShownValue label="Note">{number.note}</ShownValue>}
+    {number.note !== '' && <ShownValue label={say('Note')}>{number.note}</ShownValue>}
   </SimpleGrid>
 )
 
@@ -168,7 +186,9 @@ interface NumberActionsProps {
 }
 const NumberActions = ({ number, state, onAsks }: NumberActionsProps) => (
   <Group gap="xs">
-    {number.isMain && <AddButton onClick={() => onAsks('add')}>Add another number</AddButton>}
+    {number.isMain && (
+      <AddButton onClick={() => onAsks('add')}>{say('Add another number')}</AddButton>
+    )}
     {state !== 'refused' && (
       <Button
         variant="subtle"
@@ -176,7 +196,7 @@ const NumberActions = ({ number, state, onAsks }: NumberActionsProps) => (
         leftSection={<IconX size={16} aria-hidden />}
         onClick={() => onAsks('refuse')}
       >
-        Not their number
+        {say('Not their number')}
       </Button>
     )}
   </Group>
@@ -195,8 +215,9 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
       <NumberFacts number={number} />
       {number.needsSecond && state !== 'verified' && (
         <Text size="sm" c="dimmed">
-          Two people must verify this number: it was changed, added, or refused before, or the
-          person who entered it verified it.
+          {say(
+            'Two people must verify this number: it was changed, added, or refused before, or the person who entered it verified it.',
+          )}
         </Text>
       )}
       {may && state === 'to confirm' && <ToConfirm number={number} onDone={onDone} />}
@@ -206,10 +227,10 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
             value={way}
             onChange={(next) => setWay(next === 'call' ? 'call' : 'page')}
             data={[
-              { value: 'page', label: 'Test page' },
-              { value: 'call', label: 'Call-back' },
+              { value: 'page', label: say('Test page') },
+              { value: 'call', label: say('Call-back') },
             ]}
-            aria-label="Verification method"
+            aria-label={say('Verification method')}
           />
           {way === 'page' ? (
             <TestPage number={number} onDone={onDone} />

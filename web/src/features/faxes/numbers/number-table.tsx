@@ -1,4 +1,5 @@
 import { faxNumbers, numberStates, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
+import { say } from '@labgate/contract/languages/say'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -14,7 +15,7 @@ import { NumberDetail } from './number-detail.tsx'
 
 const states = ['', 'open', ...numberStates] as const
 const describeWaiting = ({ waiting }: FaxNumberRow): string =>
-  waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`
+  waiting === 0 ? '' : waiting === 1 ? say('One report') : say('{waiting} reports', { waiting })
 const isOpen = ({ state }: FaxNumberRow): boolean =>
   state === 'unverified' || state === 'to confirm'
 const ageOf = (row: FaxNumberRow): string => (isOpen(row) ? timeSince(row.enteredDate) : '')
@@ -23,43 +24,43 @@ const whoVerifies = (row: FaxNumberRow): string =>
   !isOpen(row)
     ? ''
     : row.state === 'to confirm'
-      ? `Someone other than ${row.checkedBy}`
-      : 'Customer experience'
+      ? say('Someone other than {checkedBy}', { checkedBy: row.checkedBy })
+      : say('Customer experience')
 const columns: readonly Column<FaxNumberRow>[] = [
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <NumberStateWord state={row.state} />,
     width: 200,
     always: true,
   },
-  { id: 'waiting', header: 'Reports waiting', cell: describeWaiting, width: 120 },
+  { id: 'waiting', header: say('Reports waiting'), cell: describeWaiting, width: 120 },
   {
     id: 'number',
-    header: 'Fax number',
+    header: say('Fax number'),
     cell: (row) => phoneAsText(row.number),
     width: 140,
     always: true,
   },
   {
     id: 'location',
-    header: 'Location',
+    header: say('Location'),
     cell: (row) =>
-      `${row.location}, ${row.customer}${row.isMain ? '' : ' (in addition to its own)'}`,
+      `${row.location}, ${row.customer}${row.isMain ? '' : ` ${say('(in addition to its own)')}`}`,
     width: 280,
   },
-  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
-  { id: 'age', header: 'Age', cell: ageOf, width: 84 },
-  { id: 'waitsFor', header: 'Waits for', cell: whoVerifies, width: 200 },
+  { id: 'phone', header: say('Phone'), cell: (row) => phoneAsText(row.phone), width: 140 },
+  { id: 'age', header: say('Age'), cell: ageOf, width: 84 },
+  { id: 'waitsFor', header: say('Waits for'), cell: whoVerifies, width: 200 },
   {
     id: 'enteredDate',
-    header: 'Entered',
+    header: say('Entered'),
     cell: (row) => [instantHere(row.enteredDate), row.enteredBy].filter(Boolean).join(', '),
     width: 260,
   },
   {
     id: 'checkedBy',
-    header: 'Verified by',
+    header: say('Verified by'),
     cell: (row) =>
       [row.checkedBy, row.verifiedBy === row.checkedBy ? '' : row.verifiedBy]
         .filter(Boolean)
@@ -70,14 +71,14 @@ const columns: readonly Column<FaxNumberRow>[] = [
 const fields: readonly FilterField[] = [
   {
     name: 'numberState',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 220,
     initial: 'open',
     options: [
-      { value: 'open', label: 'To verify' },
-      { value: 'all', label: 'All' },
+      { value: 'open', label: say('To verify') },
+      { value: 'all', label: say('All') },
       ...numberStateOptions,
     ],
   },
@@ -100,7 +101,7 @@ export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="fax-numbers"
-        label="fax numbers"
+        label={say('fax numbers')}
         from={found}
         columns={columns}
         rowId={(row) => row.faxNumberId}
@@ -112,10 +113,17 @@ export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
           <NumberStateWord key="state" state={row.state} />,
         ]}
         empty={{
-          text: 'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.',
+          text: say(
+            'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.',
+          ),
         }}
       />
-      <SideDrawer opened={opened !== undefined} title="Fax number" onClose={close} size={560}>
+      <SideDrawer
+        opened={opened !== undefined}
+        title={say('Fax number')}
+        onClose={close}
+        size={560}
+      >
         {opened && (
           <NumberDetail
             key={`${opened.faxNumberId} ${opened.rowVersion}`}

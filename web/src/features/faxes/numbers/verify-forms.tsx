@@ -1,5 +1,6 @@
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
 import { faxes } from '@labgate/contract/faxes/faxes'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -20,13 +21,20 @@ interface FormProps {
 
 const describePage = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
   if (testSentDate === null)
-    return 'A page with a six-digit code is faxed to the number. Then call the practice and have them read it back.'
+    return say(
+      'A page with a six-digit code is faxed to the number. Then call the practice and have them read it back.',
+    )
   const at = instantHere(testSentDate)
   if (testState === 'failed' || testState === 'cancelled')
-    return `The test page of ${at} did not arrive. Check the number, or record a callback.`
+    return say('The test page of {at} did not arrive. Check the number, or record a callback.', {
+      at,
+    })
   if (testState === 'sent')
-    return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and have them read the code back.`
-  return `The test page of ${at} is being sent.`
+    return say('The test page of {at} arrived. Call {phone} and have them read the code back.', {
+      at,
+      phone: phoneAsText(phone),
+    })
+  return say('The test page of {at} is being sent.', { at })
 }
 
 const ReadBack = ({ number, onDone }: FormProps) => {
@@ -34,7 +42,7 @@ const ReadBack = ({ number, onDone }: FormProps) => {
   const form = useCallForm({
     endpoint: faxNumbers.readBack,
     initial: { faxNumberId, rowVersion, code: '', spokenTo: '' },
-    required: { code: 'Enter the code they read.', spokenTo: 'Enter who read the code.' },
+    required: { code: 'Enter the code they read.', spokenTo: say('Enter who read the code.') },
     refresh: numberRefresh,
     onDone: ({ message }) => {
       notify.success(message)
@@ -42,10 +50,23 @@ const ReadBack = ({ number, onDone }: FormProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Check the code">
+    <FormFrame form={form} saveLabel={say('Check the code')}>
       <Stack gap="sm">
-        <TextField form={form} name="code" label="Code they read" maxLength={10} code required />
-        <TextField form={form} name="spokenTo" label="Who read it" maxLength={120} required />
+        <TextField
+          form={form}
+          name="code"
+          label={say('Code they read')}
+          maxLength={10}
+          code
+          required
+        />
+        <TextField
+          form={form}
+          name="spokenTo"
+          label={say('Who read it')}
+          maxLength={120}
+          required
+        />
       </Stack>
     </FormFrame>
   )
@@ -74,7 +95,7 @@ export const TestPage = ({ number, onDone }: FormProps) => {
         onClick={() => void send()}
         style={{ alignSelf: 'flex-start' }}
       >
-        {number.testSentDate === null ? 'Send a test page' : 'Send another test page'}
+        {number.testSentDate === null ? say('Send a test page') : say('Send another test page')}
       </Button>
       {number.testSentDate !== null && <ReadBack number={number} onDone={onDone} />}
     </Stack>
@@ -88,8 +109,8 @@ export const CallBack = ({ number, onDone }: FormProps) => {
     endpoint: faxNumbers.callBack,
     initial: { faxNumberId, rowVersion, spokenTo: '', phoneCalled: phone, note: '' },
     required: {
-      spokenTo: 'Enter who you spoke with.',
-      phoneCalled: 'Enter the phone number you called.',
+      spokenTo: say('Enter who you spoke with.'),
+      phoneCalled: say('Enter the phone number you called.'),
     },
     refresh: numberRefresh,
     onDone: ({ message }) => {
@@ -98,18 +119,28 @@ export const CallBack = ({ number, onDone }: FormProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Record the call">
+    <FormFrame form={form} saveLabel={say('Record the call')}>
       <Stack gap="sm">
-        <Text size="sm">{`Call the practice at a known number and have them state their fax number. It must be ${phoneAsText(number.number)}.`}</Text>
+        <Text size="sm">
+          {say(
+            'Call the practice at a known number and have them state their fax number. It must be {number}.',
+            { number: phoneAsText(number.number) },
+          )}
+        </Text>
         <TextField
           form={form}
           name="spokenTo"
-          label="Who you spoke with"
+          label={say('Who you spoke with')}
           maxLength={120}
           required
         />
-        <PhoneField form={form} name="phoneCalled" label="Phone number you called" required />
-        <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
+        <PhoneField
+          form={form}
+          name="phoneCalled"
+          label={say('Phone number you called')}
+          required
+        />
+        <LinesField form={form} name="note" label={say('Note')} maxLength={500} rows={2} />
       </Stack>
     </FormFrame>
   )

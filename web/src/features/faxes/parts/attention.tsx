@@ -1,5 +1,6 @@
 import { faxes } from '@labgate/contract/faxes/faxes'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -29,13 +30,16 @@ const Uncertain = ({
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={count === 1 ? 'One fax is uncertain' : `${count} faxes are uncertain`}
+      title={
+        count === 1 ? say('One fax is uncertain') : say('{count} faxes are uncertain', { count })
+      }
       role="region"
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Delivery is unknown and it will not be sent again automatically. Call the practice, then
-          decide.
+          {say(
+            'Delivery is unknown and it will not be sent again automatically. Call the practice, then decide.',
+          )}
         </Text>
         {rows.slice(0, mostShown).map((row) => (
           <Anchor
@@ -52,7 +56,7 @@ const Uncertain = ({
         ))}
         {count > mostShown && (
           <Button variant="default" size="compact-sm" onClick={onAll}>
-            Show all of them
+            {say('Show all of them')}
           </Button>
         )}
       </Stack>
@@ -75,7 +79,9 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
       variant="light"
       icon={<IconPlayerPause aria-hidden />}
       title={
-        paused.length === 1 ? 'One location is paused' : `${paused.length} locations are paused`
+        paused.length === 1
+          ? say('One location is paused')
+          : say('{length} locations are paused', { length: paused.length })
       }
       role="region"
     >
@@ -91,9 +97,9 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
                 size="compact-sm"
                 loading={saving}
                 onClick={() => resume(row.locationId)}
-                aria-label={`Resume ${row.location}`}
+                aria-label={say('Resume {location}', { location: row.location })}
               >
-                Resume
+                {say('Resume')}
               </Button>
             </May>
           </Group>
@@ -122,9 +128,9 @@ export const Attention = ({
           color="yellow"
           variant="light"
           icon={<IconPlugX aria-hidden />}
-          title="No fax service is connected"
+          title={say('No fax service is connected')}
         >
-          Faxes wait in the queue until an administrator configures FAX.
+          {say('Faxes wait in the queue until an administrator configures FAX.')}
         </Alert>
       )}
       {state.paused.length > 0 && <Paused paused={state.paused} />}

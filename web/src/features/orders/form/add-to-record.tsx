@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { orderForm } from '@labgate/contract/orders/order-form'
 import { describeMedication } from '@labgate/contract/patients/dose'
@@ -106,7 +107,7 @@ const AddButton = ({ label, isAdded, disabled, onAdd }: AddButtonProps) => (
     leftSection={isAdded ? <IconCheck size={13} aria-hidden /> : <IconPlus size={13} aria-hidden />}
     onClick={onAdd}
   >
-    {isAdded ? `${label}: added` : label}
+    {isAdded ? say('{label}: added', { label }) : label}
   </Button>
 )
 
@@ -143,10 +144,10 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
   return (
     <Stack gap={6} component="section" aria-labelledby="add-to-record">
       <Title order={3} id="add-to-record">
-        Add to the patient’s record
+        {say('Add to the patient’s record')}
       </Title>
       <Text size="sm" c="dimmed">
-        On this order and not in the patient’s record yet.
+        {say('On this order and not in the patient’s record yet.')}
       </Text>
       <Group
         gap={6}
@@ -154,7 +155,7 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
         m={0}
         p={0}
         style={{ listStyle: 'none' }}
-        aria-label="Not in the patient’s record"
+        aria-label={say('Not in the patient’s record')}
       >
         {all.map((one) => (
           <li key={one.key}>
@@ -174,7 +175,7 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
               loading={adding}
               onClick={() => void add(left)}
             >
-              {`Add all ${left.length}`}
+              {say('Add all {length}', { length: left.length })}
             </Button>
           </li>
         )}

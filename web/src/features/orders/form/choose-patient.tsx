@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { chart } from '@labgate/contract/overviews/chart'
 import { patients, type FoundPatient } from '@labgate/contract/patients/patients'
 import { Box, Button, Stack, Text, Title, UnstyledButton } from '@mantine/core'
@@ -27,9 +28,9 @@ const hitOf = (row: FoundPatient, acrossAccounts: boolean): PatientHit => ({
   key: String(row.patientId),
   label: [
     nameOf(row),
-    row.formerly !== '' && `formerly ${row.formerly}`,
-    row.dob === null ? 'birth date missing' : dobWithAge(row.dob),
-    row.gender || 'sex missing',
+    row.formerly !== '' && say('formerly {formerly}', { formerly: row.formerly }),
+    row.dob === null ? say('birth date missing') : dobWithAge(row.dob),
+    phraseOf(row.gender) || say('sex missing'),
     acrossAccounts && [row.facilityCode, row.location].filter(Boolean).join(', '),
     row.medicalRecordId,
     phoneAsText(row.phone),
@@ -64,7 +65,7 @@ const useFound = (words: string) => {
   return {
     ...hits,
     resembling:
-      query.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined,
+      query.data?.resembling === true ? say('No patient has this name. Similar names:') : undefined,
   }
 }
 
@@ -74,11 +75,11 @@ const Last = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
   return (
     <Box w="100%">
       <Title order={3} size="h5" mb={4}>
-        Last patients
+        {say('Last patients')}
       </Title>
       <LastPatients
         customerId={accountId}
-        none="The patients that you open appear here."
+        none={say('The patients that you open appear here.')}
         only={({ active }) => active}
       >
         {(patient) => (
@@ -87,7 +88,7 @@ const Last = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
             onClick={() => onChosen(patient.patientId)}
           >
             <Text span fw={600} display="block">
-              {patient.name || 'Name missing'}
+              {patient.name || say('Name missing')}
             </Text>
             <Text span size="sm" c="dimmed">
               {factsOfRecent(patient)}
@@ -105,12 +106,15 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
   const may = useMay()
   const { accountId } = useSession()
   return (
-    <Section id="patient" title="Which patient?" columns={1}>
+    <Section id="patient" title={say('Which patient?')} columns={1}>
       <Stack gap="md" align="flex-start">
         <Box w="100%" maw={560}>
           <TypeAhead
-            label="Patient"
-            description={`Last name, or “last, first”; a birth date such as ${dayAsText('1970-01-02')}; or the record number. Enter selects the only match shown.`}
+            label={say('Patient')}
+            description={say(
+              'Last name, or “last, first”; a birth date such as {dayAsText}; or the record number. Enter selects the only match shown.',
+              { dayAsText: dayAsText('1970-01-02') },
+            )}
             focusFirst
             useFound={useFound}
             onTake={({ patientId }) => onChosen(patientId)}
@@ -120,14 +124,14 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
         {may.call(patients.save) && accountId > 0 && (
           <>
             <Text size="sm" c="dimmed">
-              Not listed?
+              {say('Not listed?')}
             </Text>
             <Button
               variant="default"
               leftSection={<IconUserPlus size={16} aria-hidden />}
               renderRoot={(props: object) => <Link {...linkTo('/patient', { id: 0 })} {...props} />}
             >
-              Add a new patient
+              {say('Add a new patient')}
             </Button>
           </>
         )}

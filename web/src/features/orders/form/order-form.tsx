@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/orders/order-form'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
@@ -105,7 +106,7 @@ const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) =>
   return (
     <VisitPage
       visit={visit}
-      saveLabel="Save order"
+      saveLabel={say('Save order')}
       aside={<SaveAndAccession visit={visit} onChosen={setAccessions} />}
       top={planned && <PlannedNotice visit={visit} planned={planned} />}
     >
@@ -130,7 +131,7 @@ const SaveAndAccession = ({
     onChosen(true)
     if (!(await form.save())) onChosen(false)
   }
-  useShortcut('alt+Enter', 'Save and accession', () => {
+  useShortcut('alt+Enter', say('Save and accession'), () => {
     if (toBench && !form.saving) void save()
   })
   return (
@@ -141,7 +142,7 @@ const SaveAndAccession = ({
         rightSection={<Kbd size="xs">Alt+Enter</Kbd>}
         onClick={() => void save()}
       >
-        Save and accession
+        {say('Save and accession')}
       </Button>
     )
   )
@@ -179,20 +180,20 @@ const OldOrder = ({
   onDone: (labOrderId: number) => void
 }) => {
   const visit = useOldOrder(facts, order, (labOrderId) => {
-    notify.success('The order is saved.')
+    notify.success(say('The order is saved.'))
     onDone(labOrderId)
   })
   const right = useEditRight(order)
   return (
-    <VisitPage visit={visit} saveLabel="Save order">
+    <VisitPage visit={visit} saveLabel={say('Save order')}>
       {right === 'all-with-warning' && (
         <Alert
           color="yellow"
           variant="light"
           icon={<IconAlertTriangle aria-hidden />}
-          title="The laboratory is testing this specimen"
+          title={say('The laboratory is testing this specimen')}
         >
-          A change here affects testing or reporting. Save only if you mean to change that.
+          {say('A change here affects testing or reporting. Save only if you mean to change that.')}
         </Alert>
       )}
     </VisitPage>
@@ -205,23 +206,31 @@ const useLabelScans = ({ form }: Sitting): void => {
   const take = (scan: Scan): void => {
     const tubes = inner.getValues().specimens as SpecimenValues[]
     if (scan.kind !== 'specimen')
-      return notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
+      return notify.info(
+        say('That is not a specimen label.'),
+        say('Scanned {code}', { code: scan.code }),
+      )
     if (inner.getValues().labOrderId > 0)
       return notify.info(
-        'This order already has its number. To see another order, go back to the list and scan there.',
-        `Scanned ${scan.code}`,
+        say(
+          'This order already has its number. To see another order, go back to the list and scan there.',
+        ),
+        say('Scanned {code}', { code: scan.code }),
       )
     if (tubes.some(({ specimenBarcode }) => specimenBarcode === scan.code))
-      return notify.info('This label is already used here.', `Scanned ${scan.code}`)
+      return notify.info(
+        say('This label is already used here.'),
+        say('Scanned {code}', { code: scan.code }),
+      )
     const focused = document.activeElement?.getAttribute('data-tube')
     const free = tubes.findIndex(({ specimenBarcode }) => specimenBarcode === '')
     const at = focused === null || focused === undefined ? free : Number(focused)
     if (at < 0)
       return notify.info(
         tubes.length === 0
-          ? 'Choose the tests first, then scan the label.'
-          : 'Every tube already has a label.',
-        `Scanned ${scan.code}`,
+          ? say('Choose the tests first, then scan the label.')
+          : say('Every tube already has a label.'),
+        say('Scanned {code}', { code: scan.code }),
       )
     inner.setFieldValue(
       'specimens',
@@ -230,7 +239,7 @@ const useLabelScans = ({ form }: Sitting): void => {
         forceUpdate: false,
       },
     )
-    notify.success(`Label ${scan.code} assigned to the tube.`)
+    notify.success(say('Label {code} assigned to the tube.', { code: scan.code }))
   }
   useScanTarget(take, undefined, undefined, (scans) => scans.forEach(take))
 }

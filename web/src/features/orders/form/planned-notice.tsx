@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert } from '@mantine/core'
 import { describeOften } from '../../../core/planned-orders/planned-text.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -16,7 +17,9 @@ export const PlannedNotice = ({
 }) => {
   const isThere = useChosenTypes(values).includes(planned.labTypeId)
   const title =
-    planned.dueDay === null ? 'This plan is complete' : `Planned for ${dayAsText(planned.dueDay)}`
+    planned.dueDay === null
+      ? say('This plan is complete')
+      : say('Planned for {dueDay}', { dueDay: dayAsText(planned.dueDay) })
   const text = [planned.labType, describeOften(planned), planned.note].filter(Boolean).join(' · ')
   return (
     <Alert
@@ -27,7 +30,10 @@ export const PlannedNotice = ({
     >
       {isThere || planned.dueDay === null
         ? text
-        : `${text}. Without ${planned.labType} it stays due after you save.`}
+        : say('{text}. Without {labType} it stays due after you save.', {
+            text,
+            labType: planned.labType,
+          })}
     </Alert>
   )
 }

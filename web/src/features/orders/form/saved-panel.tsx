@@ -1,4 +1,6 @@
 import { describeTestType } from '@labgate/contract/catalog/test-types'
+import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -28,18 +30,18 @@ interface SavedPanelProps {
   onDone: () => void
 }
 
-const counted = (count: number, one: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${one}s`]
 /* Stated, so that no one needs to check whether they were saved too. */
 const papersSay = (values: SavedVisit['values']): string => {
   const { notes = [], attachments = [] } = papersIn(values)
   const said = [
-    ...counted(notes.length, 'note'),
-    ...counted(attachments.length, 'attachment'),
-  ].join(' and ')
+    ...(notes.length === 0 ? [] : [howMany(notes.length, 'note')]),
+    ...(attachments.length === 0 ? [] : [howMany(attachments.length, 'attachment')]),
+  ].join(` ${say('and')} `)
   return said === ''
     ? ''
-    : `${said[0]?.toUpperCase()}${said.slice(1)} ${notes.length + attachments.length === 1 ? 'is' : 'are'} saved with it.`
+    : say('Saved with it: {said}.', {
+        said,
+      })
 }
 
 interface SavedTubesProps {
@@ -49,11 +51,11 @@ interface SavedTubesProps {
   onOpen: (labOrderId: number) => void
 }
 const SavedTubes = ({ list, values, toBench, onOpen }: SavedTubesProps) => (
-  <ScrollTable label="Tubes" minWidth={420}>
-    <Table aria-label="Tubes" verticalSpacing={6} maw={720}>
+  <ScrollTable label={say('Tubes')} minWidth={420}>
+    <Table aria-label={say('Tubes')} verticalSpacing={6} maw={720}>
       <Table.Thead>
         <Table.Tr>
-          {['Tube', 'Specimen number', ''].map((head) => (
+          {[say('Tube'), say('Specimen number'), ''].map((head) => (
             <Table.Th key={head}>{head}</Table.Th>
           ))}
         </Table.Tr>
@@ -74,11 +76,11 @@ const SavedTubes = ({ list, values, toBench, onOpen }: SavedTubesProps) => (
                   mr={8}
                   onClick={() => toBench({ labOrderId, specimenBarcode })}
                 >
-                  Accession it
+                  {say('Accession it')}
                 </Button>
               )}
               <Button variant="default" size="compact-sm" onClick={() => onOpen(labOrderId)}>
-                Open the order
+                {say('Open the order')}
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -100,7 +102,7 @@ const PrintAgain = ({ printer, ids }: PrintAgainProps) => (
       loading={printer.printing}
       onClick={() => printer.askForLabels(ids)}
     >
-      Print labels again
+      {say('Print labels again')}
     </Button>
     <Button
       variant="default"
@@ -108,7 +110,7 @@ const PrintAgain = ({ printer, ids }: PrintAgainProps) => (
       loading={printer.printing}
       onClick={() => void printer.print(ids, { requisition: true })}
     >
-      Requisition
+      {say('Requisition')}
     </Button>
   </Group>
 )
@@ -151,18 +153,22 @@ export const SavedPanel = ({
       <VisitStrip facts={facts} />
       <Group gap="xs" role="status">
         <IconCheck size={20} aria-hidden color="var(--mantine-color-green-7)" />
-        <Title order={2}>{`Saved as requisition ${requisitionNo}`}</Title>
+        <Title order={2}>{say('Saved as requisition {requisitionNo}', { requisitionNo })}</Title>
       </Group>
       {papersSay(values) !== '' && <Text size="sm">{papersSay(values)}</Text>}
       <SavedTubes list={list} values={values} toBench={toBench} onOpen={onOpen} />
       <PrintAgain printer={printer} ids={ids} />
-      <StatusWord tone="plain">{`Label each tube with name and number before ${describeName({ patientName: nameOf(facts.patient) })} leaves.`}</StatusWord>
+      <StatusWord tone="plain">
+        {say('Label each tube with name and number before {describeName} leaves.', {
+          describeName: describeName({ patientName: nameOf(facts.patient) }),
+        })}
+      </StatusWord>
       <AddToRecord patient={facts.patient} ordered={values} />
       <Group gap="xs">
         <Button ref={done} onClick={onDone}>
-          Next patient
+          {say('Next patient')}
         </Button>
-        <AddButton onClick={onAgain}>Another order for this patient</AddButton>
+        <AddButton onClick={onAgain}>{say('Another order for this patient')}</AddButton>
       </Group>
       {printer.parts}
     </Stack>

@@ -1,4 +1,5 @@
 import { describeTestType } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Kbd, Stack, Text, Title } from '@mantine/core'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { fieldOnPage } from '../../../forms/field-on-page.ts'
@@ -53,13 +54,13 @@ const goToNext = (findings: readonly VisitFinding[]): void => {
 
 const TubesOfVisit = ({ values }: { values: VisitValues }) => (
   <section>
-    <Title order={2}>This visit</Title>
+    <Title order={2}>{say('This visit')}</Title>
     {values.specimens.length === 0 ? (
       <Text size="sm" c="dimmed" mt={4}>
-        Nothing selected yet.
+        {say('Nothing selected yet.')}
       </Text>
     ) : (
-      <ul className={classes['tubes']} aria-label="Tubes">
+      <ul className={classes['tubes']} aria-label={say('Tubes')}>
         {values.specimens.map((tube) => {
           const form = catalogIn(tube)
           return (
@@ -68,7 +69,7 @@ const TubesOfVisit = ({ values }: { values: VisitValues }) => (
                 {describeTestType(tube.labTypeId)}
               </Text>
               <Text size="sm" ta="right">
-                {form ? describeSelection(form, selectionIn(form, tube)) : 'Later'}
+                {form ? describeSelection(form, selectionIn(form, tube)) : say('Later')}
               </Text>
             </li>
           )
@@ -89,21 +90,21 @@ export const VisitAside = ({
   const values = useDeferredValue(useOrdered(live))
   const now = useNow(30)
   const findings = useMemo(() => byWeight(visitFindings(values, about, now)), [values, about, now])
-  useShortcut('alt+n', 'Go to the next missing item', () =>
+  useShortcut('alt+n', say('Go to the next missing item'), () =>
     goToNext(visitFindings(live.now(), about, new Date())),
   )
   return (
-    <aside className={classes['aside']} aria-label="This visit">
+    <aside className={classes['aside']} aria-label={say('This visit')}>
       <TubesOfVisit values={values} />
       <section>
         <Title order={2} mb={4}>
-          {findings.length === 0 ? 'Nothing is missing' : 'Still missing'}{' '}
+          {findings.length === 0 ? say('Nothing is missing') : say('Still missing')}{' '}
           {findings.length > 0 && <Kbd size="xs">Alt+N</Kbd>}
         </Title>
         {findings.length === 0 && (
-          <StatusWord tone="done">No questions from the laboratory.</StatusWord>
+          <StatusWord tone="done">{say('No questions from the laboratory.')}</StatusWord>
         )}
-        <ul className={classes['findings']} aria-label="Findings">
+        <ul className={classes['findings']} aria-label={say('Findings')}>
           {findings.map(({ rule, level, path, says: text, at }) => (
             <li key={`${rule} ${path} ${text}`}>
               <Button
@@ -155,23 +156,26 @@ export const PrintTicks = ({
   return (
     <section>
       <Title order={2} mb={4}>
-        After saving
+        {say('After saving')}
       </Title>
       <Stack gap="xs">
         <NumberInput
-          label="Labels for each tube"
+          label={say('Labels for each tube')}
           max={mostLabels}
           w={200}
           value={typed}
           error={
             (typed === '' ? 0 : typed) === value.labels
               ? undefined
-              : `Enter 0 to ${mostLabels}; until then it is ${value.labels}.`
+              : say('Enter 0 to {mostLabels}; until then it is {labels}.', {
+                  mostLabels,
+                  labels: value.labels,
+                })
           }
           onChange={type}
         />
         <Checkbox
-          label="Print the requisition"
+          label={say('Print the requisition')}
           checked={value.requisition}
           onChange={(event) => onChange({ ...value, requisition: event.currentTarget.checked })}
         />

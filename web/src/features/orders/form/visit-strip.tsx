@@ -1,3 +1,4 @@
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { describePatient, describeRecorded } from '@labgate/contract/patients/recorded'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
@@ -16,32 +17,36 @@ export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) =>
   const { isStaff } = usePlace()
   return (
     <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
-      <Fact label="Born">
+      <Fact label={say('Born')}>
         {patient.dob === null ? (
-          <StatusWord tone="waiting">missing</StatusWord>
+          <StatusWord tone="waiting">{say('missing')}</StatusWord>
         ) : (
           dobWithAge(patient.dob)
         )}
       </Fact>
-      <Fact label="Sex">
-        {patient.gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : patient.gender}
+      <Fact label={say('Sex')}>
+        {patient.gender === '' ? (
+          <StatusWord tone="waiting">{say('missing')}</StatusWord>
+        ) : (
+          phraseOf(patient.gender)
+        )}
       </Fact>
-      <Fact label="Record">
-        {patient.medicalRecordId === '' ? 'no number' : patient.medicalRecordId}
+      <Fact label={say('Record')}>
+        {patient.medicalRecordId === '' ? say('no number') : patient.medicalRecordId}
       </Fact>
       {isStaff && (
-        <Fact label="Account" aside>
+        <Fact label={say('Account')} aside>
           {patient.customer}
         </Fact>
       )}
-      <Fact label="Insurance">
+      <Fact label={say('Insurance')}>
         <Said text={describePatient(patient, 'insurance')} />
       </Fact>
-      <Fact label="Allergies">
+      <Fact label={say('Allergies')}>
         <Said text={describePatient(patient, 'allergies')} />
       </Fact>
       {patient.medications.length === 0 && (
-        <Fact label="Medications">
+        <Fact label={say('Medications')}>
           <Said text={describePatient(patient, 'medications')} />
         </Fact>
       )}

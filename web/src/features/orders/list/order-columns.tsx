@@ -1,4 +1,5 @@
 import { describeDuration } from '@labgate/contract/kit/durations'
+import { say } from '@labgate/contract/languages/say'
 import type { OrderRow } from '@labgate/contract/orders/orders'
 import { Checkbox, Group } from '@mantine/core'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
@@ -14,10 +15,10 @@ import type { DateColumn } from './criteria.ts'
 export type ListedOrder = OrderRow & { minutes?: number | null }
 
 const dates: readonly { id: DateColumn; header: string }[] = [
-  { id: 'collectionDate', header: 'Collected' },
-  { id: 'receivedDate', header: 'Received' },
-  { id: 'accessionedDate', header: 'Accessioned' },
-  { id: 'resultedDate', header: 'Resulted' },
+  { id: 'collectionDate', header: say('Collected') },
+  { id: 'receivedDate', header: say('Received') },
+  { id: 'accessionedDate', header: say('Accessioned') },
+  { id: 'resultedDate', header: say('Resulted') },
 ]
 /*
  * A practice sees the collection and result dates; the steps within the laboratory are the
@@ -33,22 +34,27 @@ const status = (row: OrderRow) => (
 )
 /* Which tube, whose, and its status: visible before scrolling to the rest. */
 const first: readonly Column<ListedOrder>[] = [
-  { id: 'labStatus', header: 'Status', cell: status, width: 200 },
-  { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'patientName', header: 'Patient', cell: describeName, width: 184, always: true },
+  { id: 'labStatus', header: say('Status'), cell: status, width: 200 },
+  {
+    id: 'specimenBarcode',
+    header: say('Specimen ID'),
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+  },
+  { id: 'patientName', header: say('Patient'), cell: describeName, width: 184, always: true },
   {
     id: 'dob',
-    header: 'Born',
+    header: say('Born'),
     cell: (row) => dayAsText(row.dob),
     width: 104,
     initiallyHidden: true,
   },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
-  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 158 },
+  { id: 'labType', header: say('Test type'), cell: (row) => row.labType, width: 136 },
+  { id: 'issue', header: say('Issues'), cell: (row) => <OrderFindings of={row} />, width: 158 },
 ]
 const rest: readonly Column<ListedOrder>[] = [
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 130 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
+  { id: 'physician', header: say('Provider'), cell: (row) => row.physician, width: 130 },
+  { id: 'location', header: say('Location'), cell: (row) => row.location, width: 116 },
 ]
 
 /* By keyboard, Space on the row does it: a list of hundreds has no Tab stop at each box. */
@@ -56,7 +62,10 @@ const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
   <Checkbox
     size="xs"
     tabIndex={-1}
-    aria-label={`Select ${describeName(row)}, ${row.specimenBarcode}`}
+    aria-label={say('Select {row}, {specimenBarcode}', {
+      row: describeName(row),
+      specimenBarcode: row.specimenBarcode,
+    })}
     checked={ticks.ticked.has(row.labOrderId)}
     onClick={(event) => event.stopPropagation()}
     onChange={(event) => ticks.tick([row.labOrderId], event.currentTarget.checked)}
@@ -68,7 +77,7 @@ const describeTook = ({ minutes }: ListedOrder): string =>
 /* Duration of the segment that the list is sorted by. */
 const took: Column<ListedOrder> = {
   id: 'minutes',
-  header: 'Time',
+  header: say('Time'),
   cell: describeTook,
   width: 104,
   sortable: true,
@@ -77,7 +86,7 @@ const took: Column<ListedOrder> = {
 /* The laboratory sees who, when, and whose account without scrolling; the rest can be shown. */
 const account: Column<ListedOrder> = {
   id: 'customer',
-  header: 'Account',
+  header: say('Account'),
   cell: (row) => row.customer,
   width: 136,
 }
@@ -110,7 +119,7 @@ export const orderColumns = (
     ? [
         {
           id: 'picked',
-          header: 'Select',
+          header: say('Select'),
           notPrinted: true,
           cell: (row) => <Pick row={row} ticks={ticks} />,
           width: 64,

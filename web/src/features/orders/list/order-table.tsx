@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { labels } from '@labgate/contract/orders/labels'
 import { resultedGroup } from '@labgate/contract/orders/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
@@ -33,8 +34,10 @@ const describeRestricted = (first: unknown): string | undefined => {
   const { inRestricted = 0 } = (first ?? {}) as { inRestricted?: number }
   if (inRestricted === 0) return undefined
   return inRestricted === 1
-    ? '1 more is in a restricted chart.'
-    : `${inRestricted.toLocaleString('en-US')} more are in restricted charts.`
+    ? say('1 more is in a restricted chart.')
+    : say('{inRestricted} more are in restricted charts.', {
+        inRestricted: inRestricted.toLocaleString('en-US'),
+      })
 }
 
 interface EmptyOrdersInput {
@@ -44,16 +47,16 @@ interface EmptyOrdersInput {
 }
 const emptyOrders = ({ hasClosed, filters, elsewhere }: EmptyOrdersInput) => ({
   text: hasClosed
-    ? 'No other orders match this search.'
+    ? say('No other orders match this search.')
     : isNarrowed(filters.value)
-      ? 'No orders match this search.'
-      : 'No orders in the last seven days.',
+      ? say('No orders match this search.')
+      : say('No orders in the last seven days.'),
   action: (
     <Group gap="xs" justify="center">
       {elsewhere}
       {filters.value.from !== anyDay && !hasClosed && (
         <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
-          Search all dates
+          {say('Search all dates')}
         </Button>
       )}
     </Group>
@@ -102,7 +105,7 @@ export const OrderTable = ({
       />
       <DataTable
         name="orders"
-        label="orders"
+        label={say('orders')}
         from={found}
         columns={orderColumns(place.isStaff, by, picks ? ticks : undefined, isTimed)}
         rowId={(row) => row.labOrderId}
@@ -112,7 +115,9 @@ export const OrderTable = ({
         }
         picks={picks ? picksOf(ticks, 'labOrderId') : undefined}
         actions={(row) => [
-          ...(opensResults ? [{ label: 'Open order', icon: IconFileText, run: openOrder }] : []),
+          ...(opensResults
+            ? [{ label: say('Open order'), icon: IconFileText, run: openOrder }]
+            : []),
           ...actions.of(row),
           ...printing.of(row),
         ]}

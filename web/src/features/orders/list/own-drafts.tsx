@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { orders } from '@labgate/contract/orders/orders'
 import { patients } from '@labgate/contract/patients/patients'
@@ -26,23 +27,23 @@ export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
-        {`Unfinished (${list.length})`}
+        {say('Unfinished ({length})', { length: list.length })}
       </Button>
-      <SideDrawer opened={opened} title="Unfinished orders" onClose={close}>
+      <SideDrawer opened={opened} title={say('Unfinished orders')} onClose={close}>
         <Stack
           component="ul"
           gap="md"
           m={0}
           p={0}
           style={{ listStyle: 'none' }}
-          aria-label="Unfinished orders"
+          aria-label={say('Unfinished orders')}
         >
           {list.map((draft) => (
             <Draft key={`${draft.form} ${draft.recordId}`} draft={draft} onGoOn={onGoOn} />
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="lg">
-          Kept for 30 days, visible only to you.
+          {say('Kept for 30 days, visible only to you.')}
         </Text>
       </SideDrawer>
     </>
@@ -62,14 +63,14 @@ const DiscardDraft = ({ opened, patient, draft, name, onClose }: DiscardDraftPro
     <Confirm
       opened={opened}
       whose={patient}
-      title="Discard what was typed?"
-      action="Discard it"
-      keep="Keep"
+      title={say('Discard what was typed?')}
+      action={say('Discard it')}
+      keep={say('Keep')}
       danger
       onClose={onClose}
       onConfirm={() => discard({ form: draft.form, recordId: draft.recordId })}
     >
-      {`What was typed for ${name || 'this patient'} will be lost.`}
+      {say('What was typed for {name} will be lost.', { name: name || say('this patient') })}
     </Confirm>
   )
 }
@@ -90,14 +91,18 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div>
           <Text size="sm" fw={600}>
-            {patient.error ? 'A patient you can no longer see' : name || 'Looking up the patient'}
+            {patient.error
+              ? say('A patient you can no longer see')
+              : name || say('Looking up the patient')}
           </Text>
           <Text size="sm" c="dimmed">
             {[
               dobWithAge(patient.data?.dob ?? null),
               order.data?.specimens[0]
-                ? `order ${order.data.specimens[0].specimenBarcode}`
-                : 'new order',
+                ? say('order {specimenBarcode}', {
+                    specimenBarcode: order.data.specimens[0].specimenBarcode,
+                  })
+                : say('new order'),
               instantHere(draft.savedAt),
             ]
               .filter(Boolean)
@@ -116,10 +121,10 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
               )
             }
           >
-            Continue
+            {say('Continue')}
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsks(true)}>
-            Discard
+            {say('Discard')}
           </Button>
         </Group>
       </Group>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { labels, mostPicked } from '@labgate/contract/orders/labels'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
@@ -22,17 +23,24 @@ export const PrintBar = ({ ids, ticks: { ticked, tick, clear }, printer }: Print
   const first = ids.slice(0, mostPicked)
   const isAll = first.every((id) => ticked.has(id))
   return (
-    <Group className={classes['bar'] ?? ''} role="group" aria-label="Print selected orders">
+    <Group className={classes['bar'] ?? ''} role="group" aria-label={say('Print selected orders')}>
       <Checkbox
-        label={ids.length > mostPicked ? `The first ${mostPicked}` : `All ${ids.length} in view`}
+        label={
+          ids.length > mostPicked
+            ? say('The first {mostPicked}', { mostPicked })
+            : say('All {length} in view', { length: ids.length })
+        }
         checked={isAll}
         indeterminate={!isAll}
         onChange={(event) => (event.currentTarget.checked ? tick(first, true) : clear())}
       />
       <Text size="sm" c="dimmed" role="status">
         {chosen.length > mostPicked
-          ? `${chosen.length} selected. At most ${mostPicked} can be printed at once.`
-          : `${chosen.length} selected`}
+          ? say('{length} selected. At most {mostPicked} can be printed at once.', {
+              length: chosen.length,
+              mostPicked,
+            })
+          : say('{length} selected', { length: chosen.length })}
       </Text>
       {may.call(labels.print) && (
         <Button
@@ -42,7 +50,7 @@ export const PrintBar = ({ ids, ticks: { ticked, tick, clear }, printer }: Print
           loading={printer.printing}
           onClick={() => printer.askForLabels(chosen)}
         >
-          Print labels
+          {say('Print labels')}
         </Button>
       )}
       {may.call(requisitions.merged) && (
@@ -53,7 +61,7 @@ export const PrintBar = ({ ids, ticks: { ticked, tick, clear }, printer }: Print
           loading={printer.printing}
           onClick={() => void printer.print(chosen, { requisition: true })}
         >
-          Print requisitions
+          {say('Print requisitions')}
         </Button>
       )}
     </Group>

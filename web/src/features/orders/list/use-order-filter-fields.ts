@@ -10,6 +10,7 @@ import {
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { segmentNames, segments } from '@labgate/contract/figures/segments'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/orders/order-status'
 import {
   attentions,
@@ -32,23 +33,23 @@ import { locationFilter } from '../../../ui/location-filter.ts'
 import { weekBefore } from './criteria.ts'
 
 const byDate = [
-  { value: dateTypes.collected, label: 'Collected' },
-  { value: dateTypes.received, label: 'Received' },
-  { value: dateTypes.accessioned, label: 'Accessioned' },
-  { value: dateTypes.resulted, label: 'Resulted' },
-  { value: dateTypes.held, label: 'Put on hold' },
-  { value: dateTypes.rejected, label: 'Rejected' },
+  { value: dateTypes.collected, label: say('Collected') },
+  { value: dateTypes.received, label: say('Received') },
+  { value: dateTypes.accessioned, label: say('Accessioned') },
+  { value: dateTypes.resulted, label: say('Resulted') },
+  { value: dateTypes.held, label: say('Put on hold') },
+  { value: dateTypes.rejected, label: say('Rejected') },
 ]
 
 /** What a dashboard counts together. */
 const groups = [
-  { value: allHolds, label: 'All holds' },
+  { value: allHolds, label: say('All holds') },
   ...Object.entries(statusGroups).map(([value, { text }]) => ({
     value: Number(value),
     label: text,
   })),
-  { value: inWork, label: 'In work' },
-  { value: notProcessed, label: 'Not processed' },
+  { value: inWork, label: say('In work') },
+  { value: notProcessed, label: say('Not processed') },
 ]
 /** A figure's orders: the dates are then those on which they were counted. */
 const counted = [
@@ -58,22 +59,29 @@ const counted = [
 /** By duration of a turnaround segment: the dates are then those on which it ended. */
 const timed = segmentNames.map((name) => ({
   value: segments[name].id,
-  label: `${segments[name].title}: ${segments[name].from.toLowerCase()} to ${segments[name].to.toLowerCase()}`,
+  label: say('{title}: {from} to {to}', {
+    title: segments[name].title,
+    from: segments[name].from.toLowerCase(),
+    to: segments[name].to.toLowerCase(),
+  }),
 }))
 const paceLabels: Readonly<Record<Pace, string>> = {
-  within: 'Within target',
-  beyond: 'Beyond target',
-  targeted: 'Has a target',
+  within: say('Within target'),
+  beyond: say('Beyond target'),
+  targeted: say('Has a target'),
 }
 const byTarget = paces.map((value) => ({ value, label: paceLabels[value] }))
 const entered = [
-  { value: 'paper', label: 'Paper' },
-  { value: 'electronic', label: 'Electronic order' },
+  { value: 'paper', label: say('Paper') },
+  { value: 'electronic', label: say('Electronic order') },
 ]
 const hours = () =>
   hoursOfDay.map((value) => ({
     value,
-    label: `${hourAsText(Number(value))} to ${hourAsText(Number(value) + 1)}`,
+    label: say('{value} to {value2}', {
+      value: hourAsText(Number(value)),
+      value2: hourAsText(Number(value) + 1),
+    }),
   }))
 const first = attentions.map((value) => ({ value, label: attentionLabels[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
@@ -81,14 +89,14 @@ const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?
 const benchFields = (workers: readonly Option[]): FilterField[] => [
   {
     name: 'userId_Bench',
-    label: 'Worked on by',
+    label: say('Worked on by'),
     kind: 'choice',
     options: workers,
     width: 170,
   } as const,
   {
     name: 'enteredFrom',
-    label: 'Entered from',
+    label: say('Entered from'),
     kind: 'choice',
     options: entered,
     width: 150,
@@ -98,7 +106,7 @@ const benchFields = (workers: readonly Option[]): FilterField[] => [
 const payerFields: FilterField[] = [
   {
     name: 'payerMix',
-    label: 'Who pays',
+    label: say('Who pays'),
     kind: 'choice',
     options: payers,
     width: 180,
@@ -118,8 +126,10 @@ const useWorkers = ({ person, userId, may }: WorkersInput) => {
     { enabled: isOther && may.verb('audit-rate.read') },
   )
   const workers = [
-    { value: userId, label: 'Me' },
-    ...(isOther ? [{ value: person, label: other.data?.accessioner ?? 'Another person' }] : []),
+    { value: userId, label: say('Me') },
+    ...(isOther
+      ? [{ value: person, label: other.data?.accessioner ?? say('Another person') }]
+      : []),
   ]
   return workers
 }
@@ -139,11 +149,17 @@ export const useOrderFilterFields = (person: number, chosen: number): readonly F
     .filter(({ value }) => isAmong(rejectionEnds, Number(value)))
     .map(({ value, label }) => ({ value: endMeasure(Number(value)), label }))
   return [
-    { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
-    { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
+    { name: 'specimenBarcode', label: say('Specimen ID'), kind: 'text', main: true, width: 150 },
+    {
+      name: 'patientName',
+      label: say('Patient (Last, First)'),
+      kind: 'text',
+      main: true,
+      width: 190,
+    },
     {
       name: 'labStatusId',
-      label: 'Status',
+      label: say('Status'),
       kind: 'choice',
       options: [...groups, ...statuses],
       main: true,
@@ -151,44 +167,52 @@ export const useOrderFilterFields = (person: number, chosen: number): readonly F
     },
     {
       name: 'from',
-      label: 'From',
+      label: say('From'),
       kind: 'day',
       initial: weekBefore(todayHere()),
       main: true,
       width: 120,
     },
-    { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+    { name: 'to', label: say('To'), kind: 'day', main: true, width: 120 },
     ...locationFilter(place, places, chosen),
-    { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
+    { name: 'requisitionNo', label: say('Requisition'), kind: 'text', width: 150 },
     {
       name: 'dateType',
-      label: 'By date',
+      label: say('By date'),
       kind: 'choice',
       options: byDate,
       initial: dateTypes.collected,
       width: 150,
     },
-    { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
-    { name: 'attention', label: 'Read first', kind: 'choice', options: first, width: 200 },
-    { name: 'isStat', label: 'STAT only', kind: 'flag' },
-    { name: 'isRoutine', label: 'Routine only', kind: 'flag' },
+    { name: 'labTypeId', label: say('Test type'), kind: 'choice', options: types, width: 200 },
+    { name: 'attention', label: say('Read first'), kind: 'choice', options: first, width: 200 },
+    { name: 'isStat', label: say('STAT only'), kind: 'flag' },
+    { name: 'isRoutine', label: say('Routine only'), kind: 'flag' },
     {
       name: 'measure',
-      label: 'Counted as',
+      label: say('Counted as'),
       kind: 'choice',
       options: [...counted, ...ends],
       width: 200,
     },
-    { name: 'segment', label: 'Slowest in', kind: 'choice', options: timed, width: 220 },
+    { name: 'segment', label: say('Slowest in'), kind: 'choice', options: timed, width: 220 },
     ...(may.call(houseFigures.today) || may.call(houseFigures.dock)
-      ? [{ name: 'hour', label: 'Hour', kind: 'choice', options: hours(), width: 190 } as const]
+      ? [
+          {
+            name: 'hour',
+            label: say('Hour'),
+            kind: 'choice',
+            options: hours(),
+            width: 190,
+          } as const,
+        ]
       : []),
-    { name: 'pace', label: 'Target', kind: 'choice', options: byTarget, width: 150 },
+    { name: 'pace', label: say('Target'), kind: 'choice', options: byTarget, width: 150 },
     ...(may.verb('bench-figure.read') ? benchFields(workers) : []),
     ...(may.verb('account-quality.read')
       ? [
-          { name: 'analyte', label: 'Analyte tested', kind: 'text', width: 160 } as const,
-          { name: 'isFound', label: 'Analyte found', kind: 'flag' } as const,
+          { name: 'analyte', label: say('Analyte tested'), kind: 'text', width: 160 } as const,
+          { name: 'isFound', label: say('Analyte found'), kind: 'flag' } as const,
         ]
       : []),
     ...(may.verb('payer-mix.read') ? payerFields : []),

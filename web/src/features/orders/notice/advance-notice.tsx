@@ -5,6 +5,7 @@ import {
   type NoticeOption,
 } from '@labgate/contract/billing/advance-notices'
 import { describeMoney } from '@labgate/contract/billing/money'
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -26,10 +27,10 @@ import { NoticeForm } from './notice-form.tsx'
 
 const describeHow = ({ isOnPaper, refusedToSign, witness }: AdvanceNotice): string =>
   refusedToSign
-    ? `refused to sign, witnessed by ${witness}`
+    ? say('refused to sign, witnessed by {witness}', { witness })
     : isOnPaper
-      ? 'signed on paper'
-      : 'signed here'
+      ? say('signed on paper')
+      : say('signed here')
 
 interface EndNoticeProps {
   onEnd: (reason: string) => Promise<boolean>
@@ -37,16 +38,17 @@ interface EndNoticeProps {
 }
 const EndNotice = ({ onEnd, onClose }: EndNoticeProps) => (
   <ReasonConfirm
-    title="End this advance notice?"
-    action="End notice"
+    title={say('End this advance notice?')}
+    action={say('End notice')}
     danger
-    missing="Enter the reason."
+    missing={say('Enter the reason.')}
     onConfirm={onEnd}
     onClose={onClose}
   >
     <Text size="sm">
-      It no longer counts for this order and is kept. A new one can be recorded before the specimen
-      is collected.
+      {say(
+        'It no longer counts for this order and is kept. A new one can be recorded before the specimen is collected.',
+      )}
     </Text>
   </ReasonConfirm>
 )
@@ -91,34 +93,34 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
         {[
           dayAsText(signedOn),
           describeHow(notice),
-          `estimate ${describeMoney(estimateCents)}`,
-          `recorded by ${createdBy}`,
+          say('estimate {estimateCents}', { estimateCents: describeMoney(estimateCents) }),
+          say('recorded by {createdBy}', { createdBy }),
         ].join(' · ')}
       </Text>
       {isEnded ? (
-        <StatusWord tone="plain">{`Ended: ${endReason}`}</StatusWord>
+        <StatusWord tone="plain">{say('Ended: {endReason}', { endReason })}</StatusWord>
       ) : counts ? (
         <StatusWord tone={option === 3 ? 'danger' : 'done'}>
-          {option === 3 ? 'The patient does not want these tests.' : 'On record'}
+          {option === 3 ? say('The patient does not want these tests.') : say('On record')}
         </StatusWord>
       ) : (
-        <StatusWord tone="danger">{`Does not count. ${text}`}</StatusWord>
+        <StatusWord tone="danger">{say('Does not count. {text}', { text })}</StatusWord>
       )}
       <Group gap="xs">
         <Button
           size="compact-sm"
           variant="default"
           onClick={() =>
-            void paper.show('Advance notice', () =>
+            void paper.show(say('Advance notice'), () =>
               call(advanceNotices.print, { labOrderId, advanceNoticeId }),
             )
           }
         >
-          Show the notice
+          {say('Show the notice')}
         </Button>
         {!isEnded && may.call(advanceNotices.end) && (
           <Button size="compact-sm" variant="default" onClick={open}>
-            End it
+            {say('End it')}
           </Button>
         )}
       </Group>
@@ -150,14 +152,17 @@ const NeededNotice = ({
   <>
     <StatusWord tone={isLate ? 'danger' : 'waiting'}>
       {isLate
-        ? `Collected ${dayAsText(collectionDay)} without a notice. Only one that was signed on paper by then counts.`
-        : 'The patient decides before the specimen is collected.'}
+        ? say(
+            'Collected {collectionDay} without a notice. Only one that was signed on paper by then counts.',
+            { collectionDay: dayAsText(collectionDay) },
+          )
+        : say('The patient decides before the specimen is collected.')}
     </StatusWord>
     <Text size="sm">
       {reason}{' '}
       {estimateCents > 0
-        ? `Estimated cost: ${describeMoney(estimateCents)}.`
-        : 'The laboratory has no prices for these tests.'}
+        ? say('Estimated cost: {estimateCents}.', { estimateCents: describeMoney(estimateCents) })
+        : say('The laboratory has no prices for these tests.')}
     </Text>
     <Group gap="xs">
       {estimateCents > 0 && !isLate && (
@@ -166,15 +171,15 @@ const NeededNotice = ({
           leftSection={<IconFileText size={16} aria-hidden />}
           loading={paper.busy}
           onClick={() =>
-            void paper.show('Advance notice', () => call(advanceNotices.print, { labOrderId }))
+            void paper.show(say('Advance notice'), () => call(advanceNotices.print, { labOrderId }))
           }
         >
-          Print to sign
+          {say('Print to sign')}
         </Button>
       )}
       {may.call(advanceNotices.save) && (
         <Button leftSection={<IconSignature size={16} aria-hidden />} onClick={onRecord}>
-          Record the patient’s decision
+          {say('Record the patient’s decision')}
         </Button>
       )}
     </Group>
@@ -207,7 +212,7 @@ const NoticeDrawer = ({
   onClose,
   onRound,
 }: NoticeDrawerProps) => (
-  <SideDrawer opened={recording} title="Advance notice (ABN)" onClose={onClose} size={600}>
+  <SideDrawer opened={recording} title={say('Advance notice (ABN)')} onClose={onClose} size={600}>
     <NoticeForm
       key={round}
       about={{ labOrderId, reason, estimateCents, formName, tests, today, isLate }}
@@ -228,7 +233,7 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
   const [recording, { open, close }] = useDisclosure(false)
   const [round, setRound] = useState(0)
   return (
-    <Section id="advance-notice" title="Advance notice (ABN)" columns={1}>
+    <Section id="advance-notice" title={say('Advance notice (ABN)')} columns={1}>
       <Loaded from={query} height={96}>
         {({ need, notices, reason, estimateCents, formName, tests, collectionDay, today }) => {
           const isOpen = notices.every(({ isEnded }) => isEnded)
@@ -256,7 +261,7 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
                 />
               ))}
               {need === 'not-needed' && isOpen && (
-                <Text size="sm">No notice is needed for this order as it is now.</Text>
+                <Text size="sm">{say('No notice is needed for this order as it is now.')}</Text>
               )}
               <NoticeDrawer
                 recording={recording}

@@ -3,6 +3,7 @@ import {
   noticeOptions,
   noticeOptionLabels,
 } from '@labgate/contract/billing/advance-notices'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -17,9 +18,9 @@ import { notify } from '../../../ui/notify.tsx'
 
 type How = 'here' | 'paper' | 'refused'
 const hows: readonly { value: How; label: string }[] = [
-  { value: 'here', label: 'Sign here' },
-  { value: 'paper', label: 'On paper' },
-  { value: 'refused', label: 'Refused to sign' },
+  { value: 'here', label: say('Sign here') },
+  { value: 'paper', label: say('On paper') },
+  { value: 'refused', label: say('Refused to sign') },
 ]
 
 interface OptionChoiceProps {
@@ -29,7 +30,7 @@ interface OptionChoiceProps {
 }
 const OptionChoice = ({ error, option, onOption }: OptionChoiceProps) => (
   <Radio.Group
-    label="The patient chooses one option"
+    label={say('The patient chooses one option')}
     withAsterisk
     data-path="option"
     error={error}
@@ -54,13 +55,13 @@ const SignatureHere = ({ how, drawn, error, onDrawn }: SignatureHereProps) => (
   <>
     {how === 'here' && drawn === '' && (
       <SignHere onTaken={onDrawn}>
-        I have read and understand this notice, and I chose the option above.
+        {say('I have read and understand this notice, and I chose the option above.')}
       </SignHere>
     )}
     {how === 'here' && drawn !== '' && (
       <Image
         src={`data:image/png;base64,${drawn}`}
-        alt="The patient’s signature"
+        alt={say('The patient’s signature')}
         w={240}
         bg="#fff"
         p={6}
@@ -92,14 +93,16 @@ const PaperFields = ({ how, form }: PaperFieldsProps) => (
       <DateField
         form={form}
         name="signedOn"
-        label={how === 'paper' ? 'Signed on' : 'Refused on'}
+        label={how === 'paper' ? say('Signed on') : say('Refused on')}
         required
       />
     )}
     {how === 'refused' && (
-      <TextField form={form} name="witness" label="Witness" maxLength={100} required />
+      <TextField form={form} name="witness" label={say('Witness')} maxLength={100} required />
     )}
-    {how === 'paper' && <Text size="sm">Add a scan of the signed notice under Attachments.</Text>}
+    {how === 'paper' && (
+      <Text size="sm">{say('Add a scan of the signed notice under Attachments.')}</Text>
+    )}
   </>
 )
 
@@ -112,7 +115,12 @@ const TestList = ({ tests }: { tests: readonly string[] }) => (
 )
 
 const EstimateField = ({ form }: { form: CallForm<NoticeValues> }) => (
-  <MoneyField form={form} name="estimateCents" label="Estimated cost to the patient" required />
+  <MoneyField
+    form={form}
+    name="estimateCents"
+    label={say('Estimated cost to the patient')}
+    required
+  />
 )
 
 interface NoticeFormProps {
@@ -146,11 +154,12 @@ export const NoticeForm = ({
     endpoint: advanceNotices.save,
     initial,
     check: ({ option, estimateCents: cents, signedOn, witness }) => ({
-      ...(option === 0 && { option: 'Choose the option the patient checked.' }),
-      ...(cents === 0 && { estimateCents: 'Enter what the patient may have to pay.' }),
-      ...(how !== 'here' && signedOn === null && { signedOn: 'Enter the date.' }),
-      ...(how === 'refused' && witness.trim() === '' && { witness: 'Enter who witnessed it.' }),
-      ...(how === 'here' && drawn === '' && { signature: 'The patient has not signed yet.' }),
+      ...(option === 0 && { option: say('Choose the option the patient checked.') }),
+      ...(cents === 0 && { estimateCents: say('Enter what the patient may have to pay.') }),
+      ...(how !== 'here' && signedOn === null && { signedOn: say('Enter the date.') }),
+      ...(how === 'refused' &&
+        witness.trim() === '' && { witness: say('Enter who witnessed it.') }),
+      ...(how === 'here' && drawn === '' && { signature: say('The patient has not signed yet.') }),
     }),
     toInput: (values) => ({
       ...values,
@@ -168,15 +177,15 @@ export const NoticeForm = ({
     },
   })
   const { inner } = form.fields
-  form.fields.labels.set('option', 'Option')
+  form.fields.labels.set('option', say('Option'))
   const option = inner.useWatchValue('option') as number
   const given = inner.getInputProps('option') as { error?: string }
   const signs = inner.getInputProps('signature') as { error?: string }
   return (
-    <FormFrame form={form} saveLabel="Save decision">
+    <FormFrame form={form} saveLabel={say('Save decision')}>
       <Stack gap="md">
         <Text size="sm">
-          Medicare is not expected to pay for these tests: <strong>{reason}</strong>
+          {say('Medicare is not expected to pay for these tests:')} <strong>{reason}</strong>
         </Text>
         <TestList tests={tests} />
         <EstimateField form={form} />
@@ -189,7 +198,7 @@ export const NoticeForm = ({
           }}
         />
         <SegmentedControl
-          aria-label="How it was signed"
+          aria-label={say('How it was signed')}
           value={how}
           onChange={(value) => setHow(value as How)}
           data={hows.filter(({ value }) => !(acting || isLate) || value !== 'here')}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { labels, mostPrinted, mostPrintedInVisit } from '@labgate/contract/orders/labels'
 import { orders } from '@labgate/contract/orders/orders'
 import { requisitions } from '@labgate/contract/orders/requisitions'
@@ -49,12 +50,12 @@ const PrintMenu = ({
           leftSection={<IconPrinter size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          Print
+          {say('Print')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={onList}>
-          Print list (CSV)
+          {say('Print list (CSV)')}
         </Menu.Item>
         {tooMany !== '' && <Menu.Label maw={260}>{tooMany}</Menu.Label>}
         <Menu.Item
@@ -62,7 +63,7 @@ const PrintMenu = ({
           leftSection={<IconFileText size={16} aria-hidden />}
           onClick={onRequisitions}
         >
-          Print requisitions
+          {say('Print requisitions')}
         </Menu.Item>
         {may.call(labels.print) && (
           <Menu.Item
@@ -70,7 +71,7 @@ const PrintMenu = ({
             leftSection={<IconTag size={16} aria-hidden />}
             onClick={onLabels}
           >
-            Print labels
+            {say('Print labels')}
           </Menu.Item>
         )}
         <Menu.Item
@@ -78,7 +79,7 @@ const PrintMenu = ({
           leftSection={<IconReportMedical size={16} aria-hidden />}
           onClick={onResults}
         >
-          Print results
+          {say('Print results')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -97,7 +98,10 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const most = acting ? mostPrintedInVisit : mostPrinted
   const tooMany =
     totalIsMore || total > most
-      ? `Papers of at most ${most} orders can be printed at once${acting ? ' while acting as a customer' : ''}. Narrow the list.`
+      ? say('Papers of at most {most} orders can be printed at once{value}. Narrow the list.', {
+          most,
+          value: acting ? ` ${say('while acting as a customer')}` : '',
+        })
       : ''
   const { print, askForLabels, printing, parts } = usePrintOrder()
   const bundle = useReportBundle()
@@ -109,7 +113,7 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   }
   const ids = async (): Promise<readonly number[]> => {
     const { list } = await call(requisitions.ofList, { searchCriteria: criteria })
-    if (list.length === 0) notify.info('The list is empty. Nothing to print.')
+    if (list.length === 0) notify.info(say('The list is empty. Nothing to print.'))
     return list
   }
   const asList = doing(async () =>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { labels } from '@labgate/contract/orders/labels'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export const PrintTestLabel = ({ printer }: { printer: string }) => {
       loading={busy}
       onClick={() => void print()}
     >
-      Print a test label
+      {say('Print a test label')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { reportBundles } from '@labgate/contract/results/report-bundles'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
@@ -41,20 +42,28 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
     await call(reportBundles.cancel, { reportBundleId }).catch(notify.failure)
     onDone(false)
   }
-  const progress = `${made} of ${count} ${count === 1 ? 'report' : 'reports'}`
+  const progress = say('{made} of {count} {value}', {
+    made,
+    count,
+    value: count === 1 ? say('report') : say('reports'),
+  })
   return (
-    <Dialog opened onClose={onAside} title="Results as one PDF" size="md">
+    <Dialog opened onClose={onAside} title={say('Results as one PDF')} size="md">
       <Stack gap="md">
         {query.error && <Failure error={query.error} retry={() => void query.refetch()} />}
         <Progress value={(made / count) * 100} aria-label={progress} />
         <Text size="sm" role="status">
-          {state === 'waiting' ? 'In the queue.' : made === count ? 'Combining.' : progress}
+          {state === 'waiting'
+            ? say('In the queue.')
+            : made === count
+              ? say('Combining.')
+              : progress}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => void cancel()}>
-            Cancel printing
+            {say('Cancel printing')}
           </Button>
-          <Button onClick={onAside}>Continue in background</Button>
+          <Button onClick={onAside}>{say('Continue in background')}</Button>
         </Group>
       </Stack>
     </Dialog>
@@ -85,7 +94,9 @@ export const useReportBundle = (): {
     bundleWasShown(bundle.reportBundleId)
     setBundle(null)
     if (isDone)
-      void show('Results', () => call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }))
+      void show(say('Results'), () =>
+        call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }),
+      )
   }
   return {
     begin,

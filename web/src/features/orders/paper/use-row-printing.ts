@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { labels } from '@labgate/contract/orders/labels'
 import { isEnd } from '@labgate/contract/orders/order-status'
 import type { OrderRow } from '@labgate/contract/orders/orders'
@@ -23,7 +24,7 @@ export const useRowPrinting = (): {
       ...(may.call(requisitions.get)
         ? [
             {
-              label: 'Requisition',
+              label: say('Requisition'),
               icon: IconFileText,
               run: ({ labOrderId }: OrderRow) => void print([labOrderId], { requisition: true }),
             },
@@ -32,7 +33,7 @@ export const useRowPrinting = (): {
       ...(may.call(labels.print) && !isEnd(labStatusId)
         ? [
             {
-              label: 'Label',
+              label: say('Label'),
               icon: IconTag,
               run: ({ labOrderId }: OrderRow) => askForLabels([labOrderId]),
             },

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { mayAttach, type SpecimenState } from '@labgate/contract/orders/order-status'
 import { Button, Stack } from '@mantine/core'
@@ -23,7 +24,7 @@ const useMayAdd = (state: SpecimenState): boolean => {
 }
 const Add = ({ onAdd }: { onAdd: () => void }) => (
   <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-    Add attachment
+    {say('Add attachment')}
   </Button>
 )
 
@@ -39,12 +40,12 @@ export const OrderAttachments = ({ labOrderId, state }: OrderAttachmentsProps) =
   return (
     <Section
       id="attachments"
-      title="Attachments"
+      title={say('Attachments')}
       columns={1}
       actions={mayAdd && <Add onAdd={() => setAdding(true)} />}
     >
       <PaperList labOrderId={labOrderId} />
-      <SideDrawer opened={adding} title="Add attachment" onClose={() => setAdding(false)}>
+      <SideDrawer opened={adding} title={say('Add attachment')} onClose={() => setAdding(false)}>
         {adding && <AddOrderAttachment labOrderId={labOrderId} onDone={() => setAdding(false)} />}
       </SideDrawer>
     </Section>
@@ -65,7 +66,7 @@ export const OrderAttachmentsDrawer = ({
     <SideDrawer
       opened
       whose={whose}
-      title={adding ? 'Add attachment' : title}
+      title={adding ? say('Add attachment') : title}
       onClose={adding ? () => setAdding(false) : onClose}
     >
       {adding ? (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -26,18 +27,18 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setAdding(true)}
     >
-      Add note
+      {say('Add note')}
     </Button>
   )
   return (
-    <Section id="notes" title="Laboratory notes" columns={1} actions={add}>
+    <Section id="notes" title={say('Laboratory notes')} columns={1} actions={add}>
       <Loaded from={query} height={64}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty text="No notes yet. Notes can't be edited after they are saved." />
+            <Empty text={say("No notes yet. Notes can't be edited after they are saved.")} />
           ) : (
             <NoteList
-              label="Notes"
+              label={say('Notes')}
               notes={list.map((note) => ({ ...note, id: note.labOrderNoteId }))}
             />
           )
@@ -47,7 +48,7 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
         endpoint={orderPapers.saveNote}
         of={{ labOrderId }}
         refresh={[orderPapers.notes]}
-        warning="The practice does not see it."
+        warning={say('The practice does not see it.')}
         isBare
         opened={adding}
         onClose={() => setAdding(false)}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/orders/order-documents'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
         <Box style={{ minWidth: 0 }}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             <b>{paper.attachmentType}</b>
-            {paper.patientAttachmentId > 0 && ' (patient document)'}
+            {paper.patientAttachmentId > 0 && ` ${say('(patient document)')}`}
             {paper.description !== '' && ` · ${paper.description}`}
           </Text>
           <Text size="xs" c="dimmed">
@@ -49,10 +50,10 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
           variant="subtle"
           size="compact-sm"
           leftSection={<Mark size={16} aria-hidden />}
-          aria-label={`${canShow ? 'View' : 'Download'}: ${[paper.attachmentType, paper.description].filter(Boolean).join(', ')}`}
+          aria-label={`${canShow ? say('View') : say('Download')}: ${[paper.attachmentType, paper.description].filter(Boolean).join(', ')}`}
           onClick={onShow}
         >
-          {canShow ? 'View' : 'Download'}
+          {canShow ? say('View') : say('Download')}
         </Button>
       </Group>
     </Box>
@@ -68,14 +69,18 @@ export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
       <Loaded from={query} height={96}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty text="Pages of the requisition, insurance cards and photos appear here, with the patient’s documents." />
+            <Empty
+              text={say(
+                'Pages of the requisition, insurance cards and photos appear here, with the patient’s documents.',
+              )}
+            />
           ) : (
             <Stack
               component="ul"
               gap={0}
               m={0}
               p={0}
-              aria-label="Attachments"
+              aria-label={say('Attachments')}
               style={{ listStyle: 'none' }}
             >
               {list.map((paper) => (

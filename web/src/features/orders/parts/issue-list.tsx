@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { Box, Stack, Text } from '@mantine/core'
@@ -18,7 +19,7 @@ export const IssueList = ({
 }) => {
   const query = useApiQuery(orders.issues, { LabOrderId: labOrderId })
   const warnings = findings.filter(({ level }) => level === 'warning')
-  if (findings.length === 0) return <Empty text="Nothing is missing from this order." />
+  if (findings.length === 0) return <Empty text={say('Nothing is missing from this order.')} />
   return (
     <Loaded from={query} height={96}>
       {({ list, releaseHold }) => (
@@ -28,7 +29,7 @@ export const IssueList = ({
             gap="xs"
             m={0}
             p={0}
-            aria-label="Issues"
+            aria-label={say('Issues')}
             style={{ listStyle: 'none' }}
           >
             {list.map(({ labOrderIssueId, issue, policy }) => (
@@ -51,7 +52,9 @@ export const IssueList = ({
               </Box>
             ))}
           </Stack>
-          {releaseHold !== '' && <Text size="sm">{`Hold released: ${releaseHold}`}</Text>}
+          {releaseHold !== '' && (
+            <Text size="sm">{say('Hold released: {releaseHold}', { releaseHold })}</Text>
+          )}
         </Stack>
       )}
     </Loaded>

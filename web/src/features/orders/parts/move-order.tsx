@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Stage } from '@labgate/contract/orders/order-status'
 import { orders } from '@labgate/contract/orders/orders'
 import { Text } from '@mantine/core'
@@ -14,44 +15,46 @@ import type { OrderAbout } from './order-about.ts'
 const moves = {
   cancel: {
     endpoint: orders.cancel,
-    action: 'Cancel order',
-    keep: 'Keep the order',
+    action: say('Cancel order'),
+    keep: say('Keep the order'),
     danger: true,
-    says: 'will not be tested. You can un-cancel it later.',
+    says: say('will not be tested. You can un-cancel it later.'),
   },
   'un-cancel': {
     endpoint: orders.unCancel,
-    action: 'Un-cancel order',
-    keep: 'Keep it canceled',
+    action: say('Un-cancel order'),
+    keep: say('Keep it canceled'),
     danger: false,
-    says: 'will continue from where it was.',
+    says: say('will continue from where it was.'),
   },
   'un-reject': {
     endpoint: orders.unReject,
-    action: 'Un-reject order',
-    keep: 'Keep it rejected',
+    action: say('Un-reject order'),
+    keep: say('Keep it rejected'),
     danger: false,
-    says: 'will continue from where its tube is. The practice is notified that no new specimen is needed.',
+    says: say(
+      'will continue from where its tube is. The practice is notified that no new specimen is needed.',
+    ),
   },
   'un-accession': {
     endpoint: orders.unAccession,
     action: 'Un-accession',
-    keep: 'Keep it accessioned',
+    keep: say('Keep it accessioned'),
     danger: true,
-    says: 'goes back to Received. It must be accessioned again before testing.',
+    says: say('goes back to Received. It must be accessioned again before testing.'),
   },
   review: {
     endpoint: orders.reviewed,
-    action: 'Mark as reviewed',
-    keep: 'Not yet',
+    action: say('Mark as reviewed'),
+    keep: say('Not yet'),
     danger: false,
-    says: 'has a result. It will show that you reviewed it.',
+    says: say('has a result. It will show that you reviewed it.'),
   },
 } as const
 export type MoveKind = keyof typeof moves
 /** Error at the comment field if it is required. */
 const mustSay: Partial<Record<MoveKind, string>> = {
-  'un-reject': 'Enter why the rejection is being undone.',
+  'un-reject': say('Enter why the rejection is being undone.'),
 }
 
 /** Moves that end something can be undone at once. */
@@ -87,11 +90,11 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
       keep={keep}
       danger={danger}
       deliberate={danger}
-      label={why === undefined ? 'Comment' : 'Why'}
+      label={why === undefined ? say('Comment') : say('Why')}
       description={
         why === undefined
-          ? 'Recorded in the status history.'
-          : 'Recorded in the status history and visible to the practice.'
+          ? say('Recorded in the status history.')
+          : say('Recorded in the status history and visible to the practice.')
       }
       missing={why}
       onClose={onClose}
@@ -103,11 +106,20 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
         onDone()
       }}
     >
-      <Text size="sm">{`${order.labType || 'The order'}, ${order.specimenBarcode}, of ${describeName(order)}, born ${dayAsText(order.dob) || 'on a day not recorded'}, ${text}`}</Text>
+      <Text size="sm">
+        {say('{labType}, {specimenBarcode}, of {order}, born {dob}, {text}', {
+          labType: order.labType || say('The order'),
+          specimenBarcode: order.specimenBarcode,
+          order: describeName(order),
+          dob: dayAsText(order.dob) || say('on a day not recorded'),
+          text,
+        })}
+      </Text>
       {move === 'cancel' && stateOf(order).stage === Stage.Shipped && (
         <StatusWord tone="danger">
-          Its parcel is already shipped. The tube will arrive at the laboratory; tell client
-          services.
+          {say(
+            'Its parcel is already shipped. The tube will arrive at the laboratory; tell client services.',
+          )}
         </StatusWord>
       )}
     </ReasonConfirm>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { ChainOfCustody } from '../../../core/custody/chain-of-custody.tsx'
 import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { ReportView } from '../../../core/orders/result/report-view.tsx'
@@ -22,7 +23,7 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
         opened
         whose={order}
         size={900}
-        title={`Result of ${order.specimenBarcode}`}
+        title={say('Result of {specimenBarcode}', { specimenBarcode: order.specimenBarcode })}
         onClose={onClose}
       >
         <ReportView labOrderId={order.labOrderId} />
@@ -33,7 +34,9 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
       <SideDrawer
         opened
         whose={order}
-        title={`Status history of ${order.specimenBarcode}`}
+        title={say('Status history of {specimenBarcode}', {
+          specimenBarcode: order.specimenBarcode,
+        })}
         onClose={onClose}
       >
         <OrderHistory specimenBarcode={order.specimenBarcode} timeZone={order.timeZone} />
@@ -45,7 +48,9 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
         opened
         whose={order}
         size={760}
-        title={`Chain of custody of ${order.specimenBarcode}`}
+        title={say('Chain of custody of {specimenBarcode}', {
+          specimenBarcode: order.specimenBarcode,
+        })}
         onClose={onClose}
       >
         <ChainOfCustody labOrderId={order.labOrderId} />
@@ -56,7 +61,7 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
       <SideDrawer
         opened
         whose={order}
-        title={`Issues of ${order.specimenBarcode}`}
+        title={say('Issues of {specimenBarcode}', { specimenBarcode: order.specimenBarcode })}
         onClose={onClose}
       >
         <IssuesOfOrder labOrderId={order.labOrderId} />
@@ -68,7 +73,7 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
         labOrderId={order.labOrderId}
         whose={order}
         state={stateOf(order)}
-        title={`Attachments of ${order.specimenBarcode}`}
+        title={say('Attachments of {specimenBarcode}', { specimenBarcode: order.specimenBarcode })}
         onClose={onClose}
       />
     )

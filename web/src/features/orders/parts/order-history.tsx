@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Box, Group, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -17,7 +18,13 @@ export const OrderHistory = ({
   return (
     <Loaded from={query} height={160}>
       {({ list }) => (
-        <Box component="ol" aria-label="Status history" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Box
+          component="ol"
+          aria-label={say('Status history')}
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+        >
           {list.map((change, at) => (
             <Box
               component="li"

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -16,21 +17,21 @@ const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) =>
   const form = useCallForm({
     endpoint: orders.releaseHold,
     initial,
-    required: { comment: 'Enter how the specimen was identified.' },
+    required: { comment: say('Enter how the specimen was identified.') },
     toInput: ({ comment }) => ({ labOrderId, comment, rowVersion }),
     refresh: [orders.list, orders.get, orders.history, orders.issues],
-    onDone: () => notify.success('The hold is released.'),
+    onDone: () => notify.success(say('The hold is released.')),
   })
   return (
-    <FormFrame form={form} saveLabel="Release hold">
+    <FormFrame form={form} saveLabel={say('Release hold')}>
       <LinesField
         form={form}
         name="comment"
-        label="How the specimen was identified"
+        label={say('How the specimen was identified')}
         required
         maxLength={500}
         rows={3}
-        description="Recorded in the status history with your name."
+        description={say('Recorded in the status history with your name.')}
       />
     </FormFrame>
   )
@@ -45,7 +46,7 @@ export const ReleaseHold = ({ order }: ReleaseHoldProps) => {
   if (!order.demographicsHold) return null
   return (
     <Stack gap="xs" mt="sm" maw={560}>
-      <StatusWord tone="waiting">On hold until the specimen is identified.</StatusWord>
+      <StatusWord tone="waiting">{say('On hold until the specimen is identified.')}</StatusWord>
       {may.call(orders.releaseHold) && <ReleaseForm order={order} />}
     </Stack>
   )

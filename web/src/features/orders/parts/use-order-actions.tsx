@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { mayCancel, whyNot } from '@labgate/contract/orders/order-status'
 import { orders } from '@labgate/contract/orders/orders'
@@ -64,27 +65,29 @@ export const useOrderActions = (): OrderActions => {
     const isRead = may.call(orders.reviewed) && whyNot(state, 'review') === ''
     return [
       ...(may.call(patients.get)
-        ? [{ label: 'Patient', icon: IconUserHeart, run: toPatient }]
+        ? [{ label: say('Patient'), icon: IconUserHeart, run: toPatient }]
         : []),
       ...(order.issue + order.warning > 0
-        ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }]
+        ? [{ label: say('Issues'), icon: IconAlertCircle, run: opens('issues') }]
         : []),
       ...(order.resultedDate === null
         ? []
-        : [{ label: 'Result', icon: IconReportMedical, run: opens('result') }]),
-      { label: 'Status history', icon: IconHistory, run: opens('history') },
-      { label: 'Chain of custody', icon: IconRoute, run: opens('custody') },
+        : [{ label: say('Result'), icon: IconReportMedical, run: opens('result') }]),
+      { label: say('Status history'), icon: IconHistory, run: opens('history') },
+      { label: say('Chain of custody'), icon: IconRoute, run: opens('custody') },
       ...(may.call(orderPapers.attachments)
-        ? [{ label: 'Attachments', icon: IconPaperclip, run: opens('attachments') }]
+        ? [{ label: say('Attachments'), icon: IconPaperclip, run: opens('attachments') }]
         : []),
       ...(toBench && whyNot(state, 'accession') === ''
-        ? [{ label: 'Accession', icon: IconClipboardCheck, run: toBench }]
+        ? [{ label: say('Accession'), icon: IconClipboardCheck, run: toBench }]
         : []),
-      ...(isRead ? [{ label: 'Mark as reviewed', icon: IconChecks, run: opens('review') }] : []),
+      ...(isRead
+        ? [{ label: say('Mark as reviewed'), icon: IconChecks, run: opens('review') }]
+        : []),
       ...(goesBack
         ? [
             {
-              label: 'Un-accession',
+              label: say('Un-accession'),
               icon: IconArrowBackUp,
               run: opens('un-accession'),
               danger: true,
@@ -92,13 +95,13 @@ export const useOrderActions = (): OrderActions => {
           ]
         : []),
       ...(cancels
-        ? [{ label: 'Cancel order', icon: IconBan, run: opens('cancel'), danger: true }]
+        ? [{ label: say('Cancel order'), icon: IconBan, run: opens('cancel'), danger: true }]
         : []),
       ...(goesOn
-        ? [{ label: 'Un-cancel order', icon: IconArrowBackUp, run: opens('un-cancel') }]
+        ? [{ label: say('Un-cancel order'), icon: IconArrowBackUp, run: opens('un-cancel') }]
         : []),
       ...(isTakenUp
-        ? [{ label: 'Un-reject order', icon: IconArrowBackUp, run: opens('un-reject') }]
+        ? [{ label: say('Un-reject order'), icon: IconArrowBackUp, run: opens('un-reject') }]
         : []),
     ]
   }

@@ -1,6 +1,7 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { physicianPreferences } from '@labgate/contract/orders/physician-preferences'
 import { Alert, Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
@@ -43,7 +44,7 @@ const PreferenceOfType = ({ answer, labTypeId, back, onSaved }: PreferenceOfType
     />
   ) : (
     <Empty
-      text="Your account does not order this test type, so there is no preference for it."
+      text={say('Your account does not order this test type, so there is no preference for it.')}
       action={back}
     />
   )
@@ -61,7 +62,7 @@ const AddPreference = ({ form, index, filters, word }: AddPreferenceProps) => (
     leftSection={<IconPlus size={16} aria-hidden />}
     onClick={() => filters.set({ id: 0, labTypeId: form.labTypeId })}
   >
-    {`Add ${word}`}
+    {say('Add {word}', { word })}
   </Button>
 )
 
@@ -84,7 +85,7 @@ export const PhysicianPreferencesPage = () => {
   ))
   const back = (
     <BackButton onClick={() => filters.set({ id: undefined, labTypeId: undefined })}>
-      All preferences
+      {say('All preferences')}
     </BackButton>
   )
   const onSaved = (saved: number) => {
@@ -92,16 +93,19 @@ export const PhysicianPreferencesPage = () => {
     filters.set({ id: undefined, labTypeId: undefined })
   }
   return (
-    <Page title="Provider Preference" actions={id === undefined ? own && add : back}>
+    <Page title={say('Provider Preference')} actions={id === undefined ? own && add : back}>
       {!own && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          Preferences are read-only while acting as a customer. Only the provider can change them.
+          {say(
+            'Preferences are read-only while acting as a customer. Only the provider can change them.',
+          )}
         </Alert>
       )}
       {own && id === undefined && account.data && offered.length === 0 && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          Preferences are for toxicology, which your account does not order. The laboratory can turn
-          it on.
+          {say(
+            'Preferences are for toxicology, which your account does not order. The laboratory can turn it on.',
+          )}
         </Alert>
       )}
       <Suspense fallback={<Waiting height={520} />}>

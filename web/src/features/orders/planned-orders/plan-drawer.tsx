@@ -1,5 +1,6 @@
 import { dayAfter } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { dueDays, longestPlanDays, mostWeeksApart } from '@labgate/contract/orders/planned-days'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { Stack, Text } from '@mantine/core'
@@ -31,10 +32,10 @@ interface Values {
 
 const usualWeeks = 4
 const choices = [
-  { value: '0', label: 'Once' },
+  { value: '0', label: say('Once') },
   ...Array.from({ length: mostWeeksApart }, (_, at) => ({
     value: String(at + 1),
-    label: at === 0 ? 'Every week' : `Every ${at + 1} weeks`,
+    label: at === 0 ? say('Every week') : say('Every {at} weeks', { at: at + 1 }),
   })),
 ]
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
@@ -59,7 +60,9 @@ const daysSay = ({ firstDay, often, untilDay }: Values): string => {
     days.slice(0, shownDays).map((day) => dayAsText(day)),
     days.length - shownDays,
   ]
-  return rest > 0 ? `Due ${shown.join(', ')}, and ${rest} more.` : `Due ${shown.join(', ')}.`
+  return rest > 0
+    ? say('Due {shown}, and {rest} more.', { shown: shown.join(', '), rest })
+    : say('Due {shown}.', { shown: shown.join(', ') })
 }
 
 const PlanForm = ({ labOrderId, text, timeZone, onClose }: PlanProps) => {
@@ -68,7 +71,7 @@ const PlanForm = ({ labOrderId, text, timeZone, onClose }: PlanProps) => {
   const form = useCallForm({
     endpoint: plannedOrders.save,
     initial,
-    required: { firstDay: 'Enter the first day.' },
+    required: { firstDay: say('Enter the first day.') },
     toInput: ({ firstDay, often, untilDay, note }) => ({
       labOrderId,
       firstDay,
@@ -90,18 +93,19 @@ const PlanForm = ({ labOrderId, text, timeZone, onClose }: PlanProps) => {
     setNow((before) => ({ ...before, untilDay: value })),
   )
   return (
-    <FormFrame form={form} saveLabel="Save plan">
+    <FormFrame form={form} saveLabel={say('Save plan')}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         <Text size="sm" c="dimmed">
-          When an order is due, Labgate reminds you. Someone at the practice then places it with
-          today’s diagnoses, insurance, and signature.
+          {say(
+            'When an order is due, Labgate reminds you. Someone at the practice then places it with today’s diagnoses, insurance, and signature.',
+          )}
         </Text>
-        <DateField form={form} name="firstDay" label="First day" required />
+        <DateField form={form} name="firstDay" label={say('First day')} required />
         <ChoiceField
           form={form}
           name="often"
-          label="How often"
+          label={say('How often')}
           options={choices}
           required
           clearable={false}
@@ -111,18 +115,18 @@ const PlanForm = ({ labOrderId, text, timeZone, onClose }: PlanProps) => {
           <DateField
             form={form}
             name="untilDay"
-            label="Last day"
-            description="A year after the first day at most."
+            label={say('Last day')}
+            description={say('A year after the first day at most.')}
             required
           />
         )}
         <LinesField
           form={form}
           name="note"
-          label="Note"
+          label={say('Note')}
           rows={2}
           maxLength={500}
-          placeholder="Fasting; bring medication list"
+          placeholder={say('Fasting; bring medication list')}
         />
         <Text size="sm" role="status">
           {daysSay(now)}
@@ -134,7 +138,7 @@ const PlanForm = ({ labOrderId, text, timeZone, onClose }: PlanProps) => {
 
 /** Plans to place an order again, once or at an interval of weeks (docs/decisions/0047). */
 export const PlanDrawer = (props: PlanProps) => (
-  <SideDrawer opened title="Plan a repeat" onClose={props.onClose}>
+  <SideDrawer opened title={say('Plan a repeat')} onClose={props.onClose}>
     <PlanForm {...props} />
   </SideDrawer>
 )

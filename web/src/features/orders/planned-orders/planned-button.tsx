@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { Button } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -21,7 +22,9 @@ export const PlannedButton = ({ onOpen }: { onOpen: () => void }) => {
       leftSection={<IconCalendarRepeat size={16} aria-hidden />}
       onClick={onOpen}
     >
-      {due === 0 ? 'Planned' : `Planned (${due}${query.data?.more === true ? '+' : ''} due)`}
+      {due === 0
+        ? say('Planned')
+        : say('Planned ({due}{value} due)', { due, value: query.data?.more === true ? '+' : '' })}
     </Button>
   )
 }

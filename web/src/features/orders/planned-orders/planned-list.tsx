@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { useState, type ReactNode } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -20,35 +21,46 @@ const Due = ({ plan }: { plan: PlannedOrder }) => (
 )
 
 const columns: readonly Column<PlannedOrder>[] = [
-  { id: 'due', header: 'Due', width: 226, always: true, cell: (plan) => <Due plan={plan} /> },
+  { id: 'due', header: say('Due'), width: 226, always: true, cell: (plan) => <Due plan={plan} /> },
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     width: 180,
     always: true,
     cell: ({ patientName }) => patientName,
   },
-  { id: 'dob', header: 'DOB', width: 110, cell: ({ dob }) => dayAsText(dob) || 'Missing' },
-  { id: 'labType', header: 'Test type', width: 160, always: true, cell: ({ labType }) => labType },
-  { id: 'often', header: 'How often', width: 256, cell: describeOften },
-  { id: 'note', header: 'Note', width: 220, cell: ({ note }) => note },
-  { id: 'soFar', header: 'So far', width: 150, cell: describeSoFar },
-  { id: 'physician', header: 'Provider', width: 160, cell: ({ physician }) => physician },
-  { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
-  { id: 'createdBy', header: 'Planned by', width: 160, cell: ({ createdBy }) => createdBy },
+  {
+    id: 'dob',
+    header: say('DOB'),
+    width: 110,
+    cell: ({ dob }) => dayAsText(dob) || say('Missing'),
+  },
+  {
+    id: 'labType',
+    header: say('Test type'),
+    width: 160,
+    always: true,
+    cell: ({ labType }) => labType,
+  },
+  { id: 'often', header: say('How often'), width: 256, cell: describeOften },
+  { id: 'note', header: say('Note'), width: 220, cell: ({ note }) => note },
+  { id: 'soFar', header: say('So far'), width: 150, cell: describeSoFar },
+  { id: 'physician', header: say('Provider'), width: 160, cell: ({ physician }) => physician },
+  { id: 'location', header: say('Location'), width: 150, cell: ({ location }) => location },
+  { id: 'createdBy', header: say('Planned by'), width: 160, cell: ({ createdBy }) => createdBy },
 ]
 
 /** Which planned orders are shown: due today or overdue, soon, or all; -1 means all. */
 const dueOptions = [
-  { value: 0, label: 'Today and overdue' },
-  { value: soonDays, label: `Next ${soonDays} days` },
-  { value: -1, label: 'All planned' },
+  { value: 0, label: say('Today and overdue') },
+  { value: soonDays, label: say('Next {soonDays} days', { soonDays }) },
+  { value: -1, label: say('All planned') },
 ]
 
 const fieldsOf = (places: Map<number, string>, locationId: number): readonly FilterField[] => [
   {
     name: 'due',
-    label: 'Due',
+    label: say('Due'),
     kind: 'choice',
     options: dueOptions,
     main: true,
@@ -59,7 +71,7 @@ const fieldsOf = (places: Map<number, string>, locationId: number): readonly Fil
     ? [
         {
           name: 'locationId',
-          label: 'Location',
+          label: say('Location'),
           kind: 'choice' as const,
           main: true,
           width: 200,
@@ -117,7 +129,7 @@ export const PlannedList = ({
         }}
 
         name="planned-orders"
-        label="planned orders"
+        label={say('planned orders')}
         from={{ ...all, rows, total: rows.length }}
         columns={columns}
         rowId={({ plannedOrderId }) => plannedOrderId}
@@ -126,13 +138,13 @@ export const PlannedList = ({
         actions={actions.of}
         card={planCard}
         {...(query.data?.more === true && {
-          note: 'Only the first 500 are shown. Choose a location to see fewer.',
+          note: say('Only the first 500 are shown. Choose a location to see fewer.'),
         })}
         empty={{
           text:
             due === 0
-              ? 'Nothing is due today. To plan an order, open one and choose Plan a repeat.'
-              : 'No planned orders. To plan one, open an order and choose Plan a repeat.',
+              ? say('Nothing is due today. To plan an order, open one and choose Plan a repeat.')
+              : say('No planned orders. To plan one, open an order and choose Plan a repeat.'),
         }}
       />
       {actions.dialog}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { isEnd } from '@labgate/contract/orders/order-status'
@@ -112,7 +113,7 @@ const OrderActs = ({ order, specimen, actions, about, onEdit }: OrderActsProps) 
     <Group gap="xs">
       {may.call(orders.save) && right !== 'none' && (
         <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
-          Change order
+          {say('Change order')}
         </Button>
       )}
       <SignOrder order={order} />
@@ -120,7 +121,10 @@ const OrderActs = ({ order, specimen, actions, about, onEdit }: OrderActsProps) 
       <PrintButtons labOrderId={order.labOrderId} hasEnded={isEnd(specimen.labStatusId)} />
       {actions
         .of(about)
-        .filter(({ label }) => !['Status history', 'Attachments', 'Result'].includes(label))
+        .filter(
+          ({ label }) =>
+            ![say('Status history'), say('Attachments'), say('Result')].includes(label),
+        )
         .map(({ label, icon: Mark, run, danger }) => (
           <Button
             key={label}
@@ -129,7 +133,7 @@ const OrderActs = ({ order, specimen, actions, about, onEdit }: OrderActsProps) 
             leftSection={<Mark size={16} aria-hidden />}
             onClick={() => run(about)}
           >
-            {label === 'Patient' ? 'Open the patient' : label}
+            {label === 'Patient' ? say('Open the patient') : label}
           </Button>
         ))}
       {write && (
@@ -137,10 +141,16 @@ const OrderActs = ({ order, specimen, actions, about, onEdit }: OrderActsProps) 
           variant="default"
           leftSection={<IconMessage2 size={16} aria-hidden />}
           onClick={() =>
-            write({ topic: 'order', labOrderId, text: `Specimen ${specimen.specimenBarcode}` })
+            write({
+              topic: 'order',
+              labOrderId,
+              text: say('Specimen {specimenBarcode}', {
+                specimenBarcode: specimen.specimenBarcode,
+              }),
+            })
           }
         >
-          Write to the laboratory
+          {say('Write to the laboratory')}
         </Button>
       )}
       {drawer}
@@ -158,7 +168,7 @@ const OpenOrder = ({
   onEdit: () => void
 }) => {
   const [specimen] = order.specimens
-  if (!specimen) return <Text>This order has no specimen.</Text>
+  if (!specimen) return <Text>{say('This order has no specimen.')}</Text>
   const about = aboutOf(order, specimen)
   return (
     <OfPatient of={order}>
@@ -172,13 +182,13 @@ const OpenOrder = ({
           onEdit={onEdit}
         />
         {order.orderIssues.length > 0 && (
-          <Section id="missing" title="What is missing" columns={1}>
+          <Section id="missing" title={say('What is missing')} columns={1}>
             <IssueList labOrderId={order.labOrderId} findings={order.orderIssues} />
             <ReleaseHold order={order} />
           </Section>
         )}
         {specimen.resultedDate !== null && (
-          <Section id="result" title="Result" columns={1}>
+          <Section id="result" title={say('Result')} columns={1}>
             <ReportView labOrderId={order.labOrderId} />
           </Section>
         )}
@@ -190,7 +200,7 @@ const OpenOrder = ({
         <OrderBill labOrderId={order.labOrderId} />
         <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />
         <OrderNotes labOrderId={order.labOrderId} />
-        <Section id="history" title="Status history" columns={1}>
+        <Section id="history" title={say('Status history')} columns={1}>
           <OrderHistory specimenBarcode={specimen.specimenBarcode} timeZone={order.timeZone} />
         </Section>
       </Stack>

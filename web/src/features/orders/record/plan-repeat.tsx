@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
@@ -35,7 +36,7 @@ export const PlanRepeat = ({
         leftSection={<IconCalendarRepeat size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Plan a repeat
+        {say('Plan a repeat')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mostSigned } from '@labgate/contract/orders/orders'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -8,10 +9,11 @@ import classes from '../../../ui/tick-bar.module.css'
 
 /* What the signer is responsible for, stated for exactly the selection. */
 const attestation = (kind: SigningKind, count: number): string => {
-  const these = count === 1 ? 'the selected order' : `the ${count} selected orders`
+  const these =
+    count === 1 ? say('the selected order') : say('the {count} selected orders', { count })
   return kind === 'own'
-    ? `I reviewed ${these}, and the tests are medically necessary.`
-    : `I sign ${these} as a delegate, and the providers authorized the tests.`
+    ? say('I reviewed {these}, and the tests are medically necessary.', { these })
+    : say('I sign {these} as a delegate, and the providers authorized the tests.', { these })
 }
 
 /**
@@ -40,24 +42,28 @@ export const SignBar = ({
     document.getElementById('attest-orders')?.focus()
   }
   return (
-    <Group className={classes['bar'] ?? ''} role="group" aria-label="Signing">
+    <Group className={classes['bar'] ?? ''} role="group" aria-label={say('Signing')}>
       <Checkbox
         id={everyOrder}
-        label={open.length > mostSigned ? `The first ${mostSigned}` : 'All of them'}
+        label={
+          open.length > mostSigned
+            ? say('The first {mostSigned}', { mostSigned })
+            : say('All of them')
+        }
         checked={isAll}
         indeterminate={chosen.length > 0 && !isAll}
         disabled={signing.saving}
         onChange={(event) => signing.choose(open, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {`${chosen.length} of ${open.length} chosen`}
+        {say('{length} of {length2} chosen', { length: chosen.length, length2: open.length })}
       </Text>
       {chosen.length > 0 && (
         <Checkbox
           id="attest-orders"
           label={attestation(kind, chosen.length)}
           checked={isAttested}
-          error={faultFor === key && !isAttested ? 'Check this box first to sign.' : undefined}
+          error={faultFor === key && !isAttested ? say('Check this box first to sign.') : undefined}
           disabled={signing.saving}
           onChange={(event) => setAttested(event.currentTarget.checked ? key : '')}
         />
@@ -69,8 +75,13 @@ export const SignBar = ({
         onClick={sign}
       >
         {chosen.length === 0
-          ? 'Sign'
-          : `Sign ${chosen.length === 1 ? '1 order' : `${chosen.length} orders`}`}
+          ? say('Sign')
+          : say('Sign {value}', {
+              value:
+                chosen.length === 1
+                  ? say('1 order')
+                  : say('{length} orders', { length: chosen.length }),
+            })}
       </Button>
     </Group>
   )

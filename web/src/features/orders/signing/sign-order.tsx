@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { home } from '@labgate/contract/overviews/home'
@@ -58,7 +59,7 @@ export const SignOrder = ({
       loading={saving}
       onClick={() => void sign()}
     >
-      Sign order
+      {say('Sign order')}
     </Button>
   )
 }

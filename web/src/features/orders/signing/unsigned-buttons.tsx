@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Button } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -7,7 +8,7 @@ import type { SigningKind } from './use-signing.ts'
 
 /* The server counts to 1,001. */
 const describeCount = (count: number): string =>
-  count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US')
+  count > 1000 ? say('more than 1,000') : count.toLocaleString('en-US')
 
 /**
  * Links to what waits for a signature: a provider's own orders, and those of the providers the user
@@ -30,12 +31,14 @@ export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => voi
     <>
       {waiting > 0 && (
         <Button variant="default" leftSection={mark} onClick={() => onOpen('delegate')}>
-          {`Orders to sign for others (${describeCount(waiting)})`}
+          {say('Orders to sign for others ({waiting})', { waiting: describeCount(waiting) })}
         </Button>
       )}
       {isProvider && (
         <Button variant="default" leftSection={mark} onClick={() => onOpen('own')}>
-          {own.data ? `Unsigned orders (${describeCount(Number(own.data.id))})` : 'Unsigned orders'}
+          {own.data
+            ? say('Unsigned orders ({id})', { id: describeCount(Number(own.data.id)) })
+            : say('Unsigned orders')}
         </Button>
       )}
     </>

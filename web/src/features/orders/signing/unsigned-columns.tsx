@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -11,20 +12,20 @@ import type { Column } from '../../../ui/table/columns.ts'
 import type { Signing, SigningKind } from './use-signing.ts'
 
 const Outcome = ({ text }: { text: string | undefined }) => {
-  if (text === undefined) return <StatusWord tone="waiting">Unsigned</StatusWord>
+  if (text === undefined) return <StatusWord tone="waiting">{say('Unsigned')}</StatusWord>
   return text === '' ? (
-    <StatusWord tone="done">Signed</StatusWord>
+    <StatusWord tone="done">{say('Signed')}</StatusWord>
   ) : (
     <StatusWord tone="danger">{text}</StatusWord>
   )
 }
 
 const testsSay = ({ tests, labType }: UnsignedRow): string =>
-  tests.join(', ') || (labType === 'To be determined' ? labType : 'None')
+  tests.join(', ') || (labType === 'To be determined' ? labType : say('None'))
 const diagnosesSay = ({ diagnoses }: UnsignedRow): string =>
   diagnoses.map(({ icd10Code, description }) => `${icd10Code} ${description}`.trim()).join(', ') ||
-  'None'
-const born = ({ dob }: UnsignedRow): string => dobWithAge(dob) || 'DOB missing'
+  say('None')
+const born = ({ dob }: UnsignedRow): string => dobWithAge(dob) || say('DOB missing')
 const collected = ({ collectionDate, timeZone }: UnsignedRow): string =>
   instantAsText(collectionDate, timeZone)
 
@@ -44,7 +45,10 @@ export const SignCheckbox = ({
   <Checkbox
     size={size}
     {...(size === 'xs' && { tabIndex: -1 })}
-    aria-label={`Sign ${describeName(row)}, ${row.specimenBarcode}`}
+    aria-label={say('Sign {row}, {specimenBarcode}', {
+      row: describeName(row),
+      specimenBarcode: row.specimenBarcode,
+    })}
     checked={signing.chosen.has(row.labOrderId)}
     disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
     onClick={(event) => event.stopPropagation()}
@@ -72,7 +76,7 @@ export const unsignedColumns = (
     ? [
         {
           id: 'chosen',
-          header: 'Sign',
+          header: say('Sign'),
           width: 52,
           always: true,
           cell: (row: UnsignedRow) => <SignCheckbox row={row} signing={signing} />,
@@ -81,29 +85,29 @@ export const unsignedColumns = (
     : []),
   {
     id: 'patientName',
-    header: 'Patient, DOB',
+    header: say('Patient, DOB'),
     width: 164,
     always: true,
     cell: (row) => <Two first={describeName(row)} second={born(row)} />,
   },
   {
     id: 'tests',
-    header: 'Tests',
+    header: say('Tests'),
     width: 208,
     always: true,
     cell: (row) => <Two first={testsSay(row)} second={row.labType} />,
   },
-  { id: 'diagnoses', header: 'Diagnoses', width: 190, always: true, cell: diagnosesSay },
+  { id: 'diagnoses', header: say('Diagnoses'), width: 190, always: true, cell: diagnosesSay },
   {
     id: 'collectionDate',
-    header: kind === 'own' ? 'Collected' : 'Collected, provider',
+    header: kind === 'own' ? say('Collected') : say('Collected, provider'),
     width: instantWide,
     cell: (row) =>
       kind === 'own' ? collected(row) : <Two first={collected(row)} second={row.physician} />,
   },
   {
     id: 'outcome',
-    header: 'Signature, issues',
+    header: say('Signature, issues'),
     width: 144,
     always: true,
     cell: (row) => (
@@ -117,14 +121,14 @@ export const unsignedColumns = (
   },
   {
     id: 'specimenBarcode',
-    header: 'Specimen ID',
+    header: say('Specimen ID'),
     width: 122,
     initiallyHidden: true,
     cell: (row) => row.specimenBarcode,
   },
   {
     id: 'location',
-    header: 'Location',
+    header: say('Location'),
     width: 130,
     initiallyHidden: true,
     cell: (row) => row.location,

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
@@ -37,17 +38,23 @@ export const isSought = (
 /* The options found in the rows, by name. */
 const optionsOf = (rows: readonly UnsignedRow[], of: (row: UnsignedRow) => [number, string]) =>
   [...new Map(rows.map(of))]
-    .map(([value, label]) => ({ value, label: label || 'Not given' }))
+    .map(([value, label]) => ({ value, label: label || say('Not given') }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 
 export const unsignedFields = (rows: readonly UnsignedRow[]): readonly FilterField[] => {
   const locations = optionsOf(rows, ({ locationId, location }) => [locationId, location])
   const types = optionsOf(rows, ({ labTypeId, labType }) => [labTypeId, labType])
   return [
-    { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
+    {
+      name: 'patientName',
+      label: say('Patient (Last, First)'),
+      kind: 'text',
+      main: true,
+      width: 190,
+    },
     {
       name: 'locationId',
-      label: 'Location',
+      label: say('Location'),
       kind: 'choice',
       options: locations,
       main: true,
@@ -55,13 +62,13 @@ export const unsignedFields = (rows: readonly UnsignedRow[]): readonly FilterFie
     },
     {
       name: 'labTypeId',
-      label: 'Test type',
+      label: say('Test type'),
       kind: 'choice',
       options: types,
       main: true,
       width: 190,
     },
-    { name: 'from', label: 'From', kind: 'day', main: true, width: 120 },
-    { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+    { name: 'from', label: say('From'), kind: 'day', main: true, width: 120 },
+    { name: 'to', label: say('To'), kind: 'day', main: true, width: 120 },
   ]
 }

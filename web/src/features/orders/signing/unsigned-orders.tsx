@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { orders } from '@labgate/contract/orders/orders'
 import { Alert, Anchor } from '@mantine/core'
@@ -18,14 +19,14 @@ import type { Signing, SigningKind } from './use-signing.ts'
 
 const NoSignature = () => (
   <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-    You have no signature yet.{' '}
+    {say('You have no signature yet.')}{' '}
     <Anchor
       renderRoot={(props: object) => <Link {...linkTo('/physician-signature')} {...props} />}
       underline="always"
     >
-      Create your signature
+      {say('Create your signature')}
     </Anchor>{' '}
-    first; then you can sign orders with it.
+    {say('first; then you can sign orders with it.')}
   </Alert>
 )
 
@@ -62,7 +63,7 @@ export const UnsignedOrders = ({
       )}
       <DataTable
         name={`unsigned-${kind}`}
-        label="unsigned orders"
+        label={say('unsigned orders')}
         from={{ ...asRows(query, null), rows, total: rows.length }}
         uncounted={rows.length - open.length}
         columns={unsignedColumns(signing, kind, maySign)}
@@ -87,10 +88,10 @@ export const UnsignedOrders = ({
         empty={{
           text:
             all.length > 0
-              ? 'No orders match this search.'
+              ? say('No orders match this search.')
               : kind === 'own'
-                ? 'No orders are waiting for your signature.'
-                : 'No orders are waiting for your signature as a delegate.',
+                ? say('No orders are waiting for your signature.')
+                : say('No orders are waiting for your signature as a delegate.'),
         }}
       />
       {maySign && open.length > 0 && <SignBar kind={kind} signing={signing} open={open} />}

@@ -2,6 +2,7 @@ import { linkToBill } from '@labgate/contract/billing/bill-link'
 import { bills, type BillRow } from '@labgate/contract/billing/bills'
 import { billTos } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
+import { say } from '@labgate/contract/languages/say'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -17,19 +18,22 @@ import { StackTable } from '../../../ui/table/stack-table.tsx'
 
 const describeState = ({ billTo, isWaiting, isHeld }: BillRow): string => {
   if (billTo === 'nobody') return billTos.nobody
-  if (isWaiting) return 'Waiting for the result'
-  return isHeld ? 'Held' : billTos[billTo]
+  if (isWaiting) return say('Waiting for the result')
+  return isHeld ? say('Held') : billTos[billTo]
 }
 const textOf = (total: number, isMore: boolean): string =>
   total === 0
-    ? 'None yet.'
-    : `${total}${isMore ? ' or more' : ''} ${total === 1 ? 'bill' : 'bills'}`
+    ? say('None yet.')
+    : `${total}${isMore ? ` ${say('or more')}` : ''} ${total === 1 ? say('bill') : say('bills')}`
 
 const ToBill = ({ row }: { row: BillRow }) => (
   <Anchor
     size="sm"
     underline="always"
-    aria-label={`Bill of ${dayAsText(row.serviceDate)}, specimen ${row.specimenBarcode}`}
+    aria-label={say('Bill of {serviceDate}, specimen {specimenBarcode}', {
+      serviceDate: dayAsText(row.serviceDate),
+      specimenBarcode: row.specimenBarcode,
+    })}
     renderRoot={(props: object) => <Link {...linkToBill({ billId: row.billId })} {...props} />}
   >
     {dayAsText(row.serviceDate) || row.specimenBarcode}
@@ -44,7 +48,7 @@ export const BillingCard = ({ patient: { patientId } }: { patient: Patient }) =>
   return (
     <Card
       id="billing"
-      title="Billing"
+      title={say('Billing')}
       text={found.pending ? '' : textOf(found.total, found.totalIsMore)}
     >
       {found.error !== null ? (
@@ -55,42 +59,50 @@ export const BillingCard = ({ patient: { patientId } }: { patient: Patient }) =>
         <Empty
           text={
             isStaff
-              ? 'No bills yet. A bill is made when an order reaches the laboratory.'
-              : 'No orders of this patient are on your invoices.'
+              ? say('No bills yet. A bill is made when an order reaches the laboratory.')
+              : say('No orders of this patient are on your invoices.')
           }
         />
       ) : (
         <Stack gap="xs">
           <StackTable
-            label="Bills"
+            label={say('Bills')}
             minWidth={620}
             rows={rows}
             rowId={({ billId }) => billId}
             columns={[
-              { header: 'Service', cell: (row) => <ToBill row={row} />, noWrap: true },
-              { header: 'Test type', cell: ({ labType }) => labType },
-              { header: 'Billed to', cell: describeState },
+              { header: say('Service'), cell: (row) => <ToBill row={row} />, noWrap: true },
+              { header: say('Test type'), cell: ({ labType }) => labType },
+              { header: say('Billed to'), cell: describeState },
               {
-                header: 'Charged',
+                header: say('Charged'),
                 cell: ({ chargeCents }) => describeMoney(chargeCents),
                 isNumber: true,
               },
-              { header: 'Paid', cell: ({ paidCents }) => describeMoney(paidCents), isNumber: true },
-              { header: 'Open', cell: describeBalance },
+              {
+                header: say('Paid'),
+                cell: ({ paidCents }) => describeMoney(paidCents),
+                isNumber: true,
+              },
+              { header: say('Open'), cell: describeBalance },
             ]}
             lines={(row) => [
               <Group key="bill" gap="xs">
                 <ToBill row={row} />
                 <Text size="sm">{row.labType}</Text>
               </Group>,
-              `${describeState(row)} · charged ${describeMoney(row.chargeCents)} · paid ${describeMoney(row.paidCents)}`,
-              `Open: ${describeBalance(row)}`,
+              say('{row} · charged {chargeCents} · paid {paidCents}', {
+                row: describeState(row),
+                chargeCents: describeMoney(row.chargeCents),
+                paidCents: describeMoney(row.paidCents),
+              }),
+              say('Open: {row}', { row: describeBalance(row) }),
             ]}
           />
           {more !== undefined && (
             <Group>
               <Button variant="default" size="xs" loading={found.fetchingMore} onClick={more}>
-                Show more
+                {say('Show more')}
               </Button>
             </Group>
           )}

@@ -1,15 +1,16 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import type { ChartWait, ChartWaiting } from '@labgate/contract/overviews/chart'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** What waits, in words, and how urgent it is. */
 export const waitWords: Readonly<Record<ChartWait, { text: string; tone: Tone }>> = {
-  critical: { text: 'Critical result, not reviewed', tone: 'danger' },
-  held: { text: 'On hold', tone: 'waiting' },
-  unsigned: { text: 'Unsigned order', tone: 'waiting' },
-  missing: { text: 'Missing on the order', tone: 'waiting' },
-  result: { text: 'Result to review', tone: 'waiting' },
-  message: { text: 'Message', tone: 'waiting' },
+  critical: { text: say('Critical result, not reviewed'), tone: 'danger' },
+  held: { text: say('On hold'), tone: 'waiting' },
+  unsigned: { text: say('Unsigned order'), tone: 'waiting' },
+  missing: { text: say('Missing on the order'), tone: 'waiting' },
+  result: { text: say('Result to review'), tone: 'waiting' },
+  message: { text: say('Message'), tone: 'waiting' },
 }
 
 /** Where a result is read: on Results by who reviews it, else with its order. */

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mostChartResults, type ChartResult } from '@labgate/contract/overviews/chart'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { resultReview } from '@labgate/contract/results/result-review'
@@ -31,7 +32,10 @@ const ToResult = ({ row, reviews }: { row: ChartResult; reviews: boolean }) => (
   <Anchor
     size="sm"
     underline="always"
-    aria-label={`${row.labType}, resulted ${dayOfInstant(row.resultedDate, row.timeZone)}`}
+    aria-label={say('{labType}, resulted {resultedDate}', {
+      labType: row.labType,
+      resultedDate: dayOfInstant(row.resultedDate, row.timeZone),
+    })}
     renderRoot={(props: object) => <Link {...linkToResult(row.labOrderId, reviews)} {...props} />}
   >
     {row.labType}
@@ -39,7 +43,7 @@ const ToResult = ({ row, reviews }: { row: ChartResult; reviews: boolean }) => (
 )
 const Reviewed = ({ row: { reviewedDate, reviewedBy, timeZone } }: { row: ChartResult }) =>
   reviewedDate === null ? (
-    <StatusWord tone="waiting">Not reviewed</StatusWord>
+    <StatusWord tone="waiting">{say('Not reviewed')}</StatusWord>
   ) : (
     [dayOfInstant(reviewedDate, timeZone), reviewedBy].filter(Boolean).join(', ')
   )
@@ -48,20 +52,20 @@ const resultedOf = ({ resultedDate, timeZone }: ChartResult): string =>
 
 const Table = ({ rows, reviews }: { rows: readonly ChartResult[]; reviews: boolean }) => (
   <StackTable
-    label="Results"
+    label={say('Results')}
     minWidth={640}
     rows={rows}
     rowId={({ labOrderId }) => labOrderId}
     columns={[
-      { header: 'Result', cell: (row) => <Verdict row={row} />, width: '18%' },
+      { header: say('Result'), cell: (row) => <Verdict row={row} />, width: '18%' },
       {
-        header: 'Test type',
+        header: say('Test type'),
         cell: (row) => <ToResult row={row} reviews={reviews} />,
         width: '15%',
       },
-      { header: 'Values to check', cell: describeDetail },
-      { header: 'Resulted', cell: resultedOf, noWrap: true },
-      { header: 'Reviewed', cell: (row) => <Reviewed row={row} />, noWrap: true },
+      { header: say('Values to check'), cell: describeDetail },
+      { header: say('Resulted'), cell: resultedOf, noWrap: true },
+      { header: say('Reviewed'), cell: (row) => <Reviewed row={row} />, noWrap: true },
     ]}
     lines={(row) => [
       <Verdict key="verdict" row={row} />,
@@ -81,12 +85,12 @@ export const ResultsSection = ({ patient, from }: { patient: Patient; from: Char
   return (
     <Section
       id="results"
-      title="Results"
+      title={say('Results')}
       columns={1}
       actions={
         may.call(results.cumulative) && (
           <Button variant="default" onClick={() => setCumulative(true)}>
-            Cumulative results
+            {say('Cumulative results')}
           </Button>
         )
       }
@@ -100,14 +104,16 @@ export const ResultsSection = ({ patient, from }: { patient: Patient; from: Char
         {({ results: rows }) =>
           rows.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No results yet.
+              {say('No results yet.')}
             </Text>
           ) : (
             <>
               <Table rows={rows} reviews={reviews} />
               {rows.length === mostChartResults && (
                 <Text size="sm" c="dimmed" mt={4}>
-                  The latest {mostChartResults}. Earlier ones are with their orders.
+                  {say('The latest {mostChartResults}. Earlier ones are with their orders.', {
+                    mostChartResults,
+                  })}
                 </Text>
               )}
             </>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mostChartWaits, type ChartWaiting } from '@labgate/contract/overviews/chart'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { resultReview } from '@labgate/contract/results/result-review'
@@ -39,7 +40,7 @@ const Waiting = ({ item, reviews }: { item: ChartWaiting; reviews: boolean }) =>
       {detail !== '' && <Text size="sm">{detail}</Text>}
       {since !== '' && (
         <Text size="sm" c="dimmed">
-          since {since}
+          {say('since {since}', { since })}
         </Text>
       )}
     </Row>
@@ -58,21 +59,21 @@ const Lacking = ({
   const rows = [
     ...(missing === ''
       ? []
-      : [{ text: `Missing: ${missing}`, path: pathOfMissing(patient.missing) }]),
+      : [{ text: say('Missing: {missing}', { missing }), path: pathOfMissing(patient.missing) }]),
     ...(describeWanted(patient) === ''
       ? []
       : [{ text: describeWanted(patient), path: 'lastNameLatin' }]),
   ]
   const all = [
     ...rows,
-    ...(lacksPayer(patient) ? [{ text: 'Insurance not recorded', path: 'insurance' }] : []),
+    ...(lacksPayer(patient) ? [{ text: say('Insurance not recorded'), path: 'insurance' }] : []),
   ]
   return all.map(({ text, path }) => (
     <Row key={text}>
       <StatusWord tone="waiting">{text}</StatusWord>
       {onComplete && path !== 'insurance' && (
         <Button variant="default" size="compact-sm" onClick={() => onComplete(path)}>
-          Complete
+          {say('Complete')}
         </Button>
       )}
     </Row>
@@ -90,14 +91,14 @@ export const WaitsSection = ({ patient, from, onComplete }: WaitsSectionProps) =
   const reviews = useMay().call(resultReview.list)
   const lacks = patient.missing.length > 0 || describeWanted(patient) !== '' || lacksPayer(patient)
   return (
-    <Section id="waits" title="What waits" columns={1}>
+    <Section id="waits" title={say('What waits')} columns={1}>
       <Stack
         component="ul"
         gap={6}
         m={0}
         p={0}
         style={{ listStyle: 'none' }}
-        aria-label="What waits"
+        aria-label={say('What waits')}
       >
         <Lacking patient={patient} onComplete={onComplete} />
         <Loaded from={from} height={48}>
@@ -112,12 +113,12 @@ export const WaitsSection = ({ patient, from, onComplete }: WaitsSectionProps) =
               ))}
               {waiting.length === mostChartWaits && (
                 <Text component="li" size="sm" c="dimmed">
-                  The first {mostChartWaits}.
+                  {say('The first {mostChartWaits}.', { mostChartWaits })}
                 </Text>
               )}
               {waiting.length === 0 && !lacks && (
                 <Text component="li" size="sm" c="dimmed">
-                  Nothing waits for this patient.
+                  {say('Nothing waits for this patient.')}
                 </Text>
               )}
             </>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   dictionaries,
   patientLists,
@@ -47,7 +48,7 @@ export const AllergiesCard = ({ patient }: { patient: Patient }) => {
   return (
     <ItemsCard
       id="allergies"
-      title="Allergies"
+      title={say('Allergies')}
       one="allergy"
       text={
         patient.allergies.length === 0 ? (

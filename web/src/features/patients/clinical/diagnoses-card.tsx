@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   dictionaries,
   patientLists,
@@ -17,7 +18,7 @@ const itemOf = ({ icd10Code, description }: DiagnosisItem): Diagnosis => ({
   key: icd10Code,
   label: `${icd10Code} ${description}`.trim(),
   icd10Code,
-  ...(description === '' && { mark: 'not in the table' }),
+  ...(description === '' && { mark: say('not in the table') }),
 })
 /*
  * A well-formed code that is not in the table can be entered, and becomes a finding of the order
@@ -29,7 +30,7 @@ const offerCode = (words: string): Diagnosis | undefined => {
     ? undefined
     : {
         ...itemOf({ icd10Code: code, description: '' }),
-        offer: `Add ${code}, not in the code table`,
+        offer: say('Add {code}, not in the code table', { code }),
       }
 }
 const useFound = (words: string) =>
@@ -53,14 +54,14 @@ export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
   return (
     <ItemsCard
       id="diagnoses"
-      title="Diagnoses"
+      title={say('Diagnoses')}
       one="diagnosis"
       text={
         patient.diagnosis.length === 0
-          ? 'None yet.'
+          ? say('None yet.')
           : named(patient.diagnosis.map((one) => itemOf(one).label))
       }
-      none="No diagnoses recorded. Search by code or words. An order needs at least one."
+      none={say('No diagnoses recorded. Search by code or words. An order needs at least one.')}
       items={patient.diagnosis.map(itemOf)}
       useFound={useFound}
       otherwise={offerCode}

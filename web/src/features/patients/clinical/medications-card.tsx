@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { describeMedication } from '@labgate/contract/patients/dose'
 import { patientLists, type MedicationItem } from '@labgate/contract/patients/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
@@ -29,7 +30,7 @@ export const MedicationsCard = ({ patient }: { patient: Patient }) => {
   return (
     <ItemsCard
       id="medications"
-      title="Medications"
+      title={say('Medications')}
       one="medication"
       example="The dose can follow the name: oxycodone 5 mg twice daily."
       text={

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { orders } from '@labgate/contract/orders/orders'
 import { demographics, type AffectedOrder } from '@labgate/contract/patients/demographics'
@@ -27,11 +28,13 @@ const about = ({
   labelPrinted,
 }: AffectedOrder): string =>
   [
-    collectionDay === null ? 'collection date missing' : `collected ${dayAsText(collectionDay)}`,
+    collectionDay === null
+      ? say('collection date missing')
+      : say('collected {collectionDay}', { collectionDay: dayAsText(collectionDay) }),
     labType,
     labStatus,
     location,
-    labelPrinted ? 'its label shows the earlier name or birth date' : '',
+    labelPrinted ? say('its label shows the earlier name or birth date') : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -41,9 +44,9 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
   const form = useCallForm({
     endpoint: demographics.update,
     initial,
-    required: { note: 'Enter why the name, birth date, or sex was changed.' },
+    required: { note: say('Enter why the name, birth date, or sex was changed.') },
     check: ({ ticked }) =>
-      ticked.length === 0 ? { items: 'Select at least one order, or close this.' } : {},
+      ticked.length === 0 ? { items: say('Select at least one order, or close this.') } : {},
     toInput: ({ ticked, note }) => ({
       patientId,
       note,
@@ -66,15 +69,23 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
   return (
     <FormFrame
       form={form}
-      saveLabel={ticked.length === 1 ? 'Update one order' : `Update ${ticked.length} orders`}
+      saveLabel={
+        ticked.length === 1
+          ? say('Update one order')
+          : say('Update {length} orders', { length: ticked.length })
+      }
     >
       <Stack gap="sm">
         <Text size="sm">
-          These orders were placed under an earlier name, birth date, or sex and have no result yet.
-          Selected orders are rechecked, their requisitions are rebuilt, and their labels must be
-          reprinted.
+          {say(
+            'These orders were placed under an earlier name, birth date, or sex and have no result yet. Selected orders are rechecked, their requisitions are rebuilt, and their labels must be reprinted.',
+          )}
         </Text>
-        <Checkbox.Group label="Orders" value={ticked.map(String)} error={inner.errors['items']}>
+        <Checkbox.Group
+          label={say('Orders')}
+          value={ticked.map(String)}
+          error={inner.errors['items']}
+        >
           <Stack gap="xs" mt={4} data-path="items" tabIndex={-1}>
             {affected.map((order) => (
               <Checkbox
@@ -87,7 +98,7 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
             ))}
           </Stack>
         </Checkbox.Group>
-        <LinesField form={form} name="note" label="Note" required rows={3} maxLength={500} />
+        <LinesField form={form} name="note" label={say('Note')} required rows={3} maxLength={500} />
       </Stack>
     </FormFrame>
   )
@@ -97,7 +108,12 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
  * Orders under a patient's earlier demographics, to be updated with a note (records.md#patient).
  */
 export const AffectedDialog = (props: AffectedDialogProps) => (
-  <Dialog opened onClose={props.onClose} title="Open orders under earlier demographics" size="lg">
+  <Dialog
+    opened
+    onClose={props.onClose}
+    title={say('Open orders under earlier demographics')}
+    size="lg"
+  >
     <Ticked {...props} />
   </Dialog>
 )

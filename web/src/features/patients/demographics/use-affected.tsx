@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { demographics } from '@labgate/contract/patients/demographics'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
@@ -36,11 +37,15 @@ export const useAffected = (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {affected.length === 1 ? 'One open order is' : `${affected.length} open orders are`} under
-          an earlier name, birth date or sex.
+          {say('{value} under an earlier name, birth date or sex.', {
+            value:
+              affected.length === 1
+                ? say('One open order is')
+                : say('{length} open orders are', { length: affected.length }),
+          })}
         </Text>
         <Button variant="default" onClick={() => setOpened(true)}>
-          Review {affected.length === 1 ? 'it' : 'them'}
+          {say('Review {value}', { value: affected.length === 1 ? say('it') : say('them') })}
         </Button>
       </Group>
     </Alert>

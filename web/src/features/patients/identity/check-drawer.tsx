@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   identityCorrections,
   type IdentityCorrection,
@@ -20,7 +21,7 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
   const form = useCallForm({
     endpoint: identityCorrections.check,
     initial: { specimenBarcode: '', keyedDob: null as string | null, releaseReason: '' },
-    required: { specimenBarcode: 'Scan the tube, or type its number.' },
+    required: { specimenBarcode: say('Scan the tube, or type its number.') },
     toInput: ({ keyedDob, releaseReason, ...typed }) => ({
       labOrderId,
       specimenBarcode: typed.specimenBarcode,
@@ -34,16 +35,17 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Tube checked">
+    <FormFrame form={form} saveLabel={say('Tube checked')}>
       <Stack gap="sm">
         <Text size="sm">
-          Get tube {specimenBarcode} in your hand.
-          {labels.length > 0 && ` Its label was printed as: ${labels.join('; ')}.`}
+          {say('Get tube {specimenBarcode} in your hand.', { specimenBarcode })}
+          {labels.length > 0 &&
+            ` ${say('Its label was printed as: {labels}.', { labels: labels.join('; ') })}`}
         </Text>
         <TextField
           form={form}
           name="specimenBarcode"
-          label="Tube number"
+          label={say('Tube number')}
           required
           code
           maxLength={20}
@@ -52,14 +54,14 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
           form={form}
           birth
           name="keyedDob"
-          label="DOB on the tube"
-          description="Read it from the tube, not the screen."
+          label={say('DOB on the tube')}
+          description={say('Read it from the tube, not the screen.')}
         />
         <LinesField
           form={form}
           name="releaseReason"
-          label="How the specimen was identified"
-          description="Only if the tube is not here or shows a different birth date."
+          label={say('How the specimen was identified')}
+          description={say('Only if the tube is not here or shows a different birth date.')}
           rows={2}
           maxLength={500}
         />
@@ -70,7 +72,7 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
 
 /** The keyed check of a tube that was accessioned before its patient was corrected. */
 export const CheckDrawer = (props: CheckProps) => (
-  <SideDrawer opened title="Check the tube" onClose={props.onClose}>
+  <SideDrawer opened title={say('Check the tube')} onClose={props.onClose}>
     <CheckForm {...props} />
   </SideDrawer>
 )

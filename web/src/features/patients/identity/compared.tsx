@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   identityFields,
   describeIdentity,
@@ -17,16 +18,22 @@ export const Compared = ({
   if (fields.length === 0)
     return (
       <Text size="sm">
-        The chart is correct. Reports that went out with different information will be amended.
+        {say(
+          'The chart is correct. Reports that went out with different information will be amended.',
+        )}
       </Text>
     )
   return (
-    <Table withTableBorder aria-label="Requested changes" className={classes['compared'] ?? ''}>
+    <Table
+      withTableBorder
+      aria-label={say('Requested changes')}
+      className={classes['compared'] ?? ''}
+    >
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Field</Table.Th>
-          <Table.Th>Before</Table.Th>
-          <Table.Th>Requested</Table.Th>
+          <Table.Th>{say('Field')}</Table.Th>
+          <Table.Th>{say('Before')}</Table.Th>
+          <Table.Th>{say('Requested')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { correctionKindWords } from '@labgate/contract/patients/identity'
 import {
   identityCorrections,
@@ -14,11 +15,11 @@ const TubeLine = ({ tube, onCheck }: { tube: Tube; onCheck: (() => void) | undef
   <Group justify="space-between" gap="xs">
     <Text size="sm">
       {tube.specimenBarcode} · {tube.labStatus}
-      {tube.labels.length > 0 && ` · label: ${tube.labels.join('; ')}`}
+      {tube.labels.length > 0 && ` ${say('· label: {labels}', { labels: tube.labels.join('; ') })}`}
     </Text>
     {onCheck && (
       <Button variant="default" size="compact-sm" onClick={onCheck}>
-        Check tube
+        {say('Check tube')}
       </Button>
     )}
   </Group>
@@ -38,14 +39,14 @@ interface DecisionProps {
 }
 const Decision = ({ needsOther, onDecide }: DecisionProps) =>
   needsOther ? (
-    <Text size="sm">Another person must accept or reject this correction.</Text>
+    <Text size="sm">{say('Another person must accept or reject this correction.')}</Text>
   ) : (
     <Group gap="xs">
       <Button size="compact-sm" onClick={() => onDecide(true)}>
-        Accept
+        {say('Accept')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => onDecide(false)}>
-        Reject
+        {say('Reject')}
       </Button>
     </Group>
   )
@@ -63,8 +64,8 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
       icon={<IconAlertTriangle aria-hidden />}
       title={
         isOpen
-          ? 'An identity correction was requested for this patient'
-          : 'Identity corrected: tubes need to be checked'
+          ? say('An identity correction was requested for this patient')
+          : say('Identity corrected: tubes need to be checked')
       }
     >
       <Stack gap="xs">
@@ -74,7 +75,10 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
         </Text>
         {!isOpen && correction.decidedBy !== correction.requestedBy && (
           <Text size="sm">
-            Accepted by {correction.decidedBy}: {correction.decisionNote}
+            {say('Accepted by {decidedBy}: {decisionNote}', {
+              decidedBy: correction.decidedBy,
+              decisionNote: correction.decisionNote,
+            })}
           </Text>
         )}
         {waiting.map((tube) => (
@@ -88,12 +92,18 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
           ({ labOrderId, specimenBarcode, checkedDate, checkedBy, checkSays: checkText }) =>
             checkedDate === null ? null : (
               <Text key={labOrderId} size="sm">
-                {`${specimenBarcode} was checked by ${checkedBy}: ${checkText}`}
+                {say('{specimenBarcode} was checked by {checkedBy}: {checkText}', {
+                  specimenBarcode,
+                  checkedBy,
+                  checkText,
+                })}
               </Text>
             ),
         )}
         {!isOpen && waiting.some(isNotAccessioned) && (
-          <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>
+          <Text size="sm">
+            {say('Tubes that are not accessioned yet are checked at accessioning.')}
+          </Text>
         )}
         {isOpen && mayDecide && <Decision needsOther={correction.needsOther} onDecide={onDecide} />}
       </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   identityCorrections,
   type IdentityCorrection,
@@ -23,7 +24,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
     endpoint: identityCorrections.decide,
     initial: { note: '' },
     required: {
-      note: accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.',
+      note: accept ? say('Enter how you know this is correct.') : say('Enter why it is rejected.'),
     },
     toInput: ({ note }) => ({ identityCorrectionId, accept, note }),
     refresh: [identityCorrections.list, patients.get, patients.list],
@@ -35,14 +36,14 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
   return (
     <FormFrame
       form={form}
-      saveLabel={accept ? 'Accept and change the patient' : 'Reject the request'}
+      saveLabel={accept ? say('Accept and change the patient') : say('Reject the request')}
     >
       <Stack gap="sm">
         <Compared correction={correction} />
         <LinesField
           form={form}
           name="note"
-          label={accept ? 'How you know' : 'Reason'}
+          label={accept ? say('How you know') : say('Reason')}
           required
           rows={3}
           maxLength={500}
@@ -56,7 +57,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
 export const DecideDrawer = (props: DecideProps) => (
   <SideDrawer
     opened
-    title={props.accept ? 'Accept the correction' : 'Reject the correction'}
+    title={props.accept ? say('Accept the correction') : say('Reject the correction')}
     onClose={props.onClose}
   >
     <DecideForm {...props} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   correctionKindWords,
   correctionKinds,
@@ -32,7 +33,7 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
   const form = useCallForm({
     endpoint: identityCorrections.request,
     initial: { ...before, kind: 'wrong', reason: '' } as Values,
-    required: { reason: 'Enter the reason and how you know.' },
+    required: { reason: say('Enter the reason and how you know.') },
     toInput: ({ kind, reason, ...values }) => ({
       patientId: patient.patientId,
       kind,
@@ -50,24 +51,31 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Send request">
+    <FormFrame form={form} saveLabel={say('Send request')}>
       <Stack gap="sm">
         <Text size="sm">
           {underWay === 0
-            ? 'The laboratory reviews the request. Reports with the wrong information are then amended.'
-            : `The laboratory reviews the request. Until then ${underWay === 1 ? 'one specimen is' : `${underWay} specimens are`} on hold.`}
+            ? say(
+                'The laboratory reviews the request. Reports with the wrong information are then amended.',
+              )
+            : say('The laboratory reviews the request. Until then {value} on hold.', {
+                value:
+                  underWay === 1
+                    ? say('one specimen is')
+                    : say('{underWay} specimens are', { underWay }),
+              })}
         </Text>
-        <TextField form={form} name="lastName" label="Last name" maxLength={50} />
-        <TextField form={form} name="firstName" label="First name" maxLength={50} />
-        <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
-        <TextField form={form} name="suffix" label="Suffix" maxLength={20} />
-        <DateField form={form} birth name="dob" label="DOB" />
-        <ChoiceField form={form} name="genderId" label="Sex" options={sexes} />
-        <TextField form={form} name="medicalRecordId" label="Record number" maxLength={40} />
+        <TextField form={form} name="lastName" label={say('Last name')} maxLength={50} />
+        <TextField form={form} name="firstName" label={say('First name')} maxLength={50} />
+        <TextField form={form} name="middleName" label={say('Middle name')} maxLength={50} />
+        <TextField form={form} name="suffix" label={say('Suffix')} maxLength={20} />
+        <DateField form={form} birth name="dob" label={say('DOB')} />
+        <ChoiceField form={form} name="genderId" label={say('Sex')} options={sexes} />
+        <TextField form={form} name="medicalRecordId" label={say('Record number')} maxLength={40} />
         <ChoiceField
           form={form}
           name="kind"
-          label="What happened"
+          label={say('What happened')}
           options={kinds}
           required
           clearable={false}
@@ -76,11 +84,11 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
         <LinesField
           form={form}
           name="reason"
-          label="Reason"
+          label={say('Reason')}
           required
           rows={3}
           maxLength={500}
-          placeholder="Name misspelled; driver’s license checked"
+          placeholder={say('Name misspelled; driver’s license checked')}
         />
       </Stack>
     </FormFrame>
@@ -89,7 +97,7 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
 
 /** Requests that the laboratory correct a patient's identity (docs/decisions/0031). */
 export const RequestDrawer = (props: RequestProps) => (
-  <SideDrawer opened title="Request a correction" onClose={props.onClose}>
+  <SideDrawer opened title={say('Request a correction')} onClose={props.onClose}>
     <RequestForm {...props} />
   </SideDrawer>
 )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { canceled } from '@labgate/contract/orders/order-status'
 import {
   correctionKindWords,
@@ -41,7 +42,9 @@ const closing: readonly string[] = [
   missingTicks.genderId,
 ]
 const specimensAre = (count: number): string =>
-  count === 1 ? 'A specimen of this patient is' : `${count} specimens of this patient are`
+  count === 1
+    ? say('A specimen of this patient is')
+    : say('{count} specimens of this patient are', { count })
 const kinds = correctionKinds.map((value) => ({ value, label: correctionKindWords[value] }))
 
 export interface IdentityOnRecord {
@@ -81,12 +84,14 @@ const ReasonFields = ({ underWay, faults, reason, kind, onReason, onKind }: Reas
   <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
     <Stack gap="xs">
       <Text size="sm">
-        {specimensAre(underWay)} at the laboratory. Changing the name, birth date, sex, or record
-        number needs a reason, and places the specimens on hold until their tubes are checked.
+        {say(
+          '{underWay} at the laboratory. Changing the name, birth date, sex, or record number needs a reason, and places the specimens on hold until their tubes are checked.',
+          { underWay: specimensAre(underWay) },
+        )}
       </Text>
       <Group gap="sm" align="flex-start">
         <LimitedText
-          label="Reason for changing the identity"
+          label={say('Reason for changing the identity')}
           data-path="identityReason"
           value={reason}
           maxLength={500}
@@ -98,7 +103,7 @@ const ReasonFields = ({ underWay, faults, reason, kind, onReason, onKind }: Reas
           }}
         />
         <Select
-          label="What happened"
+          label={say('What happened')}
           data-path="identityKind"
           w={{ base: '100%', sm: 280 }}
           data={kinds}
@@ -152,8 +157,10 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
       {isBarred && (
         <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
           <Text size="sm">
-            {specimensAre(underWay)} at the laboratory, so name, birth date, sex, and record number
-            are locked until the result is out. Request a correction if something is wrong.
+            {say(
+              '{underWay} at the laboratory, so name, birth date, sex, and record number are locked until the result is out. Request a correction if something is wrong.',
+              { underWay: specimensAre(underWay) },
+            )}
           </Text>
         </Alert>
       )}

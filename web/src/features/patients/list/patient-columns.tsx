@@ -1,3 +1,4 @@
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import type { FoundPatient, PatientRow } from '@labgate/contract/patients/patients'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -21,52 +22,52 @@ const named = (row: FoundPatient): ReactNode => (
     {rowName(row)}
     {row.formerly !== '' && (
       <Text span size="sm" c="dimmed">
-        {`formerly ${row.formerly}`}
+        {say('formerly {formerly}', { formerly: row.formerly })}
       </Text>
     )}
     {row.priority && (
       <StatusWord tone="waiting" icon={IconFlag}>
-        Priority
+        {say('Priority')}
       </StatusWord>
     )}
     {row.isEmployee && (
       <StatusWord tone="plain" icon={IconId}>
-        Employee
+        {say('Employee')}
       </StatusWord>
     )}
-    {!row.active && <StatusWord tone="plain">Inactive</StatusWord>}
+    {!row.active && <StatusWord tone="plain">{say('Inactive')}</StatusWord>}
   </Group>
 )
 
 const release = ({ roiExpireDate: until }: PatientRow): ReactNode => {
   if (until === null) return ''
   return until < todayHere() ? (
-    <StatusWord tone="plain">{`Ended ${dayAsText(until)}`}</StatusWord>
+    <StatusWord tone="plain">{say('Ended {until}', { until: dayAsText(until) })}</StatusWord>
   ) : (
     dayAsText(until)
   )
 }
 
 export const patientColumns: readonly Column<FoundPatient>[] = [
-  { id: 'name', header: 'Name', cell: named, width: 230, sortable: true, always: true },
-  { id: 'dob', header: 'DOB (age)', cell: (row) => dobWithAge(row.dob), width: 126 },
-  { id: 'gender', header: 'Sex', cell: (row) => row.gender, width: 76 },
+  { id: 'name', header: say('Name'), cell: named, width: 230, sortable: true, always: true },
+  { id: 'dob', header: say('DOB (age)'), cell: (row) => dobWithAge(row.dob), width: 126 },
+  { id: 'gender', header: say('Sex'), cell: (row) => phraseOf(row.gender), width: 76 },
   {
     id: 'medicalRecordId',
-    header: 'Record number',
+    header: say('Record number'),
     cell: (row) => row.medicalRecordId,
     width: 116,
   },
-  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 118 },
-  { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 102 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 150 },
-  { id: 'roiExpireDate', header: 'Release until', cell: release, width: 132 },
+  { id: 'phone', header: say('Phone'), cell: (row) => phoneAsText(row.phone), width: 118 },
+  { id: 'facilityCode', header: say('Facility code'), cell: (row) => row.facilityCode, width: 102 },
+  { id: 'location', header: say('Location'), cell: (row) => row.location, width: 150 },
+  { id: 'roiExpireDate', header: say('Release until'), cell: release, width: 132 },
 ]
 
 /** Three facts of a patient on a phone. */
 export const patientCard = (row: FoundPatient) =>
   [
     named(row),
-    [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · ') || 'No birth date',
+    [dobWithAge(row.dob), phraseOf(row.gender)].filter(Boolean).join(' · ') || say('No birth date'),
     row.medicalRecordId || phoneAsText(row.phone),
   ] as const

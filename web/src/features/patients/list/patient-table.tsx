@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patients, type PatientRow, type FoundPatient } from '@labgate/contract/patients/patients'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -27,14 +28,14 @@ const Note = ({ filters, first }: { filters: PatientFilters; first: unknown }) =
   if (isHalfTyped(filters.value))
     return (
       <Text size="sm" fw={500}>
-        Enter the full birth date, such as 03/31/1970.
+        {say('Enter the full birth date, such as 03/31/1970.')}
       </Text>
     )
   return (
     filters.value.name !== undefined &&
     isResembling(first) && (
       <Text size="sm" fw={500}>
-        No name starts with “{filters.value.name}”; these resemble it.
+        {say('No name starts with “{name}”; these resemble it.', { name: filters.value.name })}
       </Text>
     )
   )
@@ -67,8 +68,8 @@ const emptyPatients = ({
     ? {
         text:
           closedChartsOf(found.first).length > 0
-            ? 'No other patients match this search.'
-            : 'No patients match this search.',
+            ? say('No other patients match this search.')
+            : say('No patients match this search.'),
         action: (
           <Group gap="xs" justify="center">
             {elsewhere}
@@ -78,7 +79,9 @@ const emptyPatients = ({
         ),
       }
     : {
-        text: 'No patients yet. Search before adding one; your search is filled in for the new patient.',
+        text: say(
+          'No patients yet. Search before adding one; your search is filled in for the new patient.',
+        ),
         action: add,
       }
 
@@ -101,7 +104,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   })
   const withInactive = (
     <Button variant="default" onClick={() => filters.set({ inactive: true })}>
-      Include inactive patients
+      {say('Include inactive patients')}
     </Button>
   )
   const nobody = emptyPatients({ narrowed, found, elsewhere, filters, withInactive, add })
@@ -118,7 +121,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
       {asks ? (
         <DataTable
           name="patients"
-          label="patients"
+          label={say('patients')}
           from={found}
           columns={patientColumns}
           rowId={(row) => row.patientId}
@@ -133,7 +136,11 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
           note={<Note filters={filters} first={found.first} />}
         />
       ) : (
-        <Empty text="Search patients of all accounts by last name (“Moss” or “Moss, Ada”), birth date, record number, or phone. To list one account’s patients, select it in Account Filter." />
+        <Empty
+          text={say(
+            'Search patients of all accounts by last name (“Moss” or “Moss, Ada”), birth date, record number, or phone. To list one account’s patients, select it in Account Filter.',
+          )}
+        />
       )}
     </>
   )

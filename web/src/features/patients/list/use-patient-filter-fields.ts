@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { useCodes } from '../../../api/codes.ts'
 import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -13,16 +14,16 @@ export const usePatientFilterFields = (chosen: number): readonly FilterField[] =
   const places = useLocations(place.accountId, place.locationId === 0)
   const [sexes] = useCodes('Gender')
   return [
-    { name: 'name', label: 'Name (Last, First)', kind: 'text', main: true, width: 240 },
-    { name: 'dob', label: 'DOB', kind: 'text', main: true, width: 150 },
+    { name: 'name', label: say('Name (Last, First)'), kind: 'text', main: true, width: 240 },
+    { name: 'dob', label: say('DOB'), kind: 'text', main: true, width: 150 },
     ...locationFilter(place, places, chosen),
-    { name: 'firstName', label: 'First name', kind: 'text', width: 150 },
-    { name: 'medicalRecordId', label: 'Record number', kind: 'text', width: 150 },
-    { name: 'phone', label: 'Phone', kind: 'text', width: 150 },
-    { name: 'genderId', label: 'Sex', kind: 'choice', options: sexes, width: 130 },
-    { name: 'priority', label: 'Priority', kind: 'flag' },
-    { name: 'isEmployee', label: 'Employees', kind: 'flag' },
-    { name: 'inactive', label: 'Include inactive', kind: 'flag' },
-    { name: 'others', label: 'Include non-patients', kind: 'flag' },
+    { name: 'firstName', label: say('First name'), kind: 'text', width: 150 },
+    { name: 'medicalRecordId', label: say('Record number'), kind: 'text', width: 150 },
+    { name: 'phone', label: say('Phone'), kind: 'text', width: 150 },
+    { name: 'genderId', label: say('Sex'), kind: 'choice', options: sexes, width: 130 },
+    { name: 'priority', label: say('Priority'), kind: 'flag' },
+    { name: 'isEmployee', label: say('Employees'), kind: 'flag' },
+    { name: 'inactive', label: say('Include inactive'), kind: 'flag' },
+    { name: 'others', label: say('Include non-patients'), kind: 'flag' },
   ]
 }

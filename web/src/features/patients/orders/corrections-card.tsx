@@ -7,6 +7,7 @@ import {
   describeReason,
   describeUndone,
 } from '@labgate/contract/corrections/texts'
+import { say } from '@labgate/contract/languages/say'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Card } from '../../../core/patients/parts/card.tsx'
@@ -23,17 +24,20 @@ export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
   return (
     <Card
       id="corrections"
-      title="Corrections of orders"
+      title={say('Corrections of orders')}
       text={inWords(data.list, 'correction', 'corrections')}
     >
-      <List size="sm" spacing="xs" listStyleType="none" aria-label="Corrections of orders">
+      <List size="sm" spacing="xs" listStyleType="none" aria-label={say('Corrections of orders')}>
         {data.list.map((row) => (
           <List.Item key={row.orderCorrectionId}>
             <Stack gap={0}>
-              <Text
-                size="sm"
-                fw={600}
-              >{`${correctionActs[row.act].words} · specimen ${row.specimenBarcode} · ${describeCorrectionState(row)}`}</Text>
+              <Text size="sm" fw={600}>
+                {say('{words} · specimen {specimenBarcode} · {row}', {
+                  words: correctionActs[row.act].words,
+                  specimenBarcode: row.specimenBarcode,
+                  row: describeCorrectionState(row),
+                })}
+              </Text>
               <Text size="sm">{changesSay(row)}</Text>
               {row.followUps.length > 0 && <Text size="sm">{followUpsSay(row)}</Text>}
               <Text size="sm" c="dimmed">

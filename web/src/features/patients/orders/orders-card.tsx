@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Anchor, Table, Text } from '@mantine/core'
@@ -15,31 +16,36 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 const shown = 10
 const textOf = (total: number): string =>
   total === 0
-    ? 'None yet.'
+    ? say('None yet.')
     : total === 1
-      ? '1 order'
+      ? say('1 order')
       : total > shown
-        ? `${total} orders, the last ${shown} here`
-        : `${total} orders`
+        ? say('{total} orders, the last {shown} here', { total, shown })
+        : say('{total} orders', { total })
 
 /** The patient's last orders, latest first; each links to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
   const query = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
   return (
-    <Card id="orders" title="Orders" text={query.data ? textOf(query.data.total) : ''} opened>
+    <Card
+      id="orders"
+      title={say('Orders')}
+      text={query.data ? textOf(query.data.total) : ''}
+      opened
+    >
       <Loaded from={query} height={96}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty text="No orders yet." />
+            <Empty text={say('No orders yet.')} />
           ) : (
-            <ScrollTable label="Orders" minWidth={300}>
-              <Table aria-label="Orders" verticalSpacing={4}>
+            <ScrollTable label={say('Orders')} minWidth={300}>
+              <Table aria-label={say('Orders')} verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>Specimen ID</Table.Th>
-                    <Table.Th>Collected</Table.Th>
-                    <Table.Th visibleFrom="xs">Test type</Table.Th>
-                    <Table.Th>Status</Table.Th>
+                    <Table.Th>{say('Specimen ID')}</Table.Th>
+                    <Table.Th>{say('Collected')}</Table.Th>
+                    <Table.Th visibleFrom="xs">{say('Test type')}</Table.Th>
+                    <Table.Th>{say('Status')}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
@@ -74,7 +80,7 @@ const OrderLine = ({ row }: { row: OrderRow }) => (
         {row.labType}
       </Text>
     </Table.Th>
-    <Table.Td>{instantAsText(row.collectionDate, row.timeZone) || 'Not given'}</Table.Td>
+    <Table.Td>{instantAsText(row.collectionDate, row.timeZone) || say('Not given')}</Table.Td>
     <Table.Td visibleFrom="xs">{row.labType}</Table.Td>
     <Table.Td>
       <OrderStatus of={row} />

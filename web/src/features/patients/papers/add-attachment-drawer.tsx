@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientPapers, releaseOfInformation } from '@labgate/contract/patients/patient-papers'
 import { patients } from '@labgate/contract/patients/patients'
 import { Stack } from '@mantine/core'
@@ -59,17 +60,17 @@ const checkRelease = (values: Typed): Faults =>
   values.attachmentTypeId === releaseOfInformation
     ? {
         ...(values.userId_ParolOfficer <= 0 &&
-          isBlank(values.agency) && { agency: 'Enter the officer or agency.' }),
-        ...(isBlank(values.purpose) && { purpose: 'Enter the purpose of the release.' }),
+          isBlank(values.agency) && { agency: say('Enter the officer or agency.') }),
+        ...(isBlank(values.purpose) && { purpose: say('Enter the purpose of the release.') }),
         ...(values.releasedLabTypes.length === 0 && {
-          releasedLabTypes: 'Choose the tests named in the release.',
+          releasedLabTypes: say('Choose the tests named in the release.'),
         }),
-        ...(values.effectiveDate === null && { effectiveDate: 'Enter the effective date.' }),
-        ...(values.expireDate === null && { expireDate: 'Enter the expiration date.' }),
+        ...(values.effectiveDate === null && { effectiveDate: say('Enter the effective date.') }),
+        ...(values.expireDate === null && { expireDate: say('Enter the expiration date.') }),
         ...(values.effectiveDate !== null &&
           values.expireDate !== null &&
           values.expireDate <= values.effectiveDate && {
-            expireDate: 'The end date must be after the effective date.',
+            expireDate: say('The end date must be after the effective date.'),
           }),
       }
     : {}
@@ -80,36 +81,45 @@ interface ReleaseFieldsProps {
   labTypes: readonly Option[]
 }
 const ReleaseFields = ({ officers, form, labTypes }: ReleaseFieldsProps) => (
-  <Block title="Release of information">
+  <Block title={say('Release of information')}>
     {officers.length > 0 && (
-      <ChoiceField form={form} name="userId_ParolOfficer" label="Officer" options={officers} />
+      <ChoiceField
+        form={form}
+        name="userId_ParolOfficer"
+        label={say('Officer')}
+        options={officers}
+      />
     )}
     <TextField
       form={form}
       name="agency"
-      label={officers.length > 0 ? 'Or agency' : 'Officer or agency'}
+      label={officers.length > 0 ? say('Or agency') : say('Officer or agency')}
       maxLength={100}
-      description="Who may receive information."
+      description={say('Who may receive information.')}
     />
-    <TextField form={form} name="purpose" label="Purpose" required maxLength={200} />
+    <TextField form={form} name="purpose" label={say('Purpose')} required maxLength={200} />
     <ChoicesField
       form={form}
       name="releasedLabTypes"
-      label="Tests"
+      label={say('Tests')}
       required
       options={labTypes}
       toIds={(ids: number[]) => ids}
       toValue={(ids) => ids.map(Number)}
-      description="Only what the signed form names. Nothing else is shown."
+      description={say('Only what the signed form names. Nothing else is shown.')}
     />
     <CheckField
       form={form}
       name="releasesMedications"
-      label="Medications and the findings they explain"
+      label={say('Medications and the findings they explain')}
     />
-    <CheckField form={form} name="releasesPractice" label="Practice, location and provider" />
-    <DateField form={form} name="effectiveDate" label="Effective from" required />
-    <DateField form={form} name="expireDate" label="Effective through" required />
+    <CheckField
+      form={form}
+      name="releasesPractice"
+      label={say('Practice, location and provider')}
+    />
+    <DateField form={form} name="effectiveDate" label={say('Effective from')} required />
+    <DateField form={form} name="expireDate" label={say('Effective through')} required />
   </Block>
 )
 
@@ -119,7 +129,10 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
   const form = useCallForm({
     endpoint: patientPapers.saveAttachment,
     initial,
-    required: { attachmentTypeId: 'Choose what it is.', description: 'Enter a description.' },
+    required: {
+      attachmentTypeId: say('Choose what it is.'),
+      description: say('Enter a description.'),
+    },
     check: (values): Faults => ({ ...checkRelease(values), ...file.faults() }),
     toInput: ({ attachmentTypeId, description, ...release }) => ({
       patientId,
@@ -130,17 +143,29 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
     }),
     refresh: [patients.get, patients.list],
     onDone: ({ id }) => {
-      notify.success('The attachment is saved.')
+      notify.success(say('The attachment is saved.'))
       onAdded(Number(id))
     },
   })
   const { inner } = form.fields
   const isRelease = inner.useWatchValue('attachmentTypeId') === releaseOfInformation
   return (
-    <FormFrame form={form} saveLabel="Save attachment">
+    <FormFrame form={form} saveLabel={say('Save attachment')}>
       <Stack gap="sm">
-        <ChoiceField form={form} name="attachmentTypeId" label="Type" options={types} required />
-        <TextField form={form} name="description" label="Description" required maxLength={200} />
+        <ChoiceField
+          form={form}
+          name="attachmentTypeId"
+          label={say('Type')}
+          options={types}
+          required
+        />
+        <TextField
+          form={form}
+          name="description"
+          label={say('Description')}
+          required
+          maxLength={200}
+        />
         {isRelease && <ReleaseFields officers={officers} form={form} labTypes={labTypes} />}
         <PaperField
           {...file.field}
@@ -161,7 +186,7 @@ export const AddAttachmentDrawer = ({
   onClose,
   ...rest
 }: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
-  <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
+  <SideDrawer opened={opened} title={say('Add attachment')} onClose={onClose}>
     {opened && <AddForm {...rest} />}
   </SideDrawer>
 )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
@@ -42,25 +43,36 @@ const describe = (row: PatientAttachmentRow, labTypes: readonly Option[]): strin
 const columnsWith = (labTypes: readonly Option[]): readonly Column<PatientAttachmentRow>[] => [
   {
     id: 'attachmentType',
-    header: 'Type',
+    header: say('Type'),
     cell: (row) => row.attachmentType,
     width: 176,
     always: true,
   },
-  { id: 'description', header: 'Description', cell: (row) => describe(row, labTypes), width: 158 },
-  { id: 'expireDate', header: 'Release', cell: release, width: 172 },
-  { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 50 },
-  { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 66, align: 'right' },
+  {
+    id: 'description',
+    header: say('Description'),
+    cell: (row) => describe(row, labTypes),
+    width: 158,
+  },
+  { id: 'expireDate', header: say('Release'), cell: release, width: 172 },
+  { id: 'fileType', header: say('File'), cell: (row) => kindOfFile(row.fileType), width: 50 },
+  {
+    id: 'size',
+    header: say('Size'),
+    cell: (row) => sizeInWords(row.size),
+    width: 66,
+    align: 'right',
+  },
   {
     id: 'createdBy',
-    header: 'Added by',
+    header: say('Added by'),
     cell: (row) => row.createdBy,
     width: 120,
     initiallyHidden: true,
   },
   {
     id: 'dateCreated',
-    header: 'Added',
+    header: say('Added'),
     cell: (row) => instantHere(instantOfCreated(row.dateCreated)),
     width: instantWide,
   },
@@ -94,28 +106,30 @@ export const AttachmentsCard = ({
   const columns = useMemo(() => columnsWith(labTypes), [labTypes])
   const add = saves && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-      Add attachment
+      {say('Add attachment')}
     </Button>
   )
   const actions = (row: PatientAttachmentRow): RowAction<PatientAttachmentRow>[] => [
     shownAs(row.fileType) || becomesPdf(row.fileType)
-      ? { label: 'View', icon: IconEye, run: onShow }
-      : { label: 'Download', icon: IconDownload, run: onShow },
+      ? { label: say('View'), icon: IconEye, run: onShow }
+      : { label: say('Download'), icon: IconDownload, run: onShow },
     ...(saves && isRevocable(row, todayHere())
-      ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }]
+      ? [{ label: say('Revoke'), icon: IconBan, danger: true, run: onRevoke }]
       : []),
     // a paper of an authorization is removed there, with a reason
     ...(saves && row.preAuthorizationId === 0
-      ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }]
+      ? [{ label: say('Delete'), icon: IconTrash, danger: true, run: onDelete }]
       : []),
   ]
   const none = {
-    text: 'No attachments. Add insurance cards, facesheets, consents, and releases of information here.',
+    text: say(
+      'No attachments. Add insurance cards, facesheets, consents, and releases of information here.',
+    ),
   }
   return (
     <Card
       id="attachments"
-      title="Attachments"
+      title={say('Attachments')}
       text={inWords(patient.attachments, 'attachment', 'attachments')}
       actions={add}
     >
@@ -124,7 +138,7 @@ export const AttachmentsCard = ({
       ) : (
         <DataTable
           name="patient-attachments"
-          label="attachments"
+          label={say('attachments')}
           from={localRows(patient.attachments)}
           columns={columns}
           rowId={(row) => row.patientAttachmentId}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
 import { patients } from '@labgate/contract/patients/patients'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -18,16 +19,18 @@ export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) =>
   return (
     <Confirm
       opened
-      title="Delete attachment"
-      action="Delete attachment"
+      title={say('Delete attachment')}
+      action={say('Delete attachment')}
       danger
       onClose={onClose}
       onConfirm={async () => {
         await save({ PatientAttachmentId: attachment.patientAttachmentId, b64: true })
-        notify.success('The attachment is deleted.')
+        notify.success(say('The attachment is deleted.'))
       }}
     >
-      {`${nameOf(attachment)} will be removed from this patient for everyone.`}
+      {say('{attachment} will be removed from this patient for everyone.', {
+        attachment: nameOf(attachment),
+      })}
     </Confirm>
   )
 }
@@ -38,16 +41,19 @@ export const RevokeRelease = ({ attachment, onClose }: EndAttachmentProps) => {
   return (
     <Confirm
       opened
-      title="Revoke release"
-      action="Revoke release"
+      title={say('Revoke release')}
+      action={say('Revoke release')}
       danger
       onClose={onClose}
       onConfirm={async () => {
         await save({ patientAttachmentId: attachment.patientAttachmentId })
-        notify.success('The release has ended.')
+        notify.success(say('The release has ended.'))
       }}
     >
-      {`${attachment.agency === '' ? 'The officer' : attachment.agency} will no longer see this patient under this release. This cannot be undone; you can add a new release.`}
+      {say(
+        '{value} will no longer see this patient under this release. This cannot be undone; you can add a new release.',
+        { value: attachment.agency === '' ? say('The officer') : attachment.agency },
+      )}
     </Confirm>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientPapers } from '@labgate/contract/patients/patient-papers'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
@@ -13,13 +14,21 @@ export const NotesCard = ({ patient, onAdd }: { patient: Patient; onAdd: () => v
   const may = useMay()
   const add = may.call(patientPapers.saveNote) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-      Add note
+      {say('Add note')}
     </Button>
   )
   return (
-    <Card id="notes" title="Notes" text={inWords(patient.notes, 'note', 'notes')} actions={add}>
+    <Card
+      id="notes"
+      title={say('Notes')}
+      text={inWords(patient.notes, 'note', 'notes')}
+      actions={add}
+    >
       {patient.notes.length === 0 ? (
-        <Empty text="No notes yet. Notes can't be edited after they are saved." action={add} />
+        <Empty
+          text={say("No notes yet. Notes can't be edited after they are saved.")}
+          action={add}
+        />
       ) : (
         <NoteList notes={patient.notes.map((note) => ({ ...note, id: note.patientNoteId }))} />
       )}

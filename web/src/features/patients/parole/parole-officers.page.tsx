@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Suspense, useState } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
@@ -16,7 +17,7 @@ const OfficerRecord = late(async () => ({
   default: (await import('./record/officer-record.tsx')).OfficerRecord,
 }))
 
-const title = 'Parole Officer'
+const title = say('Parole Officer')
 
 /** Parole officers and the patients linked with them (records.md#parole-officer). */
 export const ParoleOfficersPage = () => {
@@ -32,9 +33,11 @@ export const ParoleOfficersPage = () => {
   if (id !== undefined)
     return (
       <Page
-        title={id === 0 ? 'New parole officer' : title}
+        title={id === 0 ? say('New parole officer') : title}
         actions={
-          <BackButton onClick={() => filters.set({ id: undefined })}>All officers</BackButton>
+          <BackButton onClick={() => filters.set({ id: undefined })}>
+            {say('All officers')}
+          </BackButton>
         }
       >
         <Suspense fallback={<Waiting height={520} />}>
@@ -48,7 +51,7 @@ export const ParoleOfficersPage = () => {
     )
   const add = (
     <AddButton isMain onClick={() => filters.set({ id: 0 })}>
-      New officer
+      {say('New officer')}
     </AddButton>
   )
   return (

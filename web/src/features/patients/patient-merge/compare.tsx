@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { MergeFieldName } from '@labgate/contract/patients/merge/fields'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -53,7 +54,7 @@ const PairChoice = ({ customerId, keepId, foldId, keep, fold, onChoose }: PairCh
   return (
     <Group align="end" gap="sm">
       <PatientPicker
-        label="Record to keep"
+        label={say('Record to keep')}
         customerId={customerId}
         without={chosen}
         value={valueOf(keepId, keep)}
@@ -68,10 +69,10 @@ const PairChoice = ({ customerId, keepId, foldId, keep, fold, onChoose }: PairCh
         disabled={keepId === 0 && foldId === 0}
         onClick={() => onChoose(foldId, keepId)}
       >
-        Swap
+        {say('Swap')}
       </Button>
       <PatientPicker
-        label="Record to merge"
+        label={say('Record to merge')}
         customerId={customerId}
         withInactive
         without={chosen}
@@ -111,8 +112,9 @@ export const Compare = ({
       />
       {keepId === 0 || foldId === 0 ? (
         <Text size="sm" c="dimmed">
-          Choose two records of this account. Orders, insurance, lists, notes, and attachments of
-          the record to merge move to the record to keep; the other one becomes inactive.
+          {say(
+            'Choose two records of this account. Orders, insurance, lists, notes, and attachments of the record to merge move to the record to keep; the other one becomes inactive.',
+          )}
         </Text>
       ) : (
         <Loaded from={keep} height={320}>
@@ -180,8 +182,8 @@ const SideBySide = ({
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Contents patient={keep} title="Record to keep" />
-        <Contents patient={fold} title="Record to merge" />
+        <Contents patient={keep} title={say('Record to keep')} />
+        <Contents patient={fold} title={say('Record to merge')} />
       </SimpleGrid>
       <Group justify="flex-end">
         <Button
@@ -189,7 +191,7 @@ const SideBySide = ({
           leftSection={<IconUsers size={16} aria-hidden />}
           onClick={() => setTwo(true)}
         >
-          Not the same person
+          {say('Not the same person')}
         </Button>
       </Group>
       <FieldsTable

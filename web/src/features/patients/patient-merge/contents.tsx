@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
@@ -12,10 +13,12 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 
 const shown = 10
 const latest = (total: number): string =>
-  total > shown ? `Orders: ${total}, the latest ${shown} here` : `Orders: ${total}`
+  total > shown
+    ? say('Orders: {total}, the latest {shown} here', { total, shown })
+    : say('Orders: {total}', { total })
 const describeOrder = (row: OrderRow): string =>
   [
-    instantAsText(row.collectionDate, row.timeZone) || 'No collection time',
+    instantAsText(row.collectionDate, row.timeZone) || say('No collection time'),
     row.labType,
     row.specimenBarcode,
     row.labStatus,
@@ -50,7 +53,7 @@ const Insurances = ({ patient }: { patient: Patient }) => {
   if (patient.insurances.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No insurance
+        {say('No insurance')}
       </Text>
     )
   const nameOfSequence = (sequence: number): string =>
@@ -62,7 +65,7 @@ const Insurances = ({ patient }: { patient: Patient }) => {
           {[
             nameOfSequence(row.sequence),
             row.insurance,
-            row.memberId === '' ? '' : `member ID ${row.memberId}`,
+            row.memberId === '' ? '' : say('member ID {memberId}', { memberId: row.memberId }),
             row.active ? '' : 'inactive',
           ]
             .filter(Boolean)
@@ -88,31 +91,37 @@ export const Contents = ({ patient, title }: { patient: Patient; title: string }
             renderRoot={(props: object) => (
               <Link {...linkTo('/patient', { id: patientId })} {...props} />
             )}
-            aria-label={`Open the record: ${nameOf(patient)}`}
+            aria-label={say('Open the record: {patient}', { patient: nameOf(patient) })}
           >
             {nameOf(patient)}
           </Anchor>
         </Text>
         <Text size="sm">
           {[
-            dob === null ? 'DOB not recorded' : `Born ${dayAsText(dob)}`,
+            dob === null ? say('DOB not recorded') : say('Born {dob}', { dob: dayAsText(dob) }),
             gender,
-            medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
+            medicalRecordId === ''
+              ? say('no record number')
+              : say('record {medicalRecordId}', { medicalRecordId }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
         {!active && (
           <StatusWord tone="plain">
-            {mergedInto === null ? 'Inactive' : `Merged into ${mergedInto.name}`}
+            {mergedInto === null
+              ? say('Inactive')
+              : say('Merged into {name}', { name: mergedInto.name })}
           </StatusWord>
         )}
         <Text size="sm" fw={600}>
-          Insurance
+          {say('Insurance')}
         </Text>
         <Insurances patient={patient} />
         <Orders patientId={patientId} />
-        <Text size="sm">{notes.length === 1 ? '1 note' : `${notes.length} notes`}</Text>
+        <Text size="sm">
+          {notes.length === 1 ? say('1 note') : say('{length} notes', { length: notes.length })}
+        </Text>
       </Stack>
     </Paper>
   )

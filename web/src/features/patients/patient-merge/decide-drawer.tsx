@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { patientMerge, type PatientMerge } from '@labgate/contract/patients/patient-merge'
 import { patients } from '@labgate/contract/patients/patients'
@@ -21,7 +22,9 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
     endpoint: patientMerge.decide,
     initial: { note: '' },
     required: {
-      note: accept ? 'Enter how you know that this is one person.' : 'Enter why it is rejected.',
+      note: accept
+        ? say('Enter how you know that this is one person.')
+        : say('Enter why it is rejected.'),
     },
     toInput: ({ note }) => ({ patientMergeId: merge.patientMergeId, accept, note }),
     refresh: [
@@ -38,13 +41,13 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel={accept ? 'Confirm and merge' : 'Reject the merge'}>
+    <FormFrame form={form} saveLabel={accept ? say('Confirm and merge') : say('Reject the merge')}>
       <Stack gap="sm">
         <Requested merge={merge} />
         <LinesField
           form={form}
           name="note"
-          label={accept ? 'How you know' : 'Reason'}
+          label={accept ? say('How you know') : say('Reason')}
           required
           rows={3}
           maxLength={500}
@@ -59,7 +62,7 @@ export const DecideDrawer = (props: DecideProps) => (
   <SideDrawer
     opened
     whose={bothOf(props.merge)}
-    title={props.accept ? 'Confirm the merge' : 'Reject the merge'}
+    title={props.accept ? say('Confirm the merge') : say('Reject the merge')}
     onClose={props.onClose}
   >
     <DecideForm {...props} />

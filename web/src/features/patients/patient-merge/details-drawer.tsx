@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
 import { Stack, Text } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
@@ -11,19 +12,27 @@ import { Requested } from './requested.tsx'
 export const DetailsDrawer = ({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) => {
   const { state, decidedBy, decidedDate, decisionNote, undoneBy, undoneDate, undoReason } = merge
   return (
-    <SideDrawer opened whose={bothOf(merge)} title="Merge" onClose={onClose}>
+    <SideDrawer opened whose={bothOf(merge)} title={say('Merge')} onClose={onClose}>
       <Stack gap="sm">
         <StatusWord tone={stateWords[state].tone}>{stateWords[state].word}</StatusWord>
         <Requested merge={merge} />
         {decidedBy !== '' && (
           <Text size="sm">
-            {state === 'rejected' ? 'Rejected' : 'Confirmed'} by {decidedBy},{' '}
-            {instantHere(decidedDate)}: {decisionNote}
+            {say('{value} by {decidedBy}, {decidedDate}: {decisionNote}', {
+              value: state === 'rejected' ? say('Rejected') : say('Confirmed'),
+              decidedBy,
+              decidedDate: instantHere(decidedDate),
+              decisionNote,
+            })}
           </Text>
         )}
         {undoneBy !== '' && (
           <Text size="sm">
-            Unmerged by {undoneBy}, {instantHere(undoneDate)}: {undoReason}
+            {say('Unmerged by {undoneBy}, {undoneDate}: {undoReason}', {
+              undoneBy,
+              undoneDate: instantHere(undoneDate),
+              undoReason,
+            })}
           </Text>
         )}
       </Stack>

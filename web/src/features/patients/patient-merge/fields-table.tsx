@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mergeFields, type MergeFieldName } from '@labgate/contract/patients/merge/fields'
 import { Radio, Stack, Text } from '@mantine/core'
 import { IconMinus } from '../../../ui/icons/icons.ts'
@@ -17,7 +18,7 @@ interface SideProps {
 /* Which record a value belongs to is shown beside it: a phone has no columns. */
 const Side = ({ compared, side, isTaken, onTake }: SideProps) => {
   const { field } = compared
-  const from = side === 'kept' ? 'record to keep' : 'record to merge'
+  const from = side === 'kept' ? say('record to keep') : say('record to merge')
   const value = compared[side]
   return (
     <Radio
@@ -25,8 +26,12 @@ const Side = ({ compared, side, isTaken, onTake }: SideProps) => {
       checked={isTaken}
       onChange={onTake}
       label={value === '' ? <i>{blank}</i> : value}
-      description={`From the ${from}`}
-      aria-label={`${mergeFields[field].words} from the ${from}: ${value || blank}`}
+      description={say('From the {from}', { from })}
+      aria-label={say('{words} from the {from}: {value}', {
+        words: mergeFields[field].words,
+        from,
+        value: value || blank,
+      })}
     />
   )
 }
@@ -43,10 +48,14 @@ export const FieldsTable = ({
   picks,
   onPick,
 }: FieldsProps) => (
-  <Section id="fields" title="Fields" columns={1}>
+  <Section id="fields" title={say('Fields')} columns={1}>
     <Stack gap="xs">
-      <Text size="sm">Values of the record to keep stay unless you choose the other one.</Text>
-      {differing.length === 0 && <Text size="sm">All fields are the same in both records.</Text>}
+      <Text size="sm">
+        {say('Values of the record to keep stay unless you choose the other one.')}
+      </Text>
+      {differing.length === 0 && (
+        <Text size="sm">{say('All fields are the same in both records.')}</Text>
+      )}
       <div>
         {differing.map((compared) => {
           const { field, kept, folded } = compared
@@ -66,7 +75,7 @@ export const FieldsTable = ({
                   tone={kept === '' || folded === '' ? 'plain' : 'danger'}
                   {...((kept === '' || folded === '') && { icon: IconMinus })}
                 >
-                  {kept === '' || folded === '' ? 'Only in one' : 'Different'}
+                  {kept === '' || folded === '' ? say('Only in one') : say('Different')}
                 </StatusWord>
               </Stack>
               <Side
@@ -87,13 +96,14 @@ export const FieldsTable = ({
       </div>
       {same.length > 0 && (
         <Text size="sm">
-          <b>Same in both:</b>{' '}
+          <b>{say('Same in both:')}</b>{' '}
           {same.map(({ field, kept }) => `${mergeFields[field].words} ${kept}`).join(' · ')}
         </Text>
       )}
       {blanks.length > 0 && (
         <Text size="sm" c="dimmed">
-          <b>Blank in both:</b> {blanks.map(({ field }) => mergeFields[field].words).join(' · ')}
+          <b>{say('Blank in both:')}</b>{' '}
+          {blanks.map(({ field }) => mergeFields[field].words).join(' · ')}
         </Text>
       )}
     </Stack>

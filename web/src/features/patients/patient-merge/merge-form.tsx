@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import type { MergeFieldName } from '@labgate/contract/patients/merge/fields'
 import { secondPersonWords, type SecondPersonReason } from '@labgate/contract/patients/merge/rules'
@@ -32,7 +33,9 @@ const person = (patient: Patient): string =>
   [
     nameOf(patient),
     describeBorn(patient.dob),
-    patient.medicalRecordId === '' ? '' : `record ${patient.medicalRecordId}`,
+    patient.medicalRecordId === ''
+      ? ''
+      : say('record {medicalRecordId}', { medicalRecordId: patient.medicalRecordId }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -48,17 +51,17 @@ const Effects = ({ preview: { moves, combined, left } }: { preview: Preview }) =
   return (
     <Stack gap={4}>
       <Text size="sm">
-        <b>Moves to the kept record:</b> {moving === '' ? 'nothing' : moving}
+        <b>{say('Moves to the kept record:')}</b> {moving === '' ? say('nothing') : moving}
       </Text>
       {alike !== '' && (
         <Text size="sm">
-          <b>In both records, combined into one entry each:</b> {alike}
+          <b>{say('In both records, combined into one entry each:')}</b> {alike}
         </Text>
       )}
       {gone !== '' && (
         <Text size="sm">
-          <b>Already sent or printed under the record to merge:</b> {gone}. These keep the name they
-          have.
+          <b>{say('Already sent or printed under the record to merge:')}</b>{' '}
+          {say('{gone}. These keep the name they have.', { gone })}
         </Text>
       )}
     </Stack>
@@ -73,7 +76,7 @@ export const MergeForm = ({ keep, fold, picks, onMerged }: MergeFormProps) => {
     { keepLast: true },
   )
   return (
-    <Section id="merge" title="Merge" columns={1}>
+    <Section id="merge" title={say('Merge')} columns={1}>
       <Loaded from={query} height={160}>
         {(preview) => (
           <Previewed
@@ -95,7 +98,7 @@ const SecondPersonAlert = ({ secondPersonFor }: { secondPersonFor: SecondPersonR
     color="yellow"
     variant="light"
     icon={<IconUsers aria-hidden />}
-    title="A second person must confirm this merge"
+    title={say('A second person must confirm this merge')}
   >
     <List size="sm">
       {secondPersonFor.map((why) => (
@@ -124,22 +127,24 @@ const MergeConfirm = ({
   <Confirm
     opened={opened}
     whose={[keep, fold]}
-    title={needsSecond ? 'Request this merge?' : 'Merge these records?'}
-    action={needsSecond ? 'Request merge' : 'Merge records'}
+    title={needsSecond ? say('Request this merge?') : say('Merge these records?')}
+    action={needsSecond ? say('Request merge') : say('Merge records')}
     onConfirm={onConfirm}
     onClose={onClose}
   >
     <Stack gap="xs">
       <Text size="sm">
-        Keep: <b>{person(keep)}</b>
+        {say('Keep:')} <b>{person(keep)}</b>
       </Text>
       <Text size="sm">
-        Merge into it: <b>{person(fold)}</b>
+        {say('Merge into it:')} <b>{person(fold)}</b>
       </Text>
       <Text size="sm">
         {needsSecond
-          ? 'Nothing changes until a second person confirms the merge.'
-          : 'The merged record becomes inactive and leads to the kept one. A merge can be undone under Merges.'}
+          ? say('Nothing changes until a second person confirms the merge.')
+          : say(
+              'The merged record becomes inactive and leads to the kept one. A merge can be undone under Merges.',
+            )}
       </Text>
     </Stack>
   </Confirm>
@@ -160,14 +165,14 @@ const MergeFields = ({ needsTick, form }: MergeFieldsProps) => (
       <CheckField
         form={form}
         name="sawUnderWay"
-        label="Both records have specimens under way. I looked at both."
+        label={say('Both records have specimens under way. I looked at both.')}
       />
     )}
     <LinesField
       form={form}
       name="reason"
-      label="Reason"
-      description="How you know that this is one person."
+      label={say('Reason')}
+      description={say('How you know that this is one person.')}
       required
       rows={2}
       maxLength={500}
@@ -188,10 +193,10 @@ const Previewed = ({
   const form = useCallForm({
     endpoint: patientMerge.merge,
     initial: { reason: '', sawUnderWay: false },
-    required: { reason: 'Enter how you know that this is one person.' },
+    required: { reason: say('Enter how you know that this is one person.') },
     check: ({ sawUnderWay }) =>
       needsTick && !sawUnderWay
-        ? { sawUnderWay: 'Check the box to confirm that you looked at them.' }
+        ? { sawUnderWay: say('Check the box to confirm that you looked at them.') }
         : {},
     toInput: ({ reason, sawUnderWay }) => ({
       patientId: keep.patientId,
@@ -216,12 +221,15 @@ const Previewed = ({
   const needsSecond = secondPersonFor.length > 0
   return (
     <Stack gap="sm">
-      <Blocks title="These records cannot be merged as they are" blocks={blocks} />
+      <Blocks title={say('These records cannot be merged as they are')} blocks={blocks} />
       <Effects preview={preview} />
       {needsSecond && !isBlocked && <SecondPersonAlert secondPersonFor={secondPersonFor} />}
       {/* Hidden rather than removed: typed text is kept while another choice is tried. */}
       <div hidden={isBlocked}>
-        <FormFrame form={{ ...form, save }} saveLabel={needsSecond ? 'Request merge' : 'Merge'}>
+        <FormFrame
+          form={{ ...form, save }}
+          saveLabel={needsSecond ? say('Request merge') : say('Merge')}
+        >
           <MergeFields needsTick={needsTick} form={form} />
         </FormFrame>
       </div>

@@ -1,4 +1,5 @@
 import { languageNames } from '@labgate/contract/languages/language'
+import { say } from '@labgate/contract/languages/say'
 import { mergeFieldNames, type MergeFieldName } from '@labgate/contract/patients/merge/fields'
 import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Patient } from '@labgate/contract/patients/patients'
@@ -7,14 +8,14 @@ import { phoneAsText } from '../../../forms/phone.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 export const stateWords: Readonly<Record<PatientMerge['state'], { word: string; tone: Tone }>> = {
-  asked: { word: 'Needs confirmation', tone: 'waiting' },
-  rejected: { word: 'Rejected', tone: 'plain' },
-  merged: { word: 'Merged', tone: 'done' },
-  undone: { word: 'Unmerged', tone: 'plain' },
+  asked: { word: say('Needs confirmation'), tone: 'waiting' },
+  rejected: { word: say('Rejected'), tone: 'plain' },
+  merged: { word: say('Merged'), tone: 'done' },
+  undone: { word: say('Unmerged'), tone: 'plain' },
 }
 
 export const describeBorn = (dob: string | null): string =>
-  dob === null ? 'birth date not recorded' : `born ${dayAsText(dob)}`
+  dob === null ? say('birth date not recorded') : say('born {dob}', { dob: dayAsText(dob) })
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
@@ -32,10 +33,10 @@ export const describeLeft = ({
   messages: number
 }): string =>
   [
-    ...counted(labels, 'printed label', 'printed labels'),
-    ...counted(reports, 'delivered report', 'delivered reports'),
-    ...counted(faxes, 'faxed report', 'faxed reports'),
-    ...counted(messages, 'message to another system', 'messages to other systems'),
+    ...counted(labels, say('printed label'), say('printed labels')),
+    ...counted(reports, say('delivered report'), say('delivered reports')),
+    ...counted(faxes, say('faxed report'), say('faxed reports')),
+    ...counted(messages, say('message to another system'), say('messages to other systems')),
   ].join(', ')
 
 const withLatin = (name: string, latin: string): string =>
@@ -46,7 +47,7 @@ const describeAddress = ({ address, useFacesheet }: Patient): string =>
     address.street2,
     address.city,
     [address.state, address.postalCode].filter(Boolean).join(' '),
-    useFacesheet ? 'on the facesheet' : '',
+    useFacesheet ? say('on the facesheet') : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -54,14 +55,14 @@ const describePayment = (patient: Patient, billingType: (id: number) => string):
   [
     billingType(patient.billingTypeId),
     patient.selfPay ? 'Self-pay' : '',
-    patient.contractPay ? 'Contract pay' : '',
-    patient.hardship ? 'Hardship' : '',
-    patient.scholarship ? 'Scholarship' : '',
+    patient.contractPay ? say('Contract pay') : '',
+    patient.hardship ? say('Hardship') : '',
+    patient.scholarship ? say('Scholarship') : '',
   ]
     .filter(Boolean)
     .join(', ')
 const endingIn = (masked: string): string =>
-  masked === '' ? '' : `ends in ${masked.replaceAll('*', '')}`
+  masked === '' ? '' : say('ends in {masked}', { masked: masked.replaceAll('*', '') })
 
 type MergeTexts = (patient: Patient, billingType: (id: number) => string) => string
 const texts: Readonly<Record<MergeFieldName, MergeTexts>> = {
@@ -85,7 +86,7 @@ const texts: Readonly<Record<MergeFieldName, MergeTexts>> = {
     [endingIn(one.driversLicense), one.driversLicenseState].filter(Boolean).join(', '),
   payment: describePayment,
   locationId: (one) => one.location,
-  priority: (one) => (one.priority ? 'Yes' : 'No'),
+  priority: (one) => (one.priority ? say('Yes') : say('No')),
 }
 
 export interface ComparedField {

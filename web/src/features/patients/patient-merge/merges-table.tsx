@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { secondPersonWords } from '@labgate/contract/patients/merge/rules'
 import { patientMerge, type PatientMerge } from '@labgate/contract/patients/patient-merge'
 import { Text } from '@mantine/core'
@@ -44,38 +45,44 @@ const describeBecause = ({ secondPersonFor }: PatientMerge): string =>
 const columns: readonly Column<PatientMerge>[] = [
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     cell: ({ state }) => <State state={state} />,
     width: 176,
     always: true,
   },
   {
     id: 'name',
-    header: 'Kept record',
+    header: say('Kept record'),
     cell: (row) => person(row.name, row.dob),
     width: 204,
     always: true,
   },
   {
     id: 'nameFolded',
-    header: 'Merged record',
+    header: say('Merged record'),
     cell: (row) => person(row.nameFolded, row.dobFolded),
     width: 204,
     always: true,
   },
-  { id: 'createdBy', header: 'Requested by', cell: (row) => row.createdBy, width: 110 },
+  { id: 'createdBy', header: say('Requested by'), cell: (row) => row.createdBy, width: 110 },
   {
     id: 'createdDate',
-    header: 'Requested',
+    header: say('Requested'),
     cell: (row) => instantHere(row.createdDate),
     width: instantWide,
   },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 130 },
-  { id: 'decidedBy', header: 'Second person', cell: describeDecided, width: 116 },
-  { id: 'undoneBy', header: 'Unmerged', cell: describeUndone, width: 190, initiallyHidden: true },
+  { id: 'reason', header: say('Reason'), cell: (row) => row.reason, width: 130 },
+  { id: 'decidedBy', header: say('Second person'), cell: describeDecided, width: 116 },
+  {
+    id: 'undoneBy',
+    header: say('Unmerged'),
+    cell: describeUndone,
+    width: 190,
+    initiallyHidden: true,
+  },
   {
     id: 'secondPersonFor',
-    header: 'Why a second person',
+    header: say('Why a second person'),
     cell: describeBecause,
     width: 220,
     initiallyHidden: true,
@@ -100,7 +107,7 @@ export const MergesTable = ({
     state === 'merged'
       ? [
           {
-            label: 'Unmerge',
+            label: say('Unmerge'),
             icon: IconArrowBackUp,
             run: (merge) => setOpen({ what: 'undo', merge }),
           },
@@ -108,12 +115,12 @@ export const MergesTable = ({
       : state === 'asked' && !needsOther
         ? [
             {
-              label: 'Confirm',
+              label: say('Confirm'),
               icon: IconCheck,
               run: (merge) => setOpen({ what: 'decide', merge, accept: true }),
             },
             {
-              label: 'Reject',
+              label: say('Reject'),
               icon: IconBan,
               run: (merge) => setOpen({ what: 'decide', merge, accept: false }),
             },
@@ -125,11 +132,13 @@ export const MergesTable = ({
     <>
       <DataTable
         name="patient-merges"
-        label="merges"
+        label={say('merges')}
         from={asRows(found, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => row.patientMergeId}
-        rowLabel={(row) => `${row.name} and ${row.nameFolded}`}
+        rowLabel={(row) =>
+          say('{name} and {nameFolded}', { name: row.name, nameFolded: row.nameFolded })
+        }
         onOpen={(merge) => setOpen({ what: 'details', merge })}
         actions={acts}
         card={(row) => [
@@ -146,10 +155,10 @@ export const MergesTable = ({
           <State key="state" state={row.state} />,
         ]}
         filters="none"
-        empty={{ text: 'No merges yet. Merges of this account appear here.' }}
+        empty={{ text: say('No merges yet. Merges of this account appear here.') }}
         glowing={glowing}
         {...(waitsForOther && {
-          note: 'Another person must confirm or reject the merges you requested.',
+          note: say('Another person must confirm or reject the merges you requested.'),
         })}
       />
       {open && (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientMerge, type Pair } from '@labgate/contract/patients/patient-merge'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -19,7 +20,7 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
   const form = useCallForm({
     endpoint: patientMerge.notSame,
     initial: { note: '' },
-    required: { note: 'Enter how you know that these are two people.' },
+    required: { note: say('Enter how you know that these are two people.') },
     toInput: ({ note }) => ({ patientId, patientId_Folded: foldId, note }),
     refresh: [patientMerge.pairs],
     onDone: ({ message }) => {
@@ -28,20 +29,22 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Not the same person">
+    <FormFrame form={form} saveLabel={say('Not the same person')}>
       <Stack gap="sm">
         <Text size="sm">
-          {name}, {describeBorn(dob)}, and {nameFolded}, {describeBorn(dobFolded)}, are two people.
-          Both records stay as they are.
+          {say(
+            '{name}, {dob}, and {nameFolded}, {dobFolded}, are two people. Both records stay as they are.',
+            { name, dob: describeBorn(dob), nameFolded, dobFolded: describeBorn(dobFolded) },
+          )}
         </Text>
         <LinesField
           form={form}
           name="note"
-          label="Note"
+          label={say('Note')}
           required
           rows={3}
           maxLength={500}
-          placeholder="Twins; each driver’s license checked"
+          placeholder={say('Twins; each driver’s license checked')}
         />
       </Stack>
     </FormFrame>
@@ -50,7 +53,12 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
 
 /** Records that two similar records belong to two people. */
 export const NotSameDrawer = (props: NotSameProps) => (
-  <SideDrawer opened whose={bothOf(props.pair)} title="Not the same person" onClose={props.onClose}>
+  <SideDrawer
+    opened
+    whose={bothOf(props.pair)}
+    title={say('Not the same person')}
+    onClose={props.onClose}
+  >
     <NotSameForm {...props} />
   </SideDrawer>
 )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mostPairs, patientMerge, type Pair } from '@labgate/contract/patients/patient-merge'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -22,34 +23,36 @@ const describeAlike = ({ name, nameFolded, alike }: Pair): string =>
   alikeInWords(partsOf(name), { ...partsOf(nameFolded), alike })
 
 const columns: readonly Column<Pair>[] = [
-  { id: 'name', header: 'Record to keep', cell: (row) => row.name, width: 142, always: true },
-  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 96 },
+  { id: 'name', header: say('Record to keep'), cell: (row) => row.name, width: 142, always: true },
+  { id: 'dob', header: say('Born'), cell: (row) => dayAsText(row.dob), width: 96 },
   {
     id: 'medicalRecordId',
-    header: 'Record number',
+    header: say('Record number'),
     cell: (row) => row.medicalRecordId,
     width: 114,
   },
   {
     id: 'nameFolded',
-    header: 'Record to merge',
+    header: say('Record to merge'),
     cell: (row) => row.nameFolded,
     width: 142,
     always: true,
   },
-  { id: 'dobFolded', header: 'Born', cell: (row) => dayAsText(row.dobFolded), width: 96 },
+  { id: 'dobFolded', header: say('Born'), cell: (row) => dayAsText(row.dobFolded), width: 96 },
   {
     id: 'medicalRecordIdFolded',
-    header: 'Record number',
+    header: say('Record number'),
     cell: (row) => row.medicalRecordIdFolded,
     width: 114,
   },
-  { id: 'alike', header: 'What matches', cell: describeAlike, width: 352, always: true },
+  { id: 'alike', header: say('What matches'), cell: describeAlike, width: 352, always: true },
 ]
 const factsOf = (dob: string | null, medicalRecordId: string): string =>
   [
-    dob === null ? 'no birth date' : dayAsText(dob),
-    medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
+    dob === null ? say('no birth date') : dayAsText(dob),
+    medicalRecordId === ''
+      ? say('no record number')
+      : say('record {medicalRecordId}', { medicalRecordId }),
   ].join(' · ')
 
 /** Records of the account that may belong to one person, most likely first. */
@@ -67,15 +70,17 @@ export const PairsTable = ({
     <>
       <DataTable
         name="likely-duplicates"
-        label="likely duplicates"
+        label={say('likely duplicates')}
         from={asRows(found, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => `${row.patientId}-${row.patientId_Folded}`}
-        rowLabel={(row) => `${row.name} and ${row.nameFolded}`}
+        rowLabel={(row) =>
+          say('{name} and {nameFolded}', { name: row.name, nameFolded: row.nameFolded })
+        }
         onOpen={onCompare}
         actions={() => [
-          { label: 'Compare', icon: IconArrowMerge, run: onCompare },
-          { label: 'Not the same person', icon: IconUsers, run: setTwo },
+          { label: say('Compare'), icon: IconArrowMerge, run: onCompare },
+          { label: say('Not the same person'), icon: IconUsers, run: setTwo },
         ]}
         card={(row) => [
           <Text key="who" fw={600} span>
@@ -86,20 +91,31 @@ export const PairsTable = ({
         ]}
         filters="none"
         empty={{
-          text: 'No likely duplicates. Records that may be of the same person appear here.',
+          text: say('No likely duplicates. Records that may be of the same person appear here.'),
         }}
         {...(found.data?.list.length === mostPairs && {
-          note: 'Only the closest matches are listed.',
+          note: say('Only the closest matches are listed.'),
         })}
       />
       {found.data !== undefined && found.data.two.length > 0 && (
         <details>
           <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
-            Marked as two people
+            {say('Marked as two people')}
           </Text>
           {found.data.two.map((two) => (
             <Text key={`${two.patientId}-${two.patientId_Folded}`} size="sm">
-              {`${two.name}, born ${dayAsText(two.dob)} · ${two.nameFolded}, born ${dayAsText(two.dobFolded)} · ${two.createdBy} ${instantHere(two.createdDate)}: ${two.note}`}
+              {say(
+                '{name}, born {dob} · {nameFolded}, born {dobFolded} · {createdBy} {createdDate}: {note}',
+                {
+                  name: two.name,
+                  dob: dayAsText(two.dob),
+                  nameFolded: two.nameFolded,
+                  dobFolded: dayAsText(two.dobFolded),
+                  createdBy: two.createdBy,
+                  createdDate: instantHere(two.createdDate),
+                  note: two.note,
+                },
+              )}
             </Text>
           ))}
         </details>

@@ -1,4 +1,5 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
@@ -15,7 +16,7 @@ import { PairsTable } from './pairs-table.tsx'
 /* The lists load first; the two records side by side load when opened. */
 const Compare = late(async () => ({ default: (await import('./compare.tsx')).Compare }))
 
-const title = 'Patient Merge'
+const title = say('Patient Merge')
 
 /**
  * Two records of one person become one, and can be separated again (records.md#patient-merge). The
@@ -24,7 +25,9 @@ const title = 'Patient Merge'
 export const PatientMergePage = () => {
   const { accountId } = useSession()
   if (accountId === 0)
-    return <ChooseAccountFirst title={title} what="whose patient records you want to merge" />
+    return (
+      <ChooseAccountFirst title={title} what={say('whose patient records you want to merge')} />
+    )
   return <PatientMerges key={accountId} accountId={accountId} />
 }
 
@@ -39,7 +42,7 @@ const PatientMerges = ({ accountId }: { accountId: number }) => {
         title={title}
         actions={
           <BackButton onClick={() => filters.set({ id: undefined, with: undefined })}>
-            Back to the list
+            {say('Back to the list')}
           </BackButton>
         }
       >
@@ -64,7 +67,9 @@ const PatientMerges = ({ accountId }: { accountId: number }) => {
     <Page
       title={title}
       actions={
-        <Button onClick={() => filters.set({ id: 0, with: undefined })}>Compare two records</Button>
+        <Button onClick={() => filters.set({ id: 0, with: undefined })}>
+          {say('Compare two records')}
+        </Button>
       }
     >
       <Tabs
@@ -75,8 +80,8 @@ const PatientMerges = ({ accountId }: { accountId: number }) => {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="pairs">Likely duplicates</Tabs.Tab>
-          <Tabs.Tab value="merges">Merges</Tabs.Tab>
+          <Tabs.Tab value="pairs">{say('Likely duplicates')}</Tabs.Tab>
+          <Tabs.Tab value="merges">{say('Merges')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="pairs">
           <PairsTable

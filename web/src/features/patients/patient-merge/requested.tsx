@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { mergeFields } from '@labgate/contract/patients/merge/fields'
 import { secondPersonWords } from '@labgate/contract/patients/merge/rules'
 import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
@@ -11,12 +12,13 @@ import { describeBorn } from './merge-words.ts'
 export const Requested = ({ merge }: { merge: PatientMerge }) => (
   <Stack gap="xs">
     <Text size="sm">
-      Keep <b>{merge.name}</b>, {describeBorn(merge.dob)}. Merge <b>{merge.nameFolded}</b>,{' '}
-      {describeBorn(merge.dobFolded)}, into it.
+      {say('Keep')} <b>{merge.name}</b>
+      {say(', {dob}. Merge', { dob: describeBorn(merge.dob) })} <b>{merge.nameFolded}</b>
+      {say(', {dobFolded}, into it.', { dobFolded: describeBorn(merge.dobFolded) })}
     </Text>
     {merge.secondPersonFor.length > 0 && (
       <>
-        <Text size="sm">A second person is needed:</Text>
+        <Text size="sm">{say('A second person is needed:')}</Text>
         <List size="sm">
           {merge.secondPersonFor.map((why) => (
             <List.Item key={why}>{secondPersonWords[why]}</List.Item>
@@ -26,12 +28,17 @@ export const Requested = ({ merge }: { merge: PatientMerge }) => (
     )}
     {merge.picks.length > 0 && (
       <Text size="sm">
-        Taken from the record to merge:{' '}
-        {merge.picks.map((field) => mergeFields[field].words).join(', ')}.
+        {say('Taken from the record to merge: {picks}.', {
+          picks: merge.picks.map((field) => mergeFields[field].words).join(', '),
+        })}
       </Text>
     )}
     <Text size="sm">
-      Requested by {merge.createdBy}, {instantHere(merge.createdDate)}: {merge.reason}
+      {say('Requested by {createdBy}, {createdDate}: {reason}', {
+        createdBy: merge.createdBy,
+        createdDate: instantHere(merge.createdDate),
+        reason: merge.reason,
+      })}
     </Text>
     <Anchor
       size="sm"
@@ -42,7 +49,7 @@ export const Requested = ({ merge }: { merge: PatientMerge }) => (
         />
       )}
     >
-      Compare the records
+      {say('Compare the records')}
     </Anchor>
   </Stack>
 )

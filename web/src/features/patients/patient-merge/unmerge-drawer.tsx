@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import {
   patientMerge,
@@ -22,7 +23,7 @@ import { describeBorn, describeLeft } from './merge-words.ts'
 
 type Preview = ApiResponse<typeof patientMerge.previewUndo>
 const keyOf = ({ table, rowId }: SinceMerge): string => `${table} ${rowId}`
-const chooseEach = 'Choose where it belongs.'
+const chooseEach = say('Choose where it belongs.')
 
 interface UnmergeProps {
   merge: PatientMerge
@@ -38,25 +39,36 @@ interface EntryProps {
 }
 const Entry = ({ entry, merge, value, error, onChange }: EntryProps) => (
   <Radio.Group
-    label={`${entry.words}: ${entry.says}, added ${instantHere(entry.at)}`}
+    label={say('{words}: {says}, added {at}', {
+      words: entry.words,
+      says: entry.says,
+      at: instantHere(entry.at),
+    })}
     value={value === undefined ? '' : String(value)}
     error={error}
     onChange={(next) => onChange(next === 'true')}
   >
     <Stack gap={4} mt={4}>
-      <Radio value="false" label={`Stays with ${merge.name} (kept record)`} />
-      <Radio value="true" label={`Goes with ${merge.nameFolded} (merged record)`} />
+      <Radio value="false" label={say('Stays with {name} (kept record)', { name: merge.name })} />
+      <Radio
+        value="true"
+        label={say('Goes with {nameFolded} (merged record)', { nameFolded: merge.nameFolded })}
+      />
     </Stack>
   </Radio.Group>
 )
 
 const Conflicts = ({ conflicts }: Pick<Preview, 'conflicts'>) =>
   conflicts.length > 0 && (
-    <Alert color="yellow" variant="light" title="Changed since the merge: stays as it is now">
+    <Alert
+      color="yellow"
+      variant="light"
+      title={say('Changed since the merge: stays as it is now')}
+    >
       <List size="sm">
         {conflicts.map(({ words, was, now }) => (
           <List.Item key={`${words} ${was} ${now}`}>
-            {words}: {now} (before the merge: {was})
+            {say('{words}: {now} (before the merge: {was})', { words, now, was })}
           </List.Item>
         ))}
       </List>
@@ -81,14 +93,17 @@ const EntriesSince = ({
   isTried,
   onAssign,
 }: EntriesSinceProps) => (
-  <Stack gap="sm" ref={group} role="group" aria-label="Added since the merge">
+  <Stack gap="sm" ref={group} role="group" aria-label={say('Added since the merge')}>
     <Group justify="space-between" gap="xs">
       <Text size="sm" fw={600}>
-        Added since the merge: {since.length - open.length} of {since.length} assigned
+        {say('Added since the merge: {length} of {length2} assigned', {
+          length: since.length - open.length,
+          length2: since.length,
+        })}
       </Text>
       {open.length > 0 && (
         <Button variant="default" size="compact-sm" onClick={() => onAssign(open, false)}>
-          All stay
+          {say('All stay')}
         </Button>
       )}
     </Group>
@@ -115,20 +130,27 @@ interface AboutMergeProps {
 const AboutMerge = ({ merge, rows }: AboutMergeProps) => (
   <>
     <Text size="sm">
-      <b>{merge.name}</b>, {describeBorn(merge.dob)}, and <b>{merge.nameFolded}</b>,{' '}
-      {describeBorn(merge.dobFolded)}, become two records again.{' '}
-      {rows === 1
-        ? '1 entry that the merge moved goes back.'
-        : `${rows} entries that the merge moved go back.`}
+      <b>{merge.name}</b>
+      {say(', {dob}, and', { dob: describeBorn(merge.dob) })} <b>{merge.nameFolded}</b>
+      {say(', {dobFolded}, become two records again. {value}', {
+        dobFolded: describeBorn(merge.dobFolded),
+        value:
+          rows === 1
+            ? say('1 entry that the merge moved goes back.')
+            : say('{rows} entries that the merge moved go back.', { rows }),
+      })}
     </Text>
     <Text size="sm">
-      Reason for the merge, {merge.createdBy}: {merge.reason}
+      {say('Reason for the merge, {createdBy}: {reason}', {
+        createdBy: merge.createdBy,
+        reason: merge.reason,
+      })}
     </Text>
   </>
 )
 
 const ReasonField = ({ form }: { form: CallForm<{ reason: string }> }) => (
-  <LinesField form={form} name="reason" label="Reason" required rows={3} maxLength={500} />
+  <LinesField form={form} name="reason" label={say('Reason')} required rows={3} maxLength={500} />
 )
 
 const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Preview }) => {
@@ -139,7 +161,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
   const form = useCallForm({
     endpoint: patientMerge.undo,
     initial: { reason: '' },
-    required: { reason: 'Enter how you know that these are two people.' },
+    required: { reason: say('Enter how you know that these are two people.') },
     toInput: ({ reason }) => ({
       patientMergeId: merge.patientMergeId,
       reason,
@@ -180,15 +202,18 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
   return (
     <Stack gap="sm">
       <AboutMerge merge={merge} rows={rows} />
-      <Blocks title="This merge cannot be undone now" blocks={blocks} />
+      <Blocks title={say('This merge cannot be undone now')} blocks={blocks} />
       <Conflicts conflicts={conflicts} />
       {leftText !== '' && (
         <Text size="sm">
-          Already sent or printed under {merge.name}: {leftText}. Unmerging does not recall them.
+          {say(
+            'Already sent or printed under {name}: {leftText}. Unmerging does not recall them.',
+            { name: merge.name, leftText },
+          )}
         </Text>
       )}
       {blocks.length === 0 && (
-        <FormFrame form={{ ...form, save }} saveLabel="Unmerge">
+        <FormFrame form={{ ...form, save }} saveLabel={say('Unmerge')}>
           <Stack gap="sm">
             {since.length > 0 && (
               <EntriesSince
@@ -218,7 +243,7 @@ export const UnmergeDrawer = (props: UnmergeProps) => {
     <SideDrawer
       opened
       whose={bothOf(props.merge)}
-      title="Unmerge"
+      title={say('Unmerge')}
       onClose={props.onClose}
       size={560}
     >

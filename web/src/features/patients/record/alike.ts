@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Likeness, PossibleDuplicate } from '@labgate/contract/patients/patients'
 import type { z } from 'zod'
 
@@ -11,18 +12,20 @@ const same = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const words: Readonly<Record<Why, (typed: Typed, found: Typed) => string>> = {
-  'medical-record': () => 'same record number',
-  ssn: () => 'same last four of Social Security number',
+  'medical-record': () => say('same record number'),
+  ssn: () => say('same last four of Social Security number'),
   name: (typed, found) =>
-    same(typed.lastName, found.lastName) ? 'same last name' : 'part of the last name matches',
-  'sounds-alike': () => 'similar last name',
+    same(typed.lastName, found.lastName)
+      ? say('same last name')
+      : say('part of the last name matches'),
+  'sounds-alike': () => say('similar last name'),
   'first-name': (typed, found) =>
     same(typed.firstName, found.firstName)
-      ? 'same first name'
-      : 'first name is a form of the same name',
-  dob: () => 'same birth date',
-  'dob-swapped': () => 'birth date with day and month swapped',
-  phone: () => 'same phone',
+      ? say('same first name')
+      : say('first name is a form of the same name'),
+  dob: () => say('same birth date'),
+  'dob-swapped': () => say('birth date with day and month swapped'),
+  phone: () => say('same phone'),
 }
 /* The strongest match is named first. */
 const order = Object.keys(words) as Why[]

@@ -1,4 +1,5 @@
 import { languageNames, languages } from '@labgate/contract/languages/language'
+import { say } from '@labgate/contract/languages/say'
 import type { PatientOptions } from '@labgate/contract/patients/patient-rules'
 import { Box } from '@mantine/core'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
@@ -12,9 +13,9 @@ import type { PatientForm } from './patient-values.ts'
 import { MissingTick, Ticked } from './ticked.tsx'
 
 const countries = [
-  { value: 'USA', label: 'United States' },
-  { value: 'CAN', label: 'Canada' },
-  { value: 'MEX', label: 'Mexico' },
+  { value: 'USA', label: say('United States') },
+  { value: 'CAN', label: say('Canada') },
+  { value: 'MEX', label: say('Mexico') },
 ]
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
@@ -34,65 +35,76 @@ export const ContactSection = ({
   const required = !onFacesheet
   useZipHelp(form.fields, addressPaths)
   return (
-    <Section id="contact" title="Contact and address" actions={<CopyAddress form={form} />}>
+    <Section id="contact" title={say('Contact and address')} actions={<CopyAddress form={form} />}>
       {(options.facesheetAddress || onFacesheet) && (
         <Box style={{ gridColumn: '1 / -1' }}>
           <SwitchField
             form={form}
             name="useFacesheet"
-            label="Use the facesheet"
-            description="Address and phone are on the attached facesheet."
+            label={say('Use the facesheet')}
+            description={say('Address and phone are on the attached facesheet.')}
           />
         </Box>
       )}
       <TextField
         form={form}
         name="address.postalCode"
-        label="ZIP code"
+        label={say('ZIP code')}
         required={required}
         maxLength={10}
-        description="Fills city, state, and county."
+        description={say('Fills city, state, and county.')}
       />
       <TextField
         form={form}
         name="address.street1"
-        label="Street"
+        label={say('Street')}
         required={required}
         maxLength={100}
       />
-      <TextField form={form} name="address.street2" label="Apt, suite, unit" maxLength={100} />
-      <TextField form={form} name="address.city" label="City" required={required} maxLength={50} />
+      <TextField
+        form={form}
+        name="address.street2"
+        label={say('Apt, suite, unit')}
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name="address.city"
+        label={say('City')}
+        required={required}
+        maxLength={50}
+      />
       <ChoiceField
         form={form}
         name="address.state"
-        label="State"
+        label={say('State')}
         options={stateOptions}
         none=""
         required={required}
       />
-      <TextField form={form} name="address.county" label="County" maxLength={50} />
+      <TextField form={form} name="address.county" label={say('County')} maxLength={50} />
       <ChoiceField
         form={form}
         name="address.countryCode"
-        label="Country"
+        label={say('Country')}
         options={countries}
         none=""
         clearable={false}
       />
       <MissingTick form={form} field="address" wide />
       <Ticked form={form} field="phone">
-        <PhoneField form={form} name="phone" label="Phone" required={required} />
+        <PhoneField form={form} name="phone" label={say('Phone')} required={required} />
       </Ticked>
-      <PhoneField form={form} name="phoneCell" label="Cell phone" />
-      <PhoneField form={form} name="phoneWork" label="Work phone" />
-      <TextField form={form} name="email" label="Email" type="email" maxLength={254} />
+      <PhoneField form={form} name="phoneCell" label={say('Cell phone')} />
+      <PhoneField form={form} name="phoneWork" label={say('Work phone')} />
+      <TextField form={form} name="email" label={say('Email')} type="email" maxLength={254} />
       <ChoiceField
         form={form}
         name="language"
-        label="Language"
+        label={say('Language')}
         options={languageOptions}
         none=""
-        description="Of the papers that the patient sees; English if blank."
+        description={say('Of the papers that the patient sees; English if blank.')}
       />
     </Section>
   )

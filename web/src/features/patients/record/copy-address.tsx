@@ -1,4 +1,5 @@
 import { locations, type Location } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -50,7 +51,7 @@ export const CopyAddress = ({ form }: { form: PatientForm }) => {
       leftSection={<IconCopy size={16} aria-hidden />}
       onClick={() => copy(form, place)}
     >
-      Copy address from {place.locationName}
+      {say('Copy address from {locationName}', { locationName: place.locationName })}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { languageNames } from '@labgate/contract/languages/language'
+import { say } from '@labgate/contract/languages/say'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -10,18 +11,20 @@ import { Section } from '../../../ui/section.tsx'
 const addressOf = ({ address, useFacesheet }: Patient): string => {
   const { street1, street2, city, state, postalCode } = address
   const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [street1, street2, town].filter(Boolean).join(', ') || (useFacesheet ? 'On facesheet' : '')
+  return (
+    [street1, street2, town].filter(Boolean).join(', ') || (useFacesheet ? say('On facesheet') : '')
+  )
 }
 
 const Summary = ({ patient }: { patient: Patient }) => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
-    <ShownValue label="Address">{addressOf(patient)}</ShownValue>
-    <ShownValue label="Phone">
+    <ShownValue label={say('Address')}>{addressOf(patient)}</ShownValue>
+    <ShownValue label={say('Phone')}>
       {phoneAsText(patient.phone || patient.phoneCell || patient.phoneWork)}
     </ShownValue>
-    <ShownValue label="Email">{patient.email}</ShownValue>
-    <ShownValue label="Ethnicity">{patient.ethnicity}</ShownValue>
-    <ShownValue label="Language">
+    <ShownValue label={say('Email')}>{patient.email}</ShownValue>
+    <ShownValue label={say('Ethnicity')}>{patient.ethnicity}</ShownValue>
+    <ShownValue label={say('Language')}>
       {patient.language === '' ? '' : languageNames[patient.language]}
     </ShownValue>
   </SimpleGrid>
@@ -40,11 +43,15 @@ interface DemographicsProps {
 /** Who and where the patient is: in short, and as fields once they are opened. */
 export const Demographics = ({ patient, isOpen, onToggle, saves, children }: DemographicsProps) => {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
-  const text = isOpen ? 'Hide demographics' : saves ? 'Edit demographics' : 'Show demographics'
+  const text = isOpen
+    ? say('Hide demographics')
+    : saves
+      ? say('Edit demographics')
+      : say('Show demographics')
   return (
     <Section
       id="demographics"
-      title="Demographics"
+      title={say('Demographics')}
       columns={1}
       actions={
         onToggle && (
@@ -62,7 +69,7 @@ export const Demographics = ({ patient, isOpen, onToggle, saves, children }: Dem
       {isOpen ? <Stack gap="xl">{children}</Stack> : <Summary patient={patient} />}
       {patient.stamp !== '' && (
         <Text size="sm" c="dimmed" mt="sm">
-          Last changed {patient.stamp}
+          {say('Last changed {stamp}', { stamp: patient.stamp })}
         </Text>
       )}
     </Section>

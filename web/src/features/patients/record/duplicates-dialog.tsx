@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { PossibleDuplicate } from '@labgate/contract/patients/patients'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
@@ -27,11 +28,13 @@ const facts = ({
   location,
 }: PossibleDuplicate): string =>
   isRestricted
-    ? `Record ${patientId}`
+    ? say('Record {patientId}', { patientId })
     : [
-        dob === null ? 'No birth date' : `Born ${dobWithAge(dob)}`,
+        dob === null ? say('No birth date') : say('Born {dob}', { dob: dobWithAge(dob) }),
         gender,
-        medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
+        medicalRecordId === ''
+          ? say('no record number')
+          : say('record {medicalRecordId}', { medicalRecordId }),
         phoneAsText(phone),
         location,
       ]
@@ -53,13 +56,13 @@ export const DuplicatesDialog = ({
     opened
     onClose={onClose}
     size="lg"
-    title={list.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}
+    title={list.length === 1 ? say('Is it this patient?') : say('Is it one of these patients?')}
   >
     <Stack gap="sm">
       <Text size="sm">
-        You are adding {nameOf(typed)}
-        {typed.dob !== null && `, born ${dobWithAge(typed.dob)}`}. A duplicate record splits the
-        patient’s results.
+        {say('You are adding {typed}', { typed: nameOf(typed) })}
+        {typed.dob !== null && say(', born {dob}', { dob: dobWithAge(typed.dob) })}
+        {say('. A duplicate record splits the patient’s results.')}
       </Text>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {list.map((row, at) => (
@@ -68,7 +71,7 @@ export const DuplicatesDialog = ({
               <Stack gap={2} miw={0}>
                 <Group gap="xs">
                   <Text fw={600}>{row.isRestricted ? row.name : nameOf(row)}</Text>
-                  {!row.active && <StatusWord tone="plain">Inactive</StatusWord>}
+                  {!row.active && <StatusWord tone="plain">{say('Inactive')}</StatusWord>}
                 </Group>
                 <Text size="sm">{facts(row)}</Text>
                 <Text size="sm" c="var(--colour-waiting)" fw={500}>
@@ -79,10 +82,13 @@ export const DuplicatesDialog = ({
                 variant={at === 0 ? 'filled' : 'default'}
                 style={{ flex: 'none' }}
                 {...(at === 0 && { 'data-autofocus': true })}
-                aria-label={`Open this record: ${row.isRestricted ? row.name : nameOf(row)}, ${facts(row)}`}
+                aria-label={say('Open this record: {value}, {row}', {
+                  value: row.isRestricted ? row.name : nameOf(row),
+                  row: facts(row),
+                })}
                 onClick={() => onOpen(row.patientId)}
               >
-                Open this record
+                {say('Open this record')}
               </Button>
             </Group>
           </Paper>
@@ -90,10 +96,10 @@ export const DuplicatesDialog = ({
       </Stack>
       <Group justify="space-between" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Back to the form
+          {say('Back to the form')}
         </Button>
         <Button variant="default" onClick={onOther}>
-          Different person: save
+          {say('Different person: save')}
         </Button>
       </Group>
     </Stack>

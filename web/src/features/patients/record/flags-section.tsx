@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
@@ -28,12 +29,12 @@ const Officer = ({ form, patient, namesOfficers }: FlagsProps) => {
       <ChoiceField
         form={form}
         name="userId_ParolOfficer"
-        label="Parole officer"
+        label={say('Parole officer')}
         options={namesOfficers ? all : all.filter(({ value }) => value === named?.value)}
         description={
           namesOfficers
-            ? 'Sees nothing without a release of information.'
-            : 'This account no longer works with parole officers.'
+            ? say('Sees nothing without a release of information.')
+            : say('This account no longer works with parole officers.')
         }
       />
     )
@@ -42,25 +43,30 @@ const Officer = ({ form, patient, namesOfficers }: FlagsProps) => {
 
 /** What kind of record this is. */
 export const FlagsSection = ({ form, patient, namesOfficers }: FlagsProps) => (
-  <Section id="flags" title="Flags">
+  <Section id="flags" title={say('Flags')}>
     <SwitchField
       form={form}
       name="active"
-      label="Active"
-      description="Inactive patients are left out of searches."
+      label={say('Active')}
+      description={say('Inactive patients are left out of searches.')}
     />
-    <SwitchField form={form} name="priority" label="Priority" description="Flagged in lists." />
+    <SwitchField
+      form={form}
+      name="priority"
+      label={say('Priority')}
+      description={say('Flagged in lists.')}
+    />
     <SwitchField
       form={form}
       name="isPatient"
-      label="Is a patient"
-      description="Turn off for someone tested for other reasons, such as a job applicant."
+      label={say('Is a patient')}
+      description={say('Turn off for someone tested for other reasons, such as a job applicant.')}
     />
     <SwitchField
       form={form}
       name="isEmployee"
-      label="Is an employee"
-      description="Visible only to users who can see employees’ results."
+      label={say('Is an employee')}
+      description={say('Visible only to users who can see employees’ results.')}
     />
     {(namesOfficers || (patient?.userId_ParolOfficer ?? 0) > 0) && (
       <Officer form={form} patient={patient} namesOfficers={namesOfficers} />

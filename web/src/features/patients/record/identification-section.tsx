@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
@@ -30,19 +31,24 @@ export const IdentificationSection = ({
         variant="default"
         leftSection={<IconEye size={16} aria-hidden />}
         onClick={onShowSsn}
-        aria-label="Show Social Security number"
+        aria-label={say('Show Social Security number')}
       >
-        Show number
+        {say('Show number')}
       </Button>
     )
   return (
-    <Section id="identification" title="Identification" actions={show}>
-      <SealedField form={form} name="ssn" label="Social Security number" maxLength={11} />
-      <SealedField form={form} name="driversLicense" label="Driver’s license" maxLength={30} />
+    <Section id="identification" title={say('Identification')} actions={show}>
+      <SealedField form={form} name="ssn" label={say('Social Security number')} maxLength={11} />
+      <SealedField
+        form={form}
+        name="driversLicense"
+        label={say('Driver’s license')}
+        maxLength={30}
+      />
       <ChoiceField
         form={form}
         name="driversLicenseState"
-        label="State of the license"
+        label={say('State of the license')}
         options={stateOptions}
         none=""
       />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
@@ -19,15 +20,15 @@ const withOwn = (places: readonly Option[], patient: Patient | null): readonly O
 const NameFields = ({ form }: { form: PatientForm }) => (
   <>
     <Ticked form={form} field="firstName">
-      <TextField form={form} name="firstName" label="First name" required maxLength={50} />
+      <TextField form={form} name="firstName" label={say('First name')} required maxLength={50} />
       <LatinName form={form} field="firstName" />
     </Ticked>
     <Stack gap={4}>
-      <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
+      <TextField form={form} name="middleName" label={say('Middle name')} maxLength={50} />
       <LatinName form={form} field="middleName" />
     </Stack>
     <Ticked form={form} field="lastName">
-      <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
+      <TextField form={form} name="lastName" label={say('Last name')} required maxLength={50} />
       <LatinName form={form} field="lastName" />
     </Ticked>
   </>
@@ -51,42 +52,54 @@ export const IdentitySection = ({
   return (
     <Section
       id="identity"
-      title="Identity"
+      title={say('Identity')}
       actions={
         onRequest && (
           <Button variant="default" size="xs" onClick={onRequest}>
-            Request a correction
+            {say('Request a correction')}
           </Button>
         )
       }
     >
       <NameFields form={form} />
       <Ticked form={form} field="dob">
-        <DateField form={form} birth name="dob" label="DOB" required />
+        <DateField form={form} birth name="dob" label={say('DOB')} required />
       </Ticked>
       <Ticked form={form} field="genderId">
-        <ChoiceField form={form} name="genderId" label="Sex" options={sexes} required />
+        <ChoiceField form={form} name="genderId" label={say('Sex')} options={sexes} required />
       </Ticked>
       <TextField
         form={form}
         name="medicalRecordId"
-        label="Record number"
+        label={say('Record number')}
         maxLength={40}
         {...(mayEdit && {
-          description: 'The practice’s own number; needed when both names are missing.',
+          description: say('The practice’s own number; needed when both names are missing.'),
         })}
       />
-      <ChoiceField form={form} name="ethnicityId" label="Ethnicity" options={ethnicities} />
-      <TextField form={form} name="prefix" label="Prefix" maxLength={20} placeholder="Dr" />
-      <TextField form={form} name="suffix" label="Suffix" maxLength={20} placeholder="Jr" />
+      <ChoiceField form={form} name="ethnicityId" label={say('Ethnicity')} options={ethnicities} />
+      <TextField
+        form={form}
+        name="prefix"
+        label={say('Prefix')}
+        maxLength={20}
+        placeholder={say('Dr')}
+      />
+      <TextField
+        form={form}
+        name="suffix"
+        label={say('Suffix')}
+        maxLength={20}
+        placeholder={say('Jr')}
+      />
       <ChoiceField
         form={form}
         name="locationId"
-        label="Location"
+        label={say('Location')}
         options={places}
         required
         clearable={false}
-        {...(mayEdit && { description: 'Where the patient is seen.' })}
+        {...(mayEdit && { description: say('Where the patient is seen.') })}
       />
     </Section>
   )

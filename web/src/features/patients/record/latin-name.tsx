@@ -1,12 +1,13 @@
 import { isDrawable, latinFields, type NameField } from '@labgate/contract/kit/printed-name'
+import { say } from '@labgate/contract/languages/say'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { PatientForm } from './patient-values.ts'
 
 const labels: Readonly<Record<NameField, string>> = {
-  firstName: 'First name in Latin letters',
-  middleName: 'Middle name in Latin letters',
-  lastName: 'Last name in Latin letters',
+  firstName: say('First name in Latin letters'),
+  middleName: say('Middle name in Latin letters'),
+  lastName: say('Last name in Latin letters'),
 }
 
 /**
@@ -25,9 +26,11 @@ export const LatinName = ({ form, field }: { form: PatientForm; field: NameField
         name={latin}
         label={labels[field]}
         maxLength={50}
-        description="As the patient writes it. Printed on labels and requisitions, marked as transliterated."
+        description={say(
+          'As the patient writes it. Printed on labels and requisitions, marked as transliterated.',
+        )}
       />
-      {given.trim() === '' && <StatusWord tone="waiting">Needed to print</StatusWord>}
+      {given.trim() === '' && <StatusWord tone="waiting">{say('Needed to print')}</StatusWord>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -14,19 +15,19 @@ export const MergedNotice = ({
     color="blue"
     variant="light"
     icon={<IconArrowMerge aria-hidden />}
-    title="This record was merged into another one"
+    title={say('This record was merged into another one')}
   >
     <Text size="sm">
-      Orders, insurance, lists, and notes are in the record of{' '}
+      {say('Orders, insurance, lists, and notes are in the record of')}{' '}
       <Anchor
         inherit
         renderRoot={(props: object) => (
           <Link {...linkTo('/patient', { id: mergedInto.patientId })} {...props} />
         )}
       >
-        {mergedInto.name || `record ${mergedInto.patientId}`}
+        {mergedInto.name || say('record {patientId}', { patientId: mergedInto.patientId })}
       </Anchor>
-      . This one is read-only.
+      {say('. This one is read-only.')}
     </Text>
   </Alert>
 )

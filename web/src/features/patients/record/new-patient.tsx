@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
@@ -62,12 +63,12 @@ const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
   return (
     <>
       <Text size="sm" c="dimmed">
-        At {accountName}.
+        {say('At {accountName}.', { accountName })}
       </Text>
       <FormFrame
         form={duplicates.form}
-        saveLabel="Save & Continue"
-        note="Insurance, medical lists, attachments, and notes come next."
+        saveLabel={say('Save & Continue')}
+        note={say('Insurance, medical lists, attachments, and notes come next.')}
       >
         <Group align="flex-start" wrap="nowrap" gap="xl">
           <SectionRail sections={fieldSections(null)} />

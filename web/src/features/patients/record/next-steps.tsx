@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
@@ -60,7 +61,7 @@ export const NextSteps = ({
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={onAddInsurance}
         >
-          Add insurance
+          {say('Add insurance')}
         </Button>
       )}
       {orders && (
@@ -72,7 +73,7 @@ export const NextSteps = ({
             <Link {...linkTo('/lab-order', { patient: patient.patientId })} {...props} />
           )}
         >
-          Order tests
+          {say('Order tests')}
         </Button>
       )}
     </>

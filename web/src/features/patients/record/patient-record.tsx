@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -86,7 +87,7 @@ const Head = ({ patient, ...next }: HeadProps) => {
             <Link {...linkTo('/audit-log', { patientId: patient.patientId })} {...props} />
           )}
         >
-          Who viewed this patient
+          {say('Who viewed this patient')}
         </Anchor>
       )}
       <Restriction patient={patient} />
@@ -96,7 +97,7 @@ const Head = ({ patient, ...next }: HeadProps) => {
           leftSection={<IconMessage2 size={16} aria-hidden />}
           onClick={() => write({ topic: 'patient', patientId, text: `${lastName}, ${firstName}` })}
         >
-          Write to the laboratory
+          {say('Write to the laboratory')}
         </Button>
       )}
       {drawer}
@@ -128,8 +129,8 @@ const OpenPatient = ({ patient, onSaved, insuranceOpen, isAdded }: OpenPatientPr
   }
   const cards = usePatientCards(patient, insuranceOpen, openField)
   const parts: readonly RailSection[] = [
-    { id: 'waits', label: 'What waits' },
-    { id: 'results', label: 'Results' },
+    { id: 'waits', label: say('What waits') },
+    { id: 'results', label: say('Results') },
     ...cards.sections,
   ]
   const leadsToField = useLeadsToField(parts)
@@ -238,7 +239,7 @@ const EditedPatient = ({
       {identity.notice}
       {affected.notice}
       {saves ? (
-        <FormFrame form={form} saveLabel="Save patient" isResting={!isOpen}>
+        <FormFrame form={form} saveLabel={say('Save patient')} isResting={!isOpen}>
           {content}
         </FormFrame>
       ) : (

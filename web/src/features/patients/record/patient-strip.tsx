@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
@@ -21,8 +22,8 @@ const allergiesOf = ({ allergies, saidNone }: Patient): string =>
         mostNamed,
       )
     : saidNone.some(({ what }) => what === 'allergies')
-      ? 'none known'
-      : 'not recorded'
+      ? say('none known')
+      : say('not recorded')
 
 /** Who this is: name, birth date with age, sex, record number,
  * payer, allergies. As saved. */
@@ -32,37 +33,39 @@ export const PatientStrip = ({ patient }: { patient: Patient }) => {
   const { dob, gender, medicalRecordId } = patient
   return (
     <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
-      <Fact label="Born">
-        {dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(dob)}
+      <Fact label={say('Born')}>
+        {dob === null ? <StatusWord tone="waiting">{say('missing')}</StatusWord> : dobWithAge(dob)}
       </Fact>
-      <Fact label="Sex">
-        {gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : gender}
+      <Fact label={say('Sex')}>
+        {gender === '' ? <StatusWord tone="waiting">{say('missing')}</StatusWord> : gender}
       </Fact>
-      <Fact label="Record">{medicalRecordId === '' ? 'no number' : medicalRecordId}</Fact>
+      <Fact label={say('Record')}>
+        {medicalRecordId === '' ? say('no number') : medicalRecordId}
+      </Fact>
       {may.call(patientInsurances.list) && (
-        <Fact label="Insurance">{payerOf(patient) || 'not recorded'}</Fact>
+        <Fact label={say('Insurance')}>{payerOf(patient) || say('not recorded')}</Fact>
       )}
-      <Fact label="Allergies">{allergiesOf(patient)}</Fact>
+      <Fact label={say('Allergies')}>{allergiesOf(patient)}</Fact>
       {isStaff && (
-        <Fact label="Account" aside>
+        <Fact label={say('Account')} aside>
           {patient.customer}
         </Fact>
       )}
-      <Fact label="Location" aside>
+      <Fact label={say('Location')} aside>
         {patient.location}
       </Fact>
       {patient.priority && (
         <StatusWord tone="waiting" icon={IconFlag}>
-          Priority
+          {say('Priority')}
         </StatusWord>
       )}
       {patient.isEmployee && (
         <StatusWord tone="plain" icon={IconId}>
-          Employee
+          {say('Employee')}
         </StatusWord>
       )}
-      {!patient.isPatient && <StatusWord tone="plain">Not a patient</StatusWord>}
-      {!patient.active && <StatusWord tone="plain">Inactive</StatusWord>}
+      {!patient.isPatient && <StatusWord tone="plain">{say('Not a patient')}</StatusWord>}
+      {!patient.active && <StatusWord tone="plain">{say('Inactive')}</StatusWord>}
     </Strip>
   )
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@labgate/contract/accounts/accounts'
 import { dayAt } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import {
   missingTicks,
   patientIssues,
@@ -141,6 +142,6 @@ export const checkPatient = (
     ...faultsOfIssues(
       patientIssues({ ...trimmed, address: values.address, dob }, optionsOf(account), today),
     ),
-    ...(lacksState(values) && { 'address.state': 'Choose the state.' }),
+    ...(lacksState(values) && { 'address.state': say('Choose the state.') }),
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { PatientOptions } from '@labgate/contract/patients/patient-rules'
 import { Text } from '@mantine/core'
 import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
@@ -13,26 +14,26 @@ const categories: readonly {
 }[] = [
   {
     name: 'selfPay',
-    label: 'Self-pay',
-    text: 'The patient pays; no insurance is needed.',
+    label: say('Self-pay'),
+    text: say('The patient pays; no insurance is needed.'),
     offered: (options) => options.allowSelfPay && options.billing_SelfPay,
   },
   {
     name: 'contractPay',
-    label: 'Contract pay',
-    text: 'The account pays under its contract.',
+    label: say('Contract pay'),
+    text: say('The account pays under its contract.'),
     offered: () => true,
   },
   {
     name: 'hardship',
-    label: 'Hardship program',
-    text: 'Needs the hardship form.',
+    label: say('Hardship program'),
+    text: say('Needs the hardship form.'),
     offered: (options) => options.billing_Hardship,
   },
   {
     name: 'scholarship',
-    label: 'Scholarship program',
-    text: 'Needs the scholarship form.',
+    label: say('Scholarship program'),
+    text: say('Needs the scholarship form.'),
     offered: (options) => options.billing_Scholarship,
   },
 ]
@@ -53,7 +54,7 @@ export const PaySection = ({ form, options, saved }: PayProps) => {
     ({ name, offered }) => (options && offered(options)) || saved?.[name] === true,
   )
   return (
-    <Section id="pay" title="Pay">
+    <Section id="pay" title={say('Pay')}>
       {shown.map(({ name, label, text, offered }) => (
         <SwitchField
           key={name}
@@ -61,13 +62,15 @@ export const PaySection = ({ form, options, saved }: PayProps) => {
           name={name}
           label={label}
           description={
-            !options || offered(options) ? text : 'This account no longer uses this pay category.'
+            !options || offered(options)
+              ? text
+              : say('This account no longer uses this pay category.')
           }
         />
       ))}
       {options && shown.length < categories.length && (
         <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-          This account does not offer other pay categories.
+          {say('This account does not offer other pay categories.')}
         </Text>
       )}
     </Section>

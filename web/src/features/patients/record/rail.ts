@@ -1,13 +1,14 @@
 import { nameWords, wantedForPaper } from '@labgate/contract/kit/printed-name'
+import { say } from '@labgate/contract/languages/say'
 import type { Patient } from '@labgate/contract/patients/patients'
 import type { RailSection } from '../../../ui/section-rail.tsx'
 
 const fields: readonly RailSection[] = [
-  { id: 'identity', label: 'Identity' },
-  { id: 'contact', label: 'Contact and address' },
-  { id: 'identification', label: 'Identification' },
-  { id: 'pay', label: 'Pay' },
-  { id: 'flags', label: 'Flags' },
+  { id: 'identity', label: say('Identity') },
+  { id: 'contact', label: say('Contact and address') },
+  { id: 'identification', label: say('Identification') },
+  { id: 'pay', label: say('Pay') },
+  { id: 'flags', label: say('Flags') },
 ]
 
 const pathsOfMissing: Readonly<Record<string, string>> = { address: 'address.street1' }
@@ -16,12 +17,12 @@ export const pathOfMissing = (missing: readonly string[]): string =>
   missing[0] === undefined ? '' : (pathsOfMissing[missing[0]] ?? missing[0])
 
 const missingWords: Readonly<Record<string, { section: string; text: string }>> = {
-  firstName: { section: 'identity', text: 'first name' },
-  lastName: { section: 'identity', text: 'last name' },
-  dob: { section: 'identity', text: 'birth date' },
-  genderId: { section: 'identity', text: 'sex' },
-  address: { section: 'contact', text: 'address' },
-  phone: { section: 'contact', text: 'phone' },
+  firstName: { section: 'identity', text: say('first name') },
+  lastName: { section: 'identity', text: say('last name') },
+  dob: { section: 'identity', text: say('birth date') },
+  genderId: { section: 'identity', text: say('sex') },
+  address: { section: 'contact', text: say('address') },
+  phone: { section: 'contact', text: say('phone') },
 }
 
 /** What is missing, in words: 'birth date, sex'; for one section, or for all. */
@@ -40,7 +41,9 @@ export const describeWanted = (patient: Patient | null): string => {
   const wanted = patient === null ? [] : wantedForPaper(patient)
   return wanted.length === 0
     ? ''
-    : `Needed to print: ${wanted.map((field) => nameWords[field]).join(', ')} in Latin letters`
+    : say('Needed to print: {wanted} in Latin letters', {
+        wanted: wanted.map((field) => nameWords[field]).join(', '),
+      })
 }
 
 /** The sections of a record's fields, marked if something is missing. */
@@ -48,7 +51,10 @@ export const fieldSections = (patient: Patient | null): readonly RailSection[] =
   fields.map((section) => {
     const text = describeMissing(patient?.missing ?? [], section.id)
     const wanted = section.id === 'identity' ? describeWanted(patient) : ''
-    const marks = [text === '' ? '' : `Missing: ${text}.`, wanted === '' ? '' : `${wanted}.`]
+    const marks = [
+      text === '' ? '' : say('Missing: {text}.', { text }),
+      wanted === '' ? '' : `${wanted}.`,
+    ]
       .filter(Boolean)
       .join(' ')
     return { ...section, missing: marks === '' ? undefined : marks }
@@ -67,7 +73,11 @@ export const railOf = (
   const missing = sections.flatMap((one) => one.missing ?? []).join(' ')
   return [
     ...parts,
-    { id: 'demographics', label: 'Demographics', missing: missing === '' ? undefined : missing },
+    {
+      id: 'demographics',
+      label: say('Demographics'),
+      missing: missing === '' ? undefined : missing,
+    },
     ...(isOpen ? sections : []),
   ]
 }

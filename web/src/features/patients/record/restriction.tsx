@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { restrictedCharts, restrictions } from '@labgate/contract/patients/restricted-charts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -22,7 +23,7 @@ const RestrictionForm = ({ patient, onClose }: { patient: Patient; onClose: () =
     endpoint: restrictedCharts.save,
     initial: { restrictedReason: patient.restrictedReason },
     toInput: ({ restrictedReason }) => ({ patientId: patient.patientId, restrictedReason }),
-    required: { restrictedReason: 'Choose why the chart is restricted.' },
+    required: { restrictedReason: say('Choose why the chart is restricted.') },
     refresh,
     onDone: ({ message }) => {
       notify.success(message)
@@ -30,22 +31,24 @@ const RestrictionForm = ({ patient, onClose }: { patient: Patient; onClose: () =
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save restriction">
+    <FormFrame form={form} saveLabel={say('Save restriction')}>
       <Stack gap="sm">
         <Text size="sm">
-          Laboratory staff will not be able to find the chart, its orders, or its results. Specimens
-          are still received, tested, and reported.
+          {say(
+            'Laboratory staff will not be able to find the chart, its orders, or its results. Specimens are still received, tested, and reported.',
+          )}
         </Text>
         {who.entityId === 0 && (
           <Alert color="yellow" variant="light">
-            It will be closed to you, too. The practice can remove the restriction, or you can
-            during emergency access.
+            {say(
+              'It will be closed to you, too. The practice can remove the restriction, or you can during emergency access.',
+            )}
           </Alert>
         )}
         <ChoiceField
           form={form}
           name="restrictedReason"
-          label="Reason"
+          label={say('Reason')}
           options={options}
           required
           clearable={false}
@@ -67,15 +70,15 @@ const EndDialog = ({
   return (
     <Confirm
       opened
-      title="End restriction"
-      action="End restriction"
+      title={say('End restriction')}
+      action={say('End restriction')}
       onClose={onClose}
       onConfirm={async () =>
         notify.success((await save({ patientId, restrictedReason: 0 })).message)
       }
     >
       <Text size="sm">
-        Laboratory staff who can see this practice’s patients will see this chart again.
+        {say('Laboratory staff who can see this practice’s patients will see this chart again.')}
       </Text>
     </Confirm>
   )
@@ -93,7 +96,11 @@ export const Restriction = ({ patient }: { patient: Patient }) => {
   return (
     <>
       {isRestricted && (
-        <StatusWord tone="danger">{`Restricted: ${restrictions[patient.restrictedReason] ?? ''}`}</StatusWord>
+        <StatusWord tone="danger">
+          {say('Restricted: {restrictions}', {
+            restrictions: restrictions[patient.restrictedReason] ?? '',
+          })}
+        </StatusWord>
       )}
       {may && (
         <Button
@@ -101,15 +108,15 @@ export const Restriction = ({ patient }: { patient: Patient }) => {
           leftSection={<IconLock size={16} aria-hidden />}
           onClick={() => setOpened('form')}
         >
-          {isRestricted ? 'Change reason' : 'Restrict chart'}
+          {isRestricted ? say('Change reason') : say('Restrict chart')}
         </Button>
       )}
       {may && isRestricted && (
         <Button variant="default" onClick={() => setOpened('end')}>
-          End restriction
+          {say('End restriction')}
         </Button>
       )}
-      <SideDrawer opened={opened === 'form'} title="Restricted chart" onClose={close}>
+      <SideDrawer opened={opened === 'form'} title={say('Restricted chart')} onClose={close}>
         {opened === 'form' && <RestrictionForm patient={patient} onClose={close} />}
       </SideDrawer>
       {opened === 'end' && <EndDialog patient={patient} onClose={close} />}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { isMask } from '@labgate/contract/patients/patient-rules'
 import type { SyntheticEvent } from 'react'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -32,7 +33,7 @@ export const SealedField = ({
       maxLength={maxLength}
       {...(isMask(form.fields.inner.getInitialValues()[name]) &&
         !form.fields.closed(name) && {
-          description: 'Only the last digits are shown. Type the full number to change it.',
+          description: say('Only the last digits are shown. Type the full number to change it.'),
         })}
     />
   </div>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { patients } from '@labgate/contract/patients/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -25,15 +26,18 @@ const Shown = ({ ssn, onOver }: { ssn: string; onOver: () => void }) => {
   }, [onOver])
   return (
     <Stack gap="xs">
-      <Text size="xl" fw={600} ff="monospace" aria-label="Social Security number">
+      <Text size="xl" fw={600} ff="monospace" aria-label={say('Social Security number')}>
         {inGroups(ssn)}
       </Text>
       <Text size="sm" c="dimmed">
-        Hides in {left} {left === 1 ? 'second' : 'seconds'}.
+        {say('Hides in {left} {value}.', {
+          left,
+          value: left === 1 ? say('second') : say('seconds'),
+        })}
       </Text>
       <Group justify="flex-end">
         <Button ref={close} variant="default" onClick={onOver}>
-          Close
+          {say('Close')}
         </Button>
       </Group>
     </Stack>
@@ -52,7 +56,7 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
   const [busy, setBusy] = useState(false)
   const [ssn, setSsn] = useState('')
   const ask = async () => {
-    if (reason.trim() === '') return setFault('Enter why you need the number.')
+    if (reason.trim() === '') return setFault(say('Enter why you need the number.'))
     setBusy(true)
     setError(null)
     try {
@@ -64,7 +68,7 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
     }
   }
   return (
-    <Dialog opened onClose={onClose} title="Show Social Security number">
+    <Dialog opened onClose={onClose} title={say('Show Social Security number')}>
       {ssn !== '' ? (
         <Shown ssn={ssn} onOver={onClose} />
       ) : (
@@ -78,10 +82,10 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
         >
           <Stack>
             <Text size="sm">
-              Who viewed the number, when, and why is recorded for administrators.
+              {say('Who viewed the number, when, and why is recorded for administrators.')}
             </Text>
             <LimitedText
-              label="Reason"
+              label={say('Reason')}
               required
               maxLength={200}
               value={reason}
@@ -96,10 +100,10 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
             {error !== null && <Failure error={error} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={onClose}>
-                Cancel
+                {say('Cancel')}
               </Button>
               <Button type="submit" loading={busy}>
-                Show for 30 seconds
+                {say('Show for 30 seconds')}
               </Button>
             </Group>
           </Stack>

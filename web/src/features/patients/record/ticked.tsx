@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { missingTicks, type MissingField } from '@labgate/contract/patients/patient-rules'
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -6,12 +7,12 @@ import { CheckField } from '../../../ui/fields/choice-fields.tsx'
 import type { PatientForm } from './patient-values.ts'
 
 const texts: Readonly<Record<MissingField, string>> = {
-  firstName: 'First name is missing',
-  lastName: 'Last name is missing',
-  dob: 'DOB is missing',
-  genderId: 'Sex is missing',
-  address: 'Address is missing',
-  phone: 'Phone is missing',
+  firstName: say('First name is missing'),
+  lastName: say('Last name is missing'),
+  dob: say('DOB is missing'),
+  genderId: say('Sex is missing'),
+  address: say('Address is missing'),
+  phone: say('Phone is missing'),
 }
 
 /**
@@ -40,7 +41,7 @@ export const MissingTick = ({
   return (
     ticked && (
       <Text size="xs" c="var(--colour-waiting)" fw={500} style={style}>
-        {texts[field]}: received without it.
+        {say('{texts}: received without it.', { texts: texts[field] })}
       </Text>
     )
   )

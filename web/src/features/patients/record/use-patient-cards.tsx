@@ -1,6 +1,7 @@
 import { bills } from '@labgate/contract/billing/bills'
 import { eligibility } from '@labgate/contract/billing/eligibility'
 import { corrections } from '@labgate/contract/corrections/corrections'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import { patientPapers } from '@labgate/contract/patients/patient-papers'
@@ -50,19 +51,29 @@ const useSees = (may: ReturnType<typeof useMay>) => {
 type Sees = ReturnType<typeof useSees>
 
 const sectionsOf = (sees: Sees, patient: Patient): readonly RailSection[] => [
-  ...(sees.orders ? [{ id: 'orders', label: 'Orders' }] : []),
+  ...(sees.orders ? [{ id: 'orders', label: say('Orders') }] : []),
   ...(sees.insurance
-    ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }]
+    ? [
+        {
+          id: 'insurance',
+          label: say('Insurance'),
+          count: counted(patient.insurances) || undefined,
+        },
+      ]
     : []),
-  { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
-  { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
-  { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
-  ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
-  ...(sees.billing ? [{ id: 'billing', label: 'Billing' }] : []),
+  {
+    id: 'medications',
+    label: say('Medications'),
+    count: counted(patient.medications) || undefined,
+  },
+  { id: 'allergies', label: say('Allergies'), count: counted(patient.allergies) || undefined },
+  { id: 'diagnoses', label: say('Diagnoses'), count: counted(patient.diagnosis) },
+  ...(sees.eligibility ? [{ id: 'eligibility', label: say('Eligibility') }] : []),
+  ...(sees.billing ? [{ id: 'billing', label: say('Billing') }] : []),
   ...(sees.attachments
-    ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }]
+    ? [{ id: 'attachments', label: say('Attachments'), count: counted(patient.attachments) }]
     : []),
-  ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(patient.notes) }] : []),
+  ...(sees.notes ? [{ id: 'notes', label: say('Notes'), count: counted(patient.notes) }] : []),
 ]
 
 /**

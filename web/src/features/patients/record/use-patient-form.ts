@@ -1,4 +1,5 @@
 import type { Account } from '@labgate/contract/accounts/accounts'
+import { say } from '@labgate/contract/languages/say'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
@@ -50,7 +51,7 @@ export const usePatientForm = ({
     record,
     reload: async () => valuesOf(await call(patients.get, { patientId })),
     refresh: [patients.get, patients.list],
-    required: { locationId: 'Choose the location.' },
+    required: { locationId: say('Choose the location.') },
     check: (values) => checkPatient(values, account),
     mayEdit: (field) => saves && identity?.isClosed(field) !== true,
     secrets: ['ssn', 'driversLicense'],
@@ -60,7 +61,7 @@ export const usePatientForm = ({
       ...(!patient && { customerId, locationId, ...changes }),
     }),
     onSaved: (id) => {
-      notify.success(patient ? 'The patient is saved.' : 'The patient has been added.')
+      notify.success(patient ? say('The patient is saved.') : say('The patient has been added.'))
       onSaved(id)
     },
   })

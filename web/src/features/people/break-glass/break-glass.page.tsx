@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { breakGlass } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -20,21 +21,21 @@ import { CountersignDialog } from './parts/countersign-dialog.tsx'
 const fields: readonly FilterField[] = [
   {
     name: 'waiting',
-    label: 'Show',
+    label: say('Show'),
     kind: 'choice',
     main: true,
     width: 260,
     initial: 0,
     options: [
-      { value: 0, label: 'All emergency accesses' },
-      { value: 1, label: 'Waiting for my countersignature' },
+      { value: 0, label: say('All emergency accesses') },
+      { value: 1, label: say('Waiting for my countersignature') },
     ],
   },
 ]
 
 const OpenAccessButton = ({ onOpen }: { onOpen: () => void }) => (
   <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={onOpen}>
-    Open emergency access
+    {say('Open emergency access')}
   </Button>
 )
 
@@ -58,32 +59,35 @@ export const BreakGlassPage = () => {
   const onlyMine = maySign && filters.value.waiting === 1
   const sign = (row: EmergencyAccess) => (mine.has(row.breakGlassId) ? setSigning(row) : undefined)
   return (
-    <Page title="Emergency Access" actions={openButton}>
+    <Page title={say('Emergency Access')} actions={openButton}>
       <Text size="sm" c="dimmed" maw={760}>
-        Opens one restricted chart for 60 minutes when a patient’s care cannot wait. No one can
-        countersign their own access.
+        {say(
+          'Opens one restricted chart for 60 minutes when a patient’s care cannot wait. No one can countersign their own access.',
+        )}
       </Text>
       {maySign && <FilterBar fields={fields} value={filters.value} onChange={filters.set} />}
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="break-glass"
-        label="emergency accesses"
+        label={say('emergency accesses')}
         from={asRows(onlyMine ? waiting : all, null)}
         columns={breakGlassColumns}
         rowId={(row) => row.breakGlassId}
-        rowLabel={(row) => `emergency access ${row.breakGlassId}`}
+        rowLabel={(row) =>
+          say('emergency access {breakGlassId}', { breakGlassId: row.breakGlassId })
+        }
         onOpen={maySign ? sign : 'nothing more'}
         actions={(row) =>
           mine.has(row.breakGlassId)
-            ? [{ label: 'Countersign', icon: IconSignature, run: setSigning }]
+            ? [{ label: say('Countersign'), icon: IconSignature, run: setSigning }]
             : []
         }
         card={breakGlassCard}
         empty={{
           text: onlyMine
-            ? 'Nothing is waiting for your countersignature.'
-            : 'No emergency access yet.',
+            ? say('Nothing is waiting for your countersignature.')
+            : say('No emergency access yet.'),
         }}
         glowing={saved}
       />

@@ -1,4 +1,5 @@
 import { breakGlass } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { OpenDrawer } from '../../../core/restricted-charts/parts/open-drawer.tsx'
@@ -8,10 +9,12 @@ import { IconLock, IconUrgent } from '../../../ui/icons/icons.ts'
 
 const describeWay = (mayOpen: boolean, acting: boolean): string => {
   if (mayOpen)
-    return 'In an emergency you can open it for 60 minutes. All administrators are notified, everything you open is recorded, and another administrator must countersign.'
+    return say(
+      'In an emergency you can open it for 60 minutes. All administrators are notified, everything you open is recorded, and another administrator must countersign.',
+    )
   return acting
-    ? 'It stays restricted while you act as a customer.'
-    : 'In an emergency an administrator or a customer experience supervisor can open it.'
+    ? say('It stays restricted while you act as a customer.')
+    : say('In an emergency an administrator or a customer experience supervisor can open it.')
 }
 
 /**
@@ -28,7 +31,9 @@ export const ClosedChart = ({ text, patientId, onOpened }: ClosedChartProps) => 
         <IconLock size={20} aria-hidden />
         {text}
       </Title>
-      <Text>{`Record ${patientId} is available only to the treating practice.`}</Text>
+      <Text>
+        {say('Record {patientId} is available only to the treating practice.', { patientId })}
+      </Text>
       <Text size="sm" c="dimmed">
         {describeWay(mayOpen, acting)}
       </Text>
@@ -38,7 +43,7 @@ export const ClosedChart = ({ text, patientId, onOpened }: ClosedChartProps) => 
           leftSection={<IconUrgent size={16} aria-hidden />}
           onClick={() => setOpening(true)}
         >
-          Open emergency access
+          {say('Open emergency access')}
         </Button>
       )}
       <OpenDrawer

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { delegates } from '@labgate/contract/people/signatures'
 import { users } from '@labgate/contract/people/users'
 import { Text } from '@mantine/core'
@@ -16,10 +17,11 @@ export const DelegatesPage = () => {
   })
   const again = () => void Promise.all([saved.refetch(), people.refetch()])
   return (
-    <Page title="Delegates">
+    <Page title={say('Delegates')}>
       <Text c="dimmed" size="sm" maw={920}>
-        A delegate can sign orders in your name with your signature. Each order shows who signed for
-        you. You can change this list at any time.
+        {say(
+          'A delegate can sign orders in your name with your signature. Each order shows who signed for you. You can change this list at any time.',
+        )}
       </Text>
       <Loaded from={saved} height={360}>
         {({ list, rowVersion }) => (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mailKindsOf } from '@labgate/contract/overviews/mail-choices'
 import { savedViews } from '@labgate/contract/overviews/saved-views'
 import { session } from '@labgate/contract/people/session'
@@ -13,6 +14,7 @@ import { IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { EndAll } from './parts/end-all.tsx'
+import { LanguageChoice } from './parts/language-choice.tsx'
 import { MailChoices } from './parts/mail-choices.tsx'
 import { PasskeyList } from './parts/passkey-list.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
@@ -28,16 +30,16 @@ const PasswordSection = ({ onChange }: { onChange: () => void }) => {
   const may = useMay().call(session.changePassword)
   const isClosed = useApiQuery(singleSignOn.own, {}).data?.passwordClosed === true
   return (
-    <Section id="password" title="Password" columns={1}>
+    <Section id="password" title={say('Password')} columns={1}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm" c="dimmed">
           {isClosed
-            ? 'You sign in with your organization and have no password here.'
-            : 'No one at the laboratory knows it or will ask for it.'}
+            ? say('You sign in with your organization and have no password here.')
+            : say('No one at the laboratory knows it or will ask for it.')}
         </Text>
         {may && !isClosed && (
           <Button variant="default" onClick={onChange}>
-            Change password
+            {say('Change password')}
           </Button>
         )}
       </Stack>
@@ -67,48 +69,52 @@ export const SecurityPage = () => {
   const endsAll = useMay().call(session.endAll)
   const [changing, setChanging] = useState(false)
   return (
-    <Page title="My Account">
+    <Page title={say('My Account')}>
       <Stack gap="lg">
         {acting && (
           <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} maw={760}>
-            This is about your own sign-in, not the customer’s. It is read-only while you act as a
-            customer; end the visit to make changes.
+            {say(
+              'This is about your own sign-in, not the customer’s. It is read-only while you act as a customer; end the visit to make changes.',
+            )}
           </Alert>
         )}
         {physician && !acting && <SigningState />}
         {seesPlainWays && <PlainWayList />}
         <PasswordSection onChange={() => setChanging(true)} />
-        <Section id="second-factor" title="Second factor" columns={1}>
+        <Section id="second-factor" title={say('Second factor')} columns={1}>
           <SecondFactorState />
         </Section>
         {aboutLab.passkeys && (
-          <Section id="passkeys" title="Passkeys" columns={1}>
+          <Section id="passkeys" title={say('Passkeys')} columns={1}>
             <PasskeyList />
           </Section>
         )}
-        <Section id="time-format" title="Times of day" columns={1}>
+        <Section id="language" title={say('Language')} columns={1}>
+          <LanguageChoice />
+        </Section>
+        <Section id="time-format" title={say('Times of day')} columns={1}>
           <TimeFormat />
         </Section>
         {mailKindsOf(who).length > 0 && !acting && (
-          <Section id="email" title="Email" columns={1}>
+          <Section id="email" title={say('Email')} columns={1}>
             <MailChoices />
           </Section>
         )}
         {seesViews && !acting && (
-          <Section id="scheduled" title="Scheduled emails" columns={1}>
+          <Section id="scheduled" title={say('Scheduled emails')} columns={1}>
             <ScheduledEmails />
           </Section>
         )}
-        <Section id="sessions" title="Where you are signed in" columns={1}>
+        <Section id="sessions" title={say('Where you are signed in')} columns={1}>
           <SessionList />
         </Section>
         {seesProvider && !acting && <LaboratorySingleSignOn />}
         {endsAll && (
-          <Section id="everybody" title="Everyone’s sessions" columns={1}>
+          <Section id="everybody" title={say('Everyone’s sessions')} columns={1}>
             <EndAll />
           </Section>
         )}
-        <Section id="sign-ins" title="Your last sign-ins" columns={1}>
+        <Section id="sign-ins" title={say('Your last sign-ins')} columns={1}>
           <SignInList />
         </Section>
       </Stack>

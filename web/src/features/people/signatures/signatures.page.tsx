@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signatures } from '@labgate/contract/people/signatures'
 import { Alert, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -28,8 +29,8 @@ interface NewStandingOrderProps {
 const NewStandingOrder = ({ onLeave, onDone }: NewStandingOrderProps) => {
   return (
     <Page
-      title="New standing order"
-      actions={<BackButton onClick={onLeave}>Back to your signature</BackButton>}
+      title={say('New standing order')}
+      actions={<BackButton onClick={onLeave}>{say('Back to your signature')}</BackButton>}
     >
       <Suspense fallback={<Waiting height={520} />}>
         <SignStanding onDone={onDone} />
@@ -55,7 +56,7 @@ export const SignaturesPage = () => {
       />
     )
   return (
-    <Page title="Provider Signature">
+    <Page title={say('Provider Signature')}>
       <Loaded from={query} height={520}>
         {({ list }) => {
           const current = list.find((version) => version.current)
@@ -63,10 +64,10 @@ export const SignaturesPage = () => {
             <Stack gap="lg">
               {!own && (
                 <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-                  Signatures cannot be viewed or changed while acting as a customer.
+                  {say('Signatures cannot be viewed or changed while acting as a customer.')}
                 </Alert>
               )}
-              <Section id="current" title="Your signature" columns={1}>
+              <Section id="current" title={say('Your signature')} columns={1}>
                 <CurrentSignature
                   key={current?.userSignatureId ?? 0}
                   userId={userId}
@@ -77,7 +78,7 @@ export const SignaturesPage = () => {
               {own && (
                 <Section
                   id="new"
-                  title={current ? 'New signature' : 'Create your signature'}
+                  title={current ? say('New signature') : say('Create your signature')}
                   columns={1}
                 >
                   <NewSignature
@@ -89,7 +90,7 @@ export const SignaturesPage = () => {
               )}
               <StandingSection userId={userId} own={own} onSign={() => setSigning(true)} />
               {list.length > 0 && (
-                <Section id="versions" title="Versions" columns={1}>
+                <Section id="versions" title={say('Versions')} columns={1}>
                   <VersionList userId={userId} list={list} own={own} />
                 </Section>
               )}

@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Menu } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
@@ -24,31 +25,33 @@ export const UsersPage = () => {
   const addButton = (
     <Button.Group>
       <AddButton isMain onClick={() => filters.set({ id: 0, as: undefined })}>
-        New user
+        {say('New user')}
       </AddButton>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button px={8} aria-label="More user types">
+          <Button px={8} aria-label={say('More user types')}>
             <IconChevronDown size={16} aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => filters.set({ id: 0, as: UserType.ParoleOfficer })}>
-            New parole officer
+            {say('New parole officer')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Button.Group>
   )
   const back = (
-    <BackButton onClick={() => filters.set({ id: undefined, as: undefined })}>All users</BackButton>
+    <BackButton onClick={() => filters.set({ id: undefined, as: undefined })}>
+      {say('All users')}
+    </BackButton>
   )
   const done = (userId: number) => {
     setSaved(userId)
     if (id === 0) filters.set({ id: userId, as: undefined }, true)
   }
   return (
-    <Page title="Users" actions={id === undefined ? addButton : back}>
+    <Page title={say('Users')} actions={id === undefined ? addButton : back}>
       <Suspense fallback={<Waiting height={640} />}>
         {id === undefined ? (
           <UserTable filters={filters} glowing={saved} addFirst={addButton} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { callSheets } from '@labgate/contract/results/call-sheets'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -31,23 +32,23 @@ export const CallNote = ({
       await save({ patientId, caller, note, ...received })
       setCaller('')
       setNote('')
-      notify.success('Call recorded.')
+      notify.success(say('Call recorded.'))
     } catch (error) {
       notify.failure(error)
     }
   }
   return (
-    <Section id="calls" title="Calls" columns={1}>
+    <Section id="calls" title={say('Calls')} columns={1}>
       <Stack gap="sm" maw={640}>
         <LimitedText
-          label="Caller"
+          label={say('Caller')}
           maxLength={120}
           autoComplete="off"
           value={caller}
           onChange={(event) => setCaller(event.currentTarget.value)}
         />
         <GrowingText
-          label="Note"
+          label={say('Note')}
           maxLength={1000}
           minRows={2}
           value={note}
@@ -55,7 +56,7 @@ export const CallNote = ({
         />
         {!isConfirmed && (
           <Text size="sm" c="dimmed">
-            Check both identifiers before you record the call.
+            {say('Check both identifiers before you record the call.')}
           </Text>
         )}
         <Button
@@ -64,12 +65,16 @@ export const CallNote = ({
           disabled={!isConfirmed || caller.trim() === '' || note.trim() === ''}
           onClick={() => void keep()}
         >
-          Record the call
+          {say('Record the call')}
         </Button>
         {notes.map((one) => (
           <Stack key={one.callNoteId} gap={0}>
             <Text size="sm" c="dimmed">
-              {[instantHere(one.date), one.createdBy, `Caller: ${one.caller}`]
+              {[
+                instantHere(one.date),
+                one.createdBy,
+                say('Caller: {caller}', { caller: one.caller }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import {
   callSheets,
   type CallDelivery,
@@ -50,12 +51,16 @@ const statusOf = ({ isEnded, isHeld, where, labStatus }: CallOrder) => {
 const timesOf = ({ reportedDate, sinceDate, expectedDate, timeZone }: CallOrder): string =>
   reportedDate === null
     ? [
-        `since ${instantAsText(sinceDate, timeZone)}`,
-        expectedDate === null ? '' : `next step by ${instantAsText(expectedDate, timeZone)}`,
+        say('since {sinceDate}', { sinceDate: instantAsText(sinceDate, timeZone) }),
+        expectedDate === null
+          ? ''
+          : say('next step by {expectedDate}', {
+              expectedDate: instantAsText(expectedDate, timeZone),
+            }),
       ]
         .filter(Boolean)
         .join(', ')
-    : `Reported ${instantAsText(reportedDate, timeZone)}`
+    : say('Reported {reportedDate}', { reportedDate: instantAsText(reportedDate, timeZone) })
 
 /* The status stands beside its order, however wide the screen is. */
 const OrderLine = ({ of }: { of: CallOrder }) => (
@@ -76,8 +81,8 @@ const OrderLine = ({ of }: { of: CallOrder }) => (
         </Anchor>
         <Text size="sm" c="dimmed">
           {of.collectionDate === null
-            ? 'Collection date not recorded'
-            : `Collected ${dayAsText(of.collectionDate)}`}
+            ? say('Collection date not recorded')
+            : say('Collected {collectionDate}', { collectionDate: dayAsText(of.collectionDate) })}
         </Text>
       </Stack>
       <Box>
@@ -104,7 +109,10 @@ const DeliveryLine = ({ of, isConfirmed }: { of: CallDelivery; isConfirmed: bool
         </Text>
         <Text size="sm" c="dimmed">
           {[
-            `${of.specimenBarcode}, version ${of.version}`,
+            say('{specimenBarcode}, version {version}', {
+              specimenBarcode: of.specimenBarcode,
+              version: of.version,
+            }),
             instantHere(of.doneDate ?? of.madeDate),
             of.says,
           ]
@@ -121,7 +129,7 @@ const DeliveryLine = ({ of, isConfirmed }: { of: CallDelivery; isConfirmed: bool
             disabled={!isConfirmed}
             onClick={() => setRequested(true)}
           >
-            Send again
+            {say('Send again')}
           </Button>
         )}
       </Group>
@@ -148,15 +156,17 @@ interface CallerSectionProps {
   onConfirmed: (received: Identifiers) => void
 }
 const CallerSection = ({ sheet, received, onConfirmed }: CallerSectionProps) => (
-  <Section id="caller" title="Two identifiers from the caller" columns={1}>
+  <Section id="caller" title={say('Two identifiers from the caller')} columns={1}>
     <Group gap="xl">
       <Checkbox
-        label={`Name: ${sheet.name}`}
+        label={say('Name: {name}', { name: sheet.name })}
         checked={received.heardName}
         onChange={(event) => onConfirmed({ ...received, heardName: event.currentTarget.checked })}
       />
       <Checkbox
-        label={`DOB: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
+        label={say('DOB: {value}', {
+          value: sheet.dob === null ? say('not recorded') : dayAsText(sheet.dob),
+        })}
         checked={received.heardDob}
         disabled={sheet.dob === null}
         onChange={(event) => onConfirmed({ ...received, heardDob: event.currentTarget.checked })}
@@ -168,11 +178,17 @@ const CallerSection = ({ sheet, received, onConfirmed }: CallerSectionProps) => 
 /** Who it is about, and whom to call back: in view however far the page scrolls. */
 const CallStrip = ({ sheet }: { sheet: Sheet }) => (
   <Strip name={sheet.name} printed={identifiersOf(sheet)}>
-    <Fact label="Born">
-      {sheet.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(sheet.dob)}
+    <Fact label={say('Born')}>
+      {sheet.dob === null ? (
+        <StatusWord tone="waiting">{say('missing')}</StatusWord>
+      ) : (
+        dobWithAge(sheet.dob)
+      )}
     </Fact>
-    {sheet.medicalRecordId !== '' && <Fact label="Record number">{sheet.medicalRecordId}</Fact>}
-    <Fact label="Location">{sheet.location}</Fact>
+    {sheet.medicalRecordId !== '' && (
+      <Fact label={say('Record number')}>{sheet.medicalRecordId}</Fact>
+    )}
+    <Fact label={say('Location')}>{sheet.location}</Fact>
     {phones(sheet).map(([label, phone]) => (
       <Fact key={label} label={label}>
         <PhoneLink number={phone} inherit />
@@ -195,15 +211,15 @@ const phones = (sheet: Sheet): readonly (readonly [string, string])[] =>
     .filter(([, phone]) => phone !== '')
 
 const AccountSection = ({ sheet }: { sheet: Sheet }) => (
-  <Section id="account" title="Account">
-    <ShownValue label="Account">{sheet.customer}</ShownValue>
-    <ShownValue label="Contact">
+  <Section id="account" title={say('Account')}>
+    <ShownValue label={say('Account')}>{sheet.customer}</ShownValue>
+    <ShownValue label={say('Contact')}>
       {[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}
     </ShownValue>
-    <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
-    <ShownValue label="Location">{sheet.location}</ShownValue>
-    <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
-    <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
+    <ShownValue label={say('Phone')}>{phoneAsText(sheet.accountPhone)}</ShownValue>
+    <ShownValue label={say('Location')}>{sheet.location}</ShownValue>
+    <ShownValue label={say('Location phone')}>{phoneAsText(sheet.locationPhone)}</ShownValue>
+    <ShownValue label={say('Location fax')}>{phoneAsText(sheet.locationFax)}</ShownValue>
   </Section>
 )
 
@@ -225,33 +241,33 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
         <CallerSection sheet={sheet} received={received} onConfirmed={setConfirmed} />
         <div className={classes['columns']}>
           <Stack gap="lg">
-            <Section id="open" title="Open orders" columns={1}>
+            <Section id="open" title={say('Open orders')} columns={1}>
               {open.length === 0 ? (
-                none('No open orders.')
+                none(say('No open orders.'))
               ) : (
-                <Lines label="Open orders">
+                <Lines label={say('Open orders')}>
                   {open.map((order) => (
                     <OrderLine key={order.labOrderId} of={order} />
                   ))}
                 </Lines>
               )}
             </Section>
-            <Section id="results" title="Last results" columns={1}>
+            <Section id="results" title={say('Last results')} columns={1}>
               {done.length === 0 ? (
-                none('No results yet.')
+                none(say('No results yet.'))
               ) : (
-                <Lines label="Last results">
+                <Lines label={say('Last results')}>
                   {done.map((order) => (
                     <OrderLine key={order.labOrderId} of={order} />
                   ))}
                 </Lines>
               )}
             </Section>
-            <Section id="sent" title="Reports sent" columns={1}>
+            <Section id="sent" title={say('Reports sent')} columns={1}>
               {sheet.deliveries.length === 0 ? (
-                none('No reports sent yet.')
+                none(say('No reports sent yet.'))
               ) : (
-                <Lines label="Reports sent">
+                <Lines label={say('Reports sent')}>
                   {sheet.deliveries.map((delivery) => (
                     <DeliveryLine
                       key={delivery.deliveryId}

@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { callSheets } from '@labgate/contract/results/call-sheets'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,12 +27,12 @@ export const CallsPage = () => {
   const { id = 0 } = value
   return (
     <Page
-      title="Call"
+      title={say('Call')}
       actions={
         id > 0 &&
         seesScreen('/patient') && (
           <Button variant="default" onClick={() => void navigate(linkTo('/patient', { id }))}>
-            Patient record
+            {say('Patient record')}
           </Button>
         )
       }
@@ -39,7 +40,9 @@ export const CallsPage = () => {
       {id > 0 ? (
         <Sheet key={id} patientId={id} />
       ) : (
-        <Empty text="Use the search at the top (Ctrl+K): enter the patient’s name and birth date." />
+        <Empty
+          text={say('Use the search at the top (Ctrl+K): enter the patient’s name and birth date.')}
+        />
       )}
     </Page>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { callSheets, type CallDelivery } from '@labgate/contract/results/call-sheets'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ const NumberChoice = ({
 }) => {
   const others = useApiQuery(callSheets.numbers, { deliveryId })
   const data = [
-    { value: own, label: 'Location number' },
+    { value: own, label: say('Location number') },
     ...(others.data?.list ?? []).map((row) => ({
       value: String(row.faxNumberId),
       label: `${phoneAsText(row.number)} · ${row.location}`,
@@ -27,8 +28,8 @@ const NumberChoice = ({
   ]
   return (
     <Select
-      label="To"
-      description="Verified numbers for this account."
+      label={say('To')}
+      description={say('Verified numbers for this account.')}
       data={data}
       value={value}
       onChange={(next) => onChange(next ?? own)}
@@ -54,8 +55,8 @@ export const SendAgain = ({
   return (
     <Confirm
       opened
-      title="Send again"
-      action="Send"
+      title={say('Send again')}
+      action={say('Send')}
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await save({ deliveryId, faxNumberId: Number(to) })
@@ -66,8 +67,8 @@ export const SendAgain = ({
       <Stack gap="sm">
         <Text size="sm">
           {isFax
-            ? 'The report goes in its current version with its own cover page.'
-            : 'The location gets an email that a result is ready. It names no patient.'}
+            ? say('The report goes in its current version with its own cover page.')
+            : say('The location gets an email that a result is ready. It names no patient.')}
         </Text>
         {isFax && <NumberChoice deliveryId={deliveryId} value={to} onChange={setTo} />}
       </Stack>

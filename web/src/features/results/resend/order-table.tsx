@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { orderSendings, resend, type ResendOrder } from '@labgate/contract/results/resend'
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -36,7 +37,7 @@ const Tick = ({ row, ticks }: { row: ResendOrder; ticks: Ticks }) => (
 const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   {
     id: 'ticked',
-    header: 'Select',
+    header: say('Select'),
     notPrinted: true,
     cell: (row) => <Tick row={row} ticks={ticks} />,
     width: 68,
@@ -44,81 +45,98 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <OrderSendingWord of={row} />,
     width: 124,
     always: true,
   },
   {
     id: 'specimenBarcode',
-    header: 'Specimen',
+    header: say('Specimen'),
     cell: (row) => row.specimenBarcode,
     width: 120,
     always: true,
   },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 150 },
+  { id: 'patientName', header: say('Patient'), cell: (row) => row.patientName, width: 150 },
   {
     id: 'labType',
-    header: 'Test type',
+    header: say('Test type'),
     cell: (row) => row.labType,
     width: 146,
     initiallyHidden: true,
   },
-  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
+  {
+    id: 'lab',
+    header: say('Laboratory'),
+    cell: (row) => row.lab,
+    width: 150,
+    initiallyHidden: true,
+  },
   {
     id: 'accessionedDate',
-    header: 'Accessioned',
+    header: say('Accessioned'),
     cell: (row) => instantAsText(row.accessionedDate, row.timeZone),
     width: zonedInstantWide,
   },
-  { id: 'sentDate', header: 'Sent', cell: (row) => instantHere(row.sentDate), width: instantWide },
-  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 280 },
+  {
+    id: 'sentDate',
+    header: say('Sent'),
+    cell: (row) => instantHere(row.sentDate),
+    width: instantWide,
+  },
+  { id: 'says', header: say('Last error'), cell: (row) => row.says, width: 280 },
   {
     id: 'tries',
-    header: 'Tries',
+    header: say('Tries'),
     cell: (row) => (row.tries > 0 ? String(row.tries) : ''),
     width: 60,
     align: 'right',
   },
-  { id: 'kind', header: 'Message', cell: describeKind, width: 110, initiallyHidden: true },
+  { id: 'kind', header: say('Message'), cell: describeKind, width: 110, initiallyHidden: true },
   {
     id: 'queuedDate',
-    header: 'Queued',
+    header: say('Queued'),
     cell: (row) => instantHere(row.queuedDate),
     width: instantWide,
     initiallyHidden: true,
   },
   {
     id: 'labStatus',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => row.labStatus,
     width: 130,
     initiallyHidden: true,
   },
   {
     id: 'dob',
-    header: 'Born',
+    header: say('Born'),
     cell: (row) => dayAsText(row.dob),
     width: 104,
     initiallyHidden: true,
   },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 130 },
 ]
 
 const fieldsOf = (types: readonly Option[]): readonly FilterField[] => [
-  { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
+  { name: 'specimen', label: say('Specimen ID'), kind: 'text', main: true, width: 150 },
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 170,
     initial: 'open',
     options: orderStateOptions,
   },
-  { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
-  { name: 'to', label: 'Until', kind: 'day', main: true },
-  { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },
+  {
+    name: 'from',
+    label: say('From'),
+    kind: 'day',
+    main: true,
+    initial: daysBeforeToday(daysShown),
+  },
+  { name: 'to', label: say('Until'), kind: 'day', main: true },
+  { name: 'type', label: say('Test type'), kind: 'choice', width: 200, options: types },
 ]
 
 const orderCard = (row: ResendOrder): [ReactNode, ReactNode, ReactNode] => [
@@ -158,7 +176,9 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const { save } = useApiMutation(resend.sendOrders, { refresh: [resend.orders] })
   const { ticks, above, below } = useResend({
     what: 'order',
-    text: 'Each order is rebuilt from current data and queued for its laboratory system. One that is already waiting is not queued twice; it is tried immediately.',
+    text: say(
+      'Each order is rebuilt from current data and queued for its laboratory system. One that is already waiting is not queued twice; it is tried immediately.',
+    ),
     criteria,
     from: found,
     ids: found.rows.map(({ labOrderId }) => labOrderId),
@@ -171,7 +191,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
       <AccountFilterBar fields={fields} filters={filters} account={filters.value.account ?? 0} />
       <DataTable
         name="orders-to-resend"
-        label="orders"
+        label={say('orders')}
         from={found}
         columns={columnsOf(ticks)}
         rowId={(row) => row.labOrderId}
@@ -182,12 +202,14 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
         cardCheckbox={(row) => <Tick row={row} ticks={ticks} />}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          text: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.',
+          text: say(
+            'No orders match. Orders appear here while their specimen is at a laboratory without a result.',
+          ),
         }}
         onExport={(format, columns) =>
           call(resend.exportOrders, { searchCriteria: criteria, format, columns })
         }
-        note="Scan a tube to find its order."
+        note={say('Scan a tube to find its order.')}
       />
       {below}
     </>

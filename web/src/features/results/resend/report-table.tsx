@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { faxes } from '@labgate/contract/faxes/faxes'
+import { say } from '@labgate/contract/languages/say'
 import { Delivery, deliveries, deliveryStates } from '@labgate/contract/results/deliveries'
 import { resend, type ResendReport } from '@labgate/contract/results/resend'
 import { Checkbox } from '@mantine/core'
@@ -31,8 +32,8 @@ const ways = ['', ...Delivery.shape.way.options] as const
 const canBeSent = ({ way }: ResendReport): boolean => way === 'fax' || way === 'mail'
 const describeVersion = ({ version, newestVersion, kind }: ResendReport): string =>
   [
-    kind === 'withdrawal' ? `${version}, withdrawal` : String(version),
-    newestVersion > version ? `now ${newestVersion}` : '',
+    kind === 'withdrawal' ? say('{version}, withdrawal', { version }) : String(version),
+    newestVersion > version ? say('now {newestVersion}', { newestVersion }) : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -43,7 +44,11 @@ const Tick = ({ row, ticks }: { row: ResendReport; ticks: Ticks }) =>
   canBeSent(row) && (
     <Checkbox
       size="xs"
-      aria-label={`${row.specimenBarcode}, ${wayWords[row.way]} to ${row.location}`}
+      aria-label={say('{specimenBarcode}, {wayWords} to {location}', {
+        specimenBarcode: row.specimenBarcode,
+        wayWords: wayWords[row.way],
+        location: row.location,
+      })}
       checked={ticks.ticked.has(row.deliveryId)}
       onChange={(event) => ticks.tick([row.deliveryId], event.currentTarget.checked)}
     />
@@ -51,7 +56,7 @@ const Tick = ({ row, ticks }: { row: ResendReport; ticks: Ticks }) =>
 const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   {
     id: 'ticked',
-    header: 'Select',
+    header: say('Select'),
     notPrinted: true,
     cell: (row) => <Tick row={row} ticks={ticks} />,
     width: 68,
@@ -59,74 +64,91 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <DeliveryStateWord of={row} />,
     width: 108,
     always: true,
   },
-  { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 100, always: true },
+  { id: 'way', header: say('Way'), cell: (row) => wayWords[row.way], width: 100, always: true },
   {
     id: 'location',
-    header: 'Recipient',
+    header: say('Recipient'),
     cell: (row) => `${row.location}, ${row.customer}`,
     width: 158,
     always: true,
   },
-  { id: 'to', header: 'To', cell: describeTo, width: 118 },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'version', header: 'Version', cell: describeVersion, width: 116, initiallyHidden: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 124 },
+  { id: 'to', header: say('To'), cell: describeTo, width: 118 },
+  {
+    id: 'specimenBarcode',
+    header: say('Specimen'),
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+  },
+  {
+    id: 'version',
+    header: say('Version'),
+    cell: describeVersion,
+    width: 116,
+    initiallyHidden: true,
+  },
+  { id: 'patientName', header: say('Patient'), cell: (row) => row.patientName, width: 124 },
   {
     id: 'madeDate',
-    header: 'Released or requested',
+    header: say('Released or requested'),
     cell: (row) => instantHere(row.madeDate),
     width: instantWide,
   },
   {
     id: 'doneDate',
-    header: 'Done',
+    header: say('Done'),
     cell: (row) => instantHere(row.doneDate),
     width: instantWide,
     initiallyHidden: true,
   },
-  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },
+  { id: 'says', header: say('What happened'), cell: (row) => row.says, width: 240 },
   {
     id: 'labType',
-    header: 'Test type',
+    header: say('Test type'),
     cell: (row) => row.labType,
     width: 146,
     initiallyHidden: true,
   },
   {
     id: 'dob',
-    header: 'Born',
+    header: say('Born'),
     cell: (row) => dayAsText(row.dob),
     width: 104,
     initiallyHidden: true,
   },
   {
     id: 'askedBy',
-    header: 'Sent by',
-    cell: (row) => row.askedBy || 'Automatic',
+    header: say('Sent by'),
+    cell: (row) => row.askedBy || say('Automatic'),
     width: 140,
     initiallyHidden: true,
   },
 ]
 
 const reportFields = (): readonly FilterField[] => [
-  { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
+  { name: 'specimen', label: say('Specimen ID'), kind: 'text', main: true, width: 150 },
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 170,
     initial: 'open',
     options: reportStateOptions,
   },
-  { name: 'way', label: 'Way', kind: 'choice', main: true, width: 150, options: wayOptions },
-  { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
-  { name: 'to', label: 'Until', kind: 'day', main: true },
+  { name: 'way', label: say('Way'), kind: 'choice', main: true, width: 150, options: wayOptions },
+  {
+    name: 'from',
+    label: say('From'),
+    kind: 'day',
+    main: true,
+    initial: daysBeforeToday(daysShown),
+  },
+  { name: 'to', label: say('Until'), kind: 'day', main: true },
 ]
 
 const reportCard = (row: ResendReport): [ReactNode, ReactNode, ReactNode] => [
@@ -167,7 +189,9 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   })
   const { ticks, above, below } = useResend({
     what: 'report',
-    text: 'Each goes to the same recipient in its current version: by fax to verified numbers only, by email as a notice without patient data.',
+    text: say(
+      'Each goes to the same recipient in its current version: by fax to verified numbers only, by email as a notice without patient data.',
+    ),
     criteria,
     from: found,
     ids: found.rows.filter(canBeSent).map(({ deliveryId }) => deliveryId),
@@ -180,7 +204,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
       <AccountFilterBar fields={fields} filters={filters} account={filters.value.account ?? 0} />
       <DataTable
         name="reports-to-resend"
-        label="reports"
+        label={say('reports')}
         from={found}
         columns={columnsOf(ticks)}
         rowId={(row) => row.deliveryId}
@@ -190,7 +214,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
         card={reportCard}
         cardCheckbox={(row) => <Tick row={row} ticks={ticks} />}
         filters={{ fields, value: filters.value, onChange: filters.set }}
-        empty={{ text: 'No reports match. Every delivery of a released report appears here.' }}
+        empty={{ text: say('No reports match. Every delivery of a released report appears here.') }}
         onExport={(format, columns) =>
           call(resend.exportReports, { searchCriteria: criteria, format, columns })
         }

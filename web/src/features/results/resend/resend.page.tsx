@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Tabs } from '@mantine/core'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
@@ -26,10 +27,14 @@ export const ResendPage = () => {
         type: undefined,
         account: undefined,
       })
-    else notify.info('That is a sheet. Scan a tube to find its order.', `Scanned ${scan.code}`)
+    else
+      notify.info(
+        say('That is a sheet. Scan a tube to find its order.'),
+        say('Scanned {code}', { code: scan.code }),
+      )
   })
   return (
-    <Page title="Resend (lab system)">
+    <Page title={say('Resend (lab system)')}>
       <Tabs
         value={tab}
         onChange={(next) =>
@@ -42,8 +47,8 @@ export const ResendPage = () => {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="orders">Orders to laboratories</Tabs.Tab>
-          <Tabs.Tab value="reports">Results and reports</Tabs.Tab>
+          <Tabs.Tab value="orders">{say('Orders to laboratories')}</Tabs.Tab>
+          <Tabs.Tab value="reports">{say('Results and reports')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="orders">
           <Stack gap="md">

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { messages } from '@labgate/contract/results/messages'
 import { Box, Button, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -13,7 +14,7 @@ type Candidate = Message['candidates'][number]
 const Match = ({ of }: { of: Candidate }) =>
   of.hasNumber ? (
     <Box>
-      <StatusWord tone="done">Number on the message</StatusWord>
+      <StatusWord tone="done">{say('Number on the message')}</StatusWord>
     </Box>
   ) : null
 
@@ -23,19 +24,19 @@ interface CandidatesProps {
 }
 
 const AsTable = ({ message, onChoose }: CandidatesProps) => (
-  <ScrollTable label="Possible orders" minWidth={760}>
+  <ScrollTable label={say('Possible orders')} minWidth={760}>
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Specimen</Table.Th>
-          <Table.Th>Patient</Table.Th>
-          <Table.Th>Born</Table.Th>
-          <Table.Th>Test type</Table.Th>
-          <Table.Th>Account</Table.Th>
-          <Table.Th>Collected</Table.Th>
-          <Table.Th>Status</Table.Th>
+          <Table.Th>{say('Specimen')}</Table.Th>
+          <Table.Th>{say('Patient')}</Table.Th>
+          <Table.Th>{say('Born')}</Table.Th>
+          <Table.Th>{say('Test type')}</Table.Th>
+          <Table.Th>{say('Account')}</Table.Th>
+          <Table.Th>{say('Collected')}</Table.Th>
+          <Table.Th>{say('Status')}</Table.Th>
           <Table.Th>
-            <VisuallyHidden>Action</VisuallyHidden>
+            <VisuallyHidden>{say('Action')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -54,7 +55,7 @@ const AsTable = ({ message, onChoose }: CandidatesProps) => (
             <Table.Td>{order.labStatus}</Table.Td>
             <Table.Td>
               <Button size="xs" variant="default" onClick={() => onChoose(order)}>
-                File to this order
+                {say('File to this order')}
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -71,13 +72,13 @@ const AsCards = ({ message, onChoose }: CandidatesProps) => (
     gap="xs"
     m={0}
     p={0}
-    aria-label="Possible orders"
+    aria-label={say('Possible orders')}
     style={{ listStyle: 'none' }}
   >
     {message.candidates.map((order) => (
       <Paper key={order.labOrderId} component="li" withBorder p="sm">
         <Text fw={600}>{order.patientName}</Text>
-        <Text size="sm">born {dayAsText(order.dob)}</Text>
+        <Text size="sm">{say('born {dob}', { dob: dayAsText(order.dob) })}</Text>
         <Text size="sm">
           {order.specimenBarcode}, {order.labType}, {order.labStatus}
         </Text>
@@ -85,10 +86,12 @@ const AsCards = ({ message, onChoose }: CandidatesProps) => (
         <Text size="sm" c="dimmed">
           {order.customer}
           {order.collectionDate !== null &&
-            `, collected ${instantAsText(order.collectionDate, order.timeZone)}`}
+            say(', collected {collectionDate}', {
+              collectionDate: instantAsText(order.collectionDate, order.timeZone),
+            })}
         </Text>
         <Button mt="xs" fullWidth variant="default" onClick={() => onChoose(order)}>
-          File to this order
+          {say('File to this order')}
         </Button>
       </Paper>
     ))}

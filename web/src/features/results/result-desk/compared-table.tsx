@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   comparedWords,
   isRefused,
@@ -10,10 +11,10 @@ import { Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
 const words: Readonly<Record<ComparedState, string>> = {
-  same: 'Same',
-  differs: 'Differs',
-  'not given': 'Not given',
-  refused: 'Other type',
+  same: say('Same'),
+  differs: say('Differs'),
+  'not given': say('Not given'),
+  refused: say('Other type'),
 }
 
 /** A number or date broken over two lines cannot be compared by eye. */
@@ -30,14 +31,14 @@ export const ComparedTable = ({ rows }: { rows: readonly Compared[] }) => {
   const warnings = warningsOf(rows)
   return (
     <Stack gap="xs">
-      <Table withTableBorder horizontalSpacing={6} aria-label="Message and order compared">
+      <Table withTableBorder horizontalSpacing={6} aria-label={say('Message and order compared')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <VisuallyHidden>Field</VisuallyHidden>
+              <VisuallyHidden>{say('Field')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th>Message</Table.Th>
-            <Table.Th>Order</Table.Th>
+            <Table.Th>{say('Message')}</Table.Th>
+            <Table.Th>{say('Order')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -65,12 +66,16 @@ export const ComparedTable = ({ rows }: { rows: readonly Compared[] }) => {
       </Table>
       {isRefused(rows) ? (
         <Text size="sm" c="var(--colour-danger)">
-          This message’s tests are a different type from this order. It cannot be filed here.
+          {say(
+            'This message’s tests are a different type from this order. It cannot be filed here.',
+          )}
         </Text>
       ) : (
         warnings.length > 0 && (
           <Text size="sm" c="var(--colour-danger)">
-            If you file it despite the differences, a second person must release the result.
+            {say(
+              'If you file it despite the differences, a second person must release the result.',
+            )}
           </Text>
         )
       )}

@@ -1,3 +1,4 @@
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import { results, type CriticalValue } from '@labgate/contract/results/results'
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -17,7 +18,10 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
 const describeCarried = ({ version, newestVersion }: CriticalValue): string =>
   newestVersion > version
-    ? `First reported in version ${version}; unchanged in version ${newestVersion}.`
+    ? say('First reported in version {version}; unchanged in version {newestVersion}.', {
+        version,
+        newestVersion,
+      })
     : ''
 const describeStep = (name: string): string =>
   criticalSteps.find((step) => step.name === name)?.says ?? name
@@ -41,13 +45,13 @@ const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void 
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Record call">
+    <FormFrame form={form} saveLabel={say('Record call')}>
       <Stack gap="sm">
-        <InstantField form={form} name="calledDate" label="Called" required />
-        <TextField form={form} name="phone" label="Number" maxLength={40} />
-        <TextField form={form} name="reached" label="Who was reached" maxLength={120} />
-        <SwitchField form={form} name="readBack" label="Read-back confirmed" />
-        <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
+        <InstantField form={form} name="calledDate" label={say('Called')} required />
+        <TextField form={form} name="phone" label={say('Number')} maxLength={40} />
+        <TextField form={form} name="reached" label={say('Who was reached')} maxLength={120} />
+        <SwitchField form={form} name="readBack" label={say('Read-back confirmed')} />
+        <LinesField form={form} name="note" label={say('Note')} maxLength={500} rows={2} />
       </Stack>
     </FormFrame>
   )
@@ -57,7 +61,7 @@ const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void 
 const Facts = ({ of }: { of: CriticalValue }) => {
   const facts = [
     ['Born (age)', dobWithAge(of.dob)],
-    ['Sex', of.gender],
+    [say('Sex'), phraseOf(of.gender)],
     ['Collected', collectedAsText(of, of.timeZone)],
     ['Reference', describeReference(of)],
     [
@@ -99,8 +103,8 @@ const describeCall = ({
     instantHere(calledDate),
     calledBy,
     phone,
-    reached === '' ? '' : `reached ${reached}`,
-    readBack ? 'read back' : 'not read back, does not count',
+    reached === '' ? '' : say('reached {reached}', { reached }),
+    readBack ? say('read back') : say('not read back, does not count'),
     note,
   ]
     .filter(Boolean)
@@ -118,7 +122,12 @@ export const CriticalDrawer = ({
     <Stack gap="md">
       <div>
         <Text size="sm" c="dimmed">
-          {[`Specimen ${open.specimenBarcode}`, open.physician].filter(Boolean).join(' · ')}
+          {[
+            say('Specimen {specimenBarcode}', { specimenBarcode: open.specimenBarcode }),
+            open.physician,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         <Text size="sm">
           {open.customer}, {open.location}:{' '}
@@ -128,10 +137,14 @@ export const CriticalDrawer = ({
       <Facts of={open} />
       {describeCarried(open) !== '' && <Text size="sm">{describeCarried(open)}</Text>}
       {open.supersededDate !== null && (
-        <Text size="sm">{`A newer version replaced it, ${instantHere(open.supersededDate)}. No call is needed.`}</Text>
+        <Text size="sm">
+          {say('A newer version replaced it, {supersededDate}. No call is needed.', {
+            supersededDate: instantHere(open.supersededDate),
+          })}
+        </Text>
       )}
       {open.steps.length > 0 && (
-        <Box component="ul" m={0} ps="md" aria-label="Steps">
+        <Box component="ul" m={0} ps="md" aria-label={say('Steps')}>
           {open.steps.map(({ step, at }) => (
             <Text component="li" key={at} size="sm" c="dimmed">
               {`${instantHere(at)} · ${describeStep(step)}`}

@@ -1,5 +1,6 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeDuration } from '@labgate/contract/kit/durations'
+import { say } from '@labgate/contract/languages/say'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import {
   criticalCalls,
@@ -23,14 +24,17 @@ import { CriticalDrawer } from './critical-drawer.tsx'
 import { isOpen } from './critical-open.ts'
 
 const stateOf = (row: CriticalValue) => {
-  if (row.takenDate !== null) return <StatusWord tone="done">Read back</StatusWord>
-  if (row.supersededDate !== null) return <StatusWord tone="plain">Replaced</StatusWord>
+  if (row.takenDate !== null) return <StatusWord tone="done">{say('Read back')}</StatusWord>
+  if (row.supersededDate !== null) return <StatusWord tone="plain">{say('Replaced')}</StatusWord>
   /* A call without a read-back does not count: the value still has to be called. */
-  const called = row.calls.length > 0 ? 'Called, not read back' : 'Not called'
+  const called = row.calls.length > 0 ? say('Called, not read back') : say('Not called')
   return (
     <StatusWord tone="danger">
       {row.escalations > 0
-        ? `${called}, escalation ${Math.min(row.escalations, criticalSteps.length)}`
+        ? say('{called}, escalation {escalations}', {
+            called,
+            escalations: Math.min(row.escalations, criticalSteps.length),
+          })
         : called}
     </StatusWord>
   )
@@ -45,42 +49,49 @@ const waits = (row: CriticalValue): string =>
 const valueOf = ({ analyte, says: text, senderFlag }: CriticalValue): string =>
   [
     `${analyte} ${text}`,
-    senderFlag === '' ? '' : `laboratory’s flag ${describeSenderFlag(senderFlag)}`,
+    senderFlag === ''
+      ? ''
+      : say('laboratory’s flag {senderFlag}', { senderFlag: describeSenderFlag(senderFlag) }),
   ]
     .filter(Boolean)
     .join('; ')
 
 const columns: readonly Column<CriticalValue>[] = [
-  { id: 'state', header: 'Status', cell: stateOf, width: 250, always: true },
-  { id: 'waits', header: 'Waits', cell: waits, width: 108, always: true },
-  { id: 'says', header: 'Value', cell: valueOf, width: 176, always: true },
+  { id: 'state', header: say('Status'), cell: stateOf, width: 250, always: true },
+  { id: 'waits', header: say('Waits'), cell: waits, width: 108, always: true },
+  { id: 'says', header: say('Value'), cell: valueOf, width: 176, always: true },
   {
     id: 'criticalPhone',
-    header: 'Call',
+    header: say('Call'),
     cell: (row) => row.criticalPhone,
     width: 124,
     always: true,
   },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
-  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
+  { id: 'patientName', header: say('Patient'), cell: (row) => row.patientName, width: 140 },
+  { id: 'dob', header: say('Born'), cell: (row) => dayAsText(row.dob), width: 104 },
+  {
+    id: 'specimenBarcode',
+    header: say('Specimen'),
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+  },
   {
     id: 'foundDate',
-    header: 'Since',
+    header: say('Since'),
     cell: (row) => instantHere(row.foundDate),
     width: instantWide,
     initiallyHidden: true,
   },
   {
     id: 'physician',
-    header: 'Provider',
+    header: say('Provider'),
     cell: (row) => row.physician,
     width: 160,
     initiallyHidden: true,
   },
   {
     id: 'customer',
-    header: 'Account',
+    header: say('Account'),
     cell: (row) => `${row.customer}, ${row.location}`,
     width: 174,
   },
@@ -95,29 +106,29 @@ const card = (row: CriticalValue) =>
       {stateOf(row)}
       {isOpen(row) && (
         <Text span size="sm" c="dimmed">
-          waits {waits(row)}
+          {say('waits {row}', { row: waits(row) })}
         </Text>
       )}
     </Stack>,
   ] as const
 
 const callsSay: Readonly<Record<CriticalCalls, string>> = {
-  waiting: 'Not read back',
-  called: 'To be called',
-  'in-time': 'Read back in time',
-  missed: 'Missed',
+  waiting: say('Not read back'),
+  called: say('To be called'),
+  'in-time': say('Read back in time'),
+  missed: say('Missed'),
 }
 const fields = [
   {
     name: 'calls',
-    label: 'Calls',
+    label: say('Calls'),
     kind: 'choice',
     main: true,
     width: 190,
     options: criticalCalls.map((one) => ({ value: one, label: callsSay[one] })),
   },
-  { name: 'from', label: 'Found from', kind: 'day', main: true, width: 120 },
-  { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+  { name: 'from', label: say('Found from'), kind: 'day', main: true, width: 120 },
+  { name: 'to', label: say('To'), kind: 'day', main: true, width: 120 },
 ] as const
 
 /** Critical values: reported by phone at once and read back (42 CFR 493.1291(g)). */
@@ -141,18 +152,23 @@ export const CriticalList = () => {
         filters={{ fields, value, onChange: set }}
 
         name="critical-values"
-        label="critical values"
+        label={say('critical values')}
         from={found}
         columns={columns}
         rowId={(row) => row.criticalValueId}
-        rowLabel={(row) => `${row.analyte} of ${row.specimenBarcode}`}
+        rowLabel={(row) =>
+          say('{analyte} of {specimenBarcode}', {
+            analyte: row.analyte,
+            specimenBarcode: row.specimenBarcode,
+          })
+        }
         onOpen={setOpen}
         card={card}
         empty={{
           text:
             calls === '' && value.from === undefined
-              ? 'No critical values.'
-              : 'No critical values match.',
+              ? say('No critical values.')
+              : say('No critical values match.'),
         }}
       />
       {open && <CriticalDrawer value={open} onClose={() => setOpen(null)} />}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -11,16 +12,16 @@ import { notify } from '../../../ui/notify.tsx'
 const initial = { note: '' }
 const words = {
   release: {
-    save: 'Release result',
-    label: 'What you reviewed',
-    missing: 'Enter what you reviewed.',
-    description: 'Recorded in the status history with your name.',
+    save: say('Release result'),
+    label: say('What you reviewed'),
+    missing: say('Enter what you reviewed.'),
+    description: say('Recorded in the status history with your name.'),
   },
   discard: {
-    save: 'Discard draft',
-    label: 'Why the report stays unchanged',
-    missing: 'Enter why the report stays unchanged.',
-    description: 'The draft is kept on record.',
+    save: say('Discard draft'),
+    label: say('Why the report stays unchanged'),
+    missing: say('Enter why the report stays unchanged.'),
+    description: say('The draft is kept on record.'),
   },
 } as const
 
@@ -77,8 +78,9 @@ export const DecideForm = ({
     <>
       {needsOther && act === 'release' ? (
         <Text size="sm">
-          This result was filed although the message and the order differ. Another person must
-          release it.
+          {say(
+            'This result was filed although the message and the order differ. Another person must release it.',
+          )}
         </Text>
       ) : (
         <Loaded from={query} height={120}>
@@ -100,7 +102,7 @@ export const DecideForm = ({
             color="gray"
             onClick={() => setAct(act === 'release' ? 'discard' : 'release')}
           >
-            {act === 'release' ? 'Discard the draft instead' : 'Release it instead'}
+            {act === 'release' ? say('Discard the draft instead') : say('Release it instead')}
           </Button>
         </Group>
       )}

@@ -1,5 +1,6 @@
 import { hl7Versions, usualVersion } from '@labgate/contract/interfaces/hl7-versions'
 import { timeZones } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { messages, type LabSystem } from '@labgate/contract/results/messages'
 import { Stack } from '@mantine/core'
 import { call } from '../../../api/call.ts'
@@ -85,9 +86,9 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 const orderMessages = [
-  { value: '', label: 'None' },
-  { value: 'OML^O21', label: 'OML^O21, version 2.5.1' },
-  { value: 'ORM^O01', label: 'ORM^O01, version 2.3' },
+  { value: '', label: say('None') },
+  { value: 'OML^O21', label: say('OML^O21, version 2.5.1') },
+  { value: 'ORM^O01', label: say('ORM^O01, version 2.3') },
 ]
 
 const SenderFields = ({ form }: { form: RecordForm<Fields> }) => (
@@ -95,26 +96,35 @@ const SenderFields = ({ form }: { form: RecordForm<Fields> }) => (
     <TextField
       form={form}
       name="application"
-      label="Sending application (MSH-3)"
+      label={say('Sending application (MSH-3)')}
       required
       maxLength={100}
     />
-    <TextField form={form} name="facility" label="Sending facility (MSH-4)" maxLength={100} />
+    <TextField
+      form={form}
+      name="facility"
+      label={say('Sending facility (MSH-4)')}
+      maxLength={100}
+    />
     <LinesField
       form={form}
       name="addresses"
-      label="Connects from"
+      label={say('Connects from')}
       rows={2}
       maxLength={1000}
-      description="Addresses or ranges, such as 10.1.2.0/24. Messages in this system’s name from any other address are refused."
+      description={say(
+        'Addresses or ranges, such as 10.1.2.0/24. Messages in this system’s name from any other address are refused.',
+      )}
     />
     <LinesField
       form={form}
       name="certificates"
-      label="Client certificates"
+      label={say('Client certificates')}
       rows={2}
       maxLength={1000}
-      description="SHA-256 fingerprints, one per line. When set, the system must also present one of these certificates."
+      description={say(
+        'SHA-256 fingerprints, one per line. When set, the system must also present one of these certificates.',
+      )}
     />
   </>
 )
@@ -124,28 +134,34 @@ const ResultFields = ({ form }: { form: RecordForm<Fields> }) => (
     <SwitchField
       form={form}
       name="strict"
-      label="Require the Laboratory Results Interface (LRI) profile"
+      label={say('Require the Laboratory Results Interface (LRI) profile')}
     />
-    <SwitchField form={form} name="trusted" label="Release its final results automatically" />
+    <SwitchField
+      form={form}
+      name="trusted"
+      label={say('Release its final results automatically')}
+    />
     <TextField
       form={form}
       name="personAssigner"
-      label="Assigner of our record numbers (PID-3)"
+      label={say('Assigner of our record numbers (PID-3)')}
       maxLength={100}
-      description="Without one, a result is filed only by the order’s number."
+      description={say('Without one, a result is filed only by the order’s number.')}
     />
     <LinesField
       form={form}
       name="unreadSegments"
-      label="Segments and fields left unread"
+      label={say('Segments and fields left unread')}
       rows={2}
       maxLength={200}
-      description="A message with any other segment or field that Labgate does not read needs review, because a result may be in it. List only what you know, such as ZPS or OBX-13."
+      description={say(
+        'A message with any other segment or field that Labgate does not read needs review, because a result may be in it. List only what you know, such as ZPS or OBX-13.',
+      )}
     />
     <ChoiceField
       form={form}
       name="hl7Version"
-      label="Version of its results (MSH-12)"
+      label={say('Version of its results (MSH-12)')}
       options={hl7Versions.map((version) => ({ value: version, label: version }))}
       clearable={false}
       searchable={false}
@@ -158,15 +174,15 @@ const OrderFields = ({ form }: { form: RecordForm<Fields> }) => (
     <ChoiceField
       form={form}
       name="orderMessage"
-      label="Orders are sent as"
+      label={say('Orders are sent as')}
       options={orderMessages}
       none=""
       clearable={false}
       searchable={false}
     />
-    <TextField form={form} name="host" label="Host" maxLength={200} />
-    <TextField form={form} name="port" label="Port" maxLength={5} code />
-    <SwitchField form={form} name="tls" label="Encrypted (TLS)" />
+    <TextField form={form} name="host" label={say('Host')} maxLength={200} />
+    <TextField form={form} name="port" label={say('Port')} maxLength={5} code />
+    <SwitchField form={form} name="tls" label={say('Encrypted (TLS)')} />
   </>
 )
 
@@ -197,8 +213,8 @@ export const LabSystemForm = ({
       ),
     refresh: [messages.systems],
     required: {
-      name: 'Enter a name for the laboratory system.',
-      application: 'Enter its sending application (MSH-3).',
+      name: say('Enter a name for the laboratory system.'),
+      application: say('Enter its sending application (MSH-3).'),
     },
     extra: (changes: Partial<Fields>) => ({
       ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) }),
@@ -212,19 +228,19 @@ export const LabSystemForm = ({
     mayEdit: () => saves,
     place: 'drawer',
     onSaved: () => {
-      notify.success('Saved.')
+      notify.success(say('Saved.'))
       onSaved()
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save laboratory system">
+    <FormFrame form={form} saveLabel={say('Save laboratory system')}>
       <Stack gap="sm">
-        <TextField form={form} name="name" label="Name" required maxLength={100} />
-        <SwitchField form={form} name="active" label="Active" />
+        <TextField form={form} name="name" label={say('Name')} required maxLength={100} />
+        <SwitchField form={form} name="active" label={say('Active')} />
         <ChoiceField
           form={form}
           name="labId"
-          label="Laboratory"
+          label={say('Laboratory')}
           required
           options={labs.map(({ labId, name }) => ({ value: labId, label: name }))}
         />
@@ -232,7 +248,7 @@ export const LabSystemForm = ({
         <ChoiceField
           form={form}
           name="timeZone"
-          label="Time zone for times without an offset"
+          label={say('Time zone for times without an offset')}
           options={timeZones.map(({ zone, text }) => ({ value: zone, label: text }))}
         />
         <ResultFields form={form} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { messages, type LabSystem } from '@labgate/contract/results/messages'
 import { manifests } from '@labgate/contract/shipping/manifests'
 import { Group, Stack, Text } from '@mantine/core'
@@ -22,54 +23,70 @@ const isToConfirm = (row: LabSystem): boolean => ordersWait(row) || !row.sourceC
 const State = ({ row }: { row: LabSystem }) =>
   isToConfirm(row) ? (
     <StatusWord tone="waiting">
-      {ordersWait(row) ? 'Orders not confirmed' : 'Changes not confirmed'}
+      {ordersWait(row) ? say('Orders not confirmed') : say('Changes not confirmed')}
     </StatusWord>
   ) : row.trouble !== '' ? (
     <StatusWord tone="danger">{row.trouble}</StatusWord>
   ) : (
     <StatusWord tone={row.active ? 'done' : 'plain'}>
-      {row.active ? 'Connected' : 'Not active'}
+      {row.active ? say('Connected') : say('Not active')}
     </StatusWord>
   )
 const sends = ({ orderMessage, host, port }: LabSystem): string =>
-  orderMessage === '' ? 'No orders' : `${orderMessage} to ${host}:${port}`
+  orderMessage === ''
+    ? say('No orders')
+    : say('{orderMessage} to {host}:{port}', { orderMessage, host, port })
 /** What the second person vouches for of its results, in words. */
 const describeSource = (system: LabSystem): string =>
   [
-    system.active ? '' : 'Not active',
-    `from ${system.addresses.join(', ') || 'no address'}`,
-    system.certificates.length === 0 ? 'no client certificate' : system.certificates.join(', '),
-    system.trusted ? 'final results released automatically' : 'every result reviewed first',
-    system.personAssigner === '' ? '' : `record numbers by ${system.personAssigner}`,
-    system.strict ? 'LRI profile required' : '',
-    system.unreadSegments.length === 0 ? '' : `left unread: ${system.unreadSegments.join(', ')}`,
-    'codes as mapped',
+    system.active ? '' : say('Not active'),
+    say('from {addresses}', { addresses: system.addresses.join(', ') || say('no address') }),
+    system.certificates.length === 0
+      ? say('no client certificate')
+      : system.certificates.join(', '),
+    system.trusted
+      ? say('final results released automatically')
+      : say('every result reviewed first'),
+    system.personAssigner === ''
+      ? ''
+      : say('record numbers by {personAssigner}', { personAssigner: system.personAssigner }),
+    system.strict ? say('LRI profile required') : '',
+    system.unreadSegments.length === 0
+      ? ''
+      : say('left unread: {unreadSegments}', { unreadSegments: system.unreadSegments.join(', ') }),
+    say('codes as mapped'),
   ]
     .filter(Boolean)
     .join('; ')
 const columns: readonly Column<LabSystem>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, always: true },
-  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 210, always: true },
-  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200 },
+  { id: 'name', header: say('Name'), cell: (row) => row.name, width: 180, always: true },
+  {
+    id: 'state',
+    header: say('Status'),
+    cell: (row) => <State row={row} />,
+    width: 210,
+    always: true,
+  },
+  { id: 'lab', header: say('Laboratory'), cell: (row) => row.lab, width: 200 },
   {
     id: 'application',
-    header: 'Sending application',
+    header: say('Sending application'),
     cell: (row) => [row.application, row.facility].filter(Boolean).join(', '),
     width: 200,
     initiallyHidden: true,
   },
   {
     id: 'addresses',
-    header: 'Connects from',
+    header: say('Connects from'),
     cell: (row) => row.addresses.join(', '),
     width: 170,
     initiallyHidden: true,
   },
-  { id: 'orders', header: 'Orders', cell: sends, width: 220 },
+  { id: 'orders', header: say('Orders'), cell: sends, width: 220 },
   {
     id: 'trusted',
-    header: 'Results',
-    cell: (row) => (row.trusted ? 'Released automatically' : 'Reviewed first'),
+    header: say('Results'),
+    cell: (row) => (row.trusted ? say('Released automatically') : say('Reviewed first')),
     width: 180,
   },
 ]
@@ -84,12 +101,12 @@ const SystemDrawer = ({ system, labs, onClose }: SystemDrawerProps) => (
   <SideDrawer
     opened
     size={760}
-    title={system.labSystemId > 0 ? system.name : 'New laboratory system'}
+    title={system.labSystemId > 0 ? system.name : say('New laboratory system')}
     onClose={onClose}
   >
     <Stack gap="lg">
       {system.isSimulator && (
-        <Text size="sm">This is the demo simulator. Its results are not real.</Text>
+        <Text size="sm">{say('This is the demo simulator. Its results are not real.')}</Text>
       )}
       <LabSystemForm system={system} labs={labs} onSaved={onClose} />
       {system.labSystemId > 0 && <MappingList labSystemId={system.labSystemId} />}
@@ -105,11 +122,11 @@ const ConfirmOrders = ({ system, onClose }: ConfirmOrdersProps) => {
   const { save } = useApiMutation(messages.confirmSystem, { refresh: [messages.systems] })
   return (
     <ConfirmDestination
-      what={`Orders for ${system.lab}`}
+      what={say('Orders for {lab}', { lab: system.lab })}
       where={
         system.orderMessage === ''
-          ? 'No orders'
-          : `${system.host}:${system.port}${system.tls ? ' (TLS)' : ' (no TLS)'}, ${system.orderMessage}`
+          ? say('No orders')
+          : `${system.host}:${system.port}${system.tls ? ' (TLS)' : ` ${say('(no TLS)')}`}, ${system.orderMessage}`
       }
       source={describeSource(system)}
       requestedBy={system.askedBy}
@@ -133,10 +150,10 @@ export const LabSystemList = () => {
     !saves || !isToConfirm(row)
       ? []
       : row.enteredWith.length > 0
-        ? [{ label: 'Take over', icon: IconUsers, run: setConfirming }]
+        ? [{ label: say('Take over'), icon: IconUsers, run: setConfirming }]
         : row.needsOther
           ? []
-          : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]
+          : [{ label: say('Confirm'), icon: IconCheck, run: setConfirming }]
   const waiting = saves ? found.rows.filter((row) => row.needsOther && isToConfirm(row)) : []
   const labs = useApiQuery(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
@@ -146,7 +163,7 @@ export const LabSystemList = () => {
       {saves && (
         <Group justify="flex-end" mb="sm">
           <AddButton isMain onClick={() => setOpen(newLabSystem)}>
-            New laboratory system
+            {say('New laboratory system')}
           </AddButton>
         </Group>
       )}
@@ -154,7 +171,7 @@ export const LabSystemList = () => {
         filters="none"
 
         name="lab-systems"
-        label="laboratory systems"
+        label={say('laboratory systems')}
         from={found}
         columns={columns}
         rowId={(row) => row.labSystemId}
@@ -165,10 +182,12 @@ export const LabSystemList = () => {
         {...(waiting.length > 0 && {
           note: describeWaiting(
             waiting,
-            'Another person must confirm what you entered: where orders go, and where results come from.',
+            say(
+              'Another person must confirm what you entered: where orders go, and where results come from.',
+            ),
           ),
         })}
-        empty={{ text: 'No laboratory systems are connected.' }}
+        empty={{ text: say('No laboratory systems are connected.') }}
       />
       {confirming && <ConfirmOrders system={confirming} onClose={() => setConfirming(null)} />}
       {open && <SystemDrawer system={open} labs={labs} onClose={close} />}

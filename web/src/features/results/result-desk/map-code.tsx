@@ -1,5 +1,6 @@
 import { analytes, isAsSent } from '@labgate/contract/catalog/analytes'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { messages } from '@labgate/contract/results/messages'
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -9,16 +10,16 @@ import { Section } from '../../../ui/section.tsx'
 
 const ignored = 'ignored'
 export const analyteOptions = [
-  { value: 'as-sent', label: 'Report as sent' },
-  { value: ignored, label: 'Do not report' },
+  { value: 'as-sent', label: say('Report as sent') },
+  { value: ignored, label: say('Do not report') },
   ...analytes
     .filter(({ key }) => !isAsSent(key))
     .map(({ key, name, kind }) => ({ value: key as string, label: `${name} (${kind})` })),
 ]
 export const methodOptions = [
-  { value: 'measured', label: 'Measured or detected' },
-  { value: 'confirmation', label: 'Confirmation' },
-  { value: 'screen', label: 'Screen' },
+  { value: 'measured', label: say('Measured or detected') },
+  { value: 'confirmation', label: say('Confirmation') },
+  { value: 'screen', label: say('Screen') },
 ]
 /** '' on the wire: what the code reports is ignored. */
 export const analyteOnWire = (chosen: string): string => (chosen === ignored ? '' : chosen)
@@ -89,17 +90,17 @@ export const MapCode = ({
     }
   }
   return (
-    <Section id="map" title="Map a code" columns={1}>
+    <Section id="map" title={say('Map a code')} columns={1}>
       <Group gap="sm" align="end">
         <Select
-          label="Sender’s code"
+          label={say('Sender’s code')}
           w={260}
           data={codes.map((one) => ({ value: keyOf(one), label: one.label }))}
           value={code}
           onChange={setCode}
         />
         <Select
-          label="Analyte"
+          label={say('Analyte')}
           w={320}
           searchable
           data={analyteOptions}
@@ -108,7 +109,7 @@ export const MapCode = ({
           limit={60}
         />
         <Select
-          label="Method"
+          label={say('Method')}
           w={230}
           data={methodOptions}
           value={method}
@@ -119,7 +120,7 @@ export const MapCode = ({
           loading={saving}
           onClick={() => void map()}
         >
-          Map and file again
+          {say('Map and file again')}
         </Button>
       </Group>
     </Section>

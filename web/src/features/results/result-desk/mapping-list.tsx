@@ -1,5 +1,6 @@
 import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analyteName } from '@labgate/contract/catalog/analytes'
+import { say } from '@labgate/contract/languages/say'
 import { messages, type AnalyteMapping } from '@labgate/contract/results/messages'
 import { Select, Table, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
@@ -16,7 +17,8 @@ const methodWord = (method: AnalyteMapping['method']): string =>
 const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
   const files = useMay().call(messages.saveMapping)
   const { save, saving } = useApiMutation(messages.saveMapping, { refresh: [messages.mappings] })
-  if (!files) return mapping.analyte === '' ? 'Nothing' : analyteName(mapping.analyte as AnalyteKey)
+  if (!files)
+    return mapping.analyte === '' ? say('Nothing') : analyteName(mapping.analyte as AnalyteKey)
   const change = async (value: string | null): Promise<void> => {
     if (value === null) return
     try {
@@ -25,14 +27,14 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
         analyte: analyteOnWire(value),
         rowVersion: mapping.rowVersion,
       })
-      notify.success('Saved. New messages will use this mapping.')
+      notify.success(say('Saved. New messages will use this mapping.'))
     } catch (error) {
       notify.failure(error)
     }
   }
   return (
     <Select
-      aria-label={`Map ${mapping.code}`}
+      aria-label={say('Map {code}', { code: mapping.code })}
       size="xs"
       searchable
       limit={60}
@@ -48,23 +50,24 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
 export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
   const query = useApiQuery(messages.mappings, { labSystemId })
   return (
-    <Section id="mappings" title="Codes" columns={1}>
+    <Section id="mappings" title={say('Codes')} columns={1}>
       <Loaded from={query} height={160}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No codes are mapped yet. A message with a new code waits under Messages until you map
-              it.
+              {say(
+                'No codes are mapped yet. A message with a new code waits under Messages until you map it.',
+              )}
             </Text>
           ) : (
-            <ScrollTable label="Codes" minWidth={520} maxHeight={420}>
+            <ScrollTable label={say('Codes')} minWidth={520} maxHeight={420}>
               <Table>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>Code</Table.Th>
-                    <Table.Th>System</Table.Th>
-                    <Table.Th>Analyte</Table.Th>
-                    <Table.Th>Method</Table.Th>
+                    <Table.Th>{say('Code')}</Table.Th>
+                    <Table.Th>{say('System')}</Table.Th>
+                    <Table.Th>{say('Analyte')}</Table.Th>
+                    <Table.Th>{say('Method')}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

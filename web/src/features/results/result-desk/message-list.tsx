@@ -1,4 +1,5 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { messages, type MessageRow } from '@labgate/contract/results/messages'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery, useList } from '../../../api/queries.ts'
@@ -23,17 +24,28 @@ const ordersOf = ({ orders }: MessageRow): string =>
 const columns: readonly Column<MessageRow>[] = [
   {
     id: 'cameDate',
-    header: 'Received',
+    header: say('Received'),
     cell: (row) => instantHere(row.cameDate),
     width: instantWide,
     always: true,
   },
-  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 150, always: true },
-  { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 150 },
-  { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 130 },
-  { id: 'messageType', header: 'Kind', cell: (row) => row.messageType, width: 84 },
-  { id: 'orders', header: 'Filed to', cell: ordersOf, width: 120 },
-  { id: 'says', header: 'Reason', cell: (row) => row.says, width: 358 },
+  {
+    id: 'state',
+    header: say('Status'),
+    cell: (row) => <State row={row} />,
+    width: 150,
+    always: true,
+  },
+  {
+    id: 'labSystem',
+    header: say('From'),
+    cell: (row) => row.labSystem || row.cameFrom,
+    width: 150,
+  },
+  { id: 'controlId', header: say('Number'), cell: (row) => row.controlId, width: 130 },
+  { id: 'messageType', header: say('Kind'), cell: (row) => row.messageType, width: 84 },
+  { id: 'orders', header: say('Filed to'), cell: ordersOf, width: 120 },
+  { id: 'says', header: say('Reason'), cell: (row) => row.says, width: 358 },
 ]
 const card = (row: MessageRow) =>
   [
@@ -45,28 +57,28 @@ const card = (row: MessageRow) =>
 const fields: readonly FilterField[] = [
   {
     name: 'state',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 190,
     initial: 'quarantined',
     options: [
-      { value: 'quarantined', label: 'Needs review' },
-      { value: 'processed', label: 'Filed' },
-      { value: 'waiting', label: 'Filing' },
-      { value: 'all', label: 'All' },
+      { value: 'quarantined', label: say('Needs review') },
+      { value: 'processed', label: say('Filed') },
+      { value: 'waiting', label: say('Filing') },
+      { value: 'all', label: say('All') },
     ],
   },
   {
     name: 'reason',
-    label: 'Reason',
+    label: say('Reason'),
     kind: 'choice',
     main: true,
     width: 300,
     options: reasonOptions,
   },
-  { name: 'controlId', label: 'Number (MSH-10)', kind: 'text', width: 200 },
-  { name: 'aside', label: 'Include set aside', kind: 'flag' },
+  { name: 'controlId', label: say('Number (MSH-10)'), kind: 'text', width: 200 },
+  { name: 'aside', label: say('Include set aside'), kind: 'flag' },
 ]
 
 /* In = processed + quarantined + waiting (rules.md#every-message-accounted). */
@@ -82,8 +94,20 @@ const Counts = () => {
   return (
     <Text size="sm" c="dimmed">
       {came === 0
-        ? 'No messages received yet.'
-        : `${number(came)} received: ${number(processed)} filed, ${number(quarantined)} to review${setAside > 0 ? ` (${number(setAside)} set aside)` : ''}, ${number(waiting)} filing.`}
+        ? say('No messages received yet.')
+        : say(
+            '{came} received: {processed} filed, {quarantined} to review{value}, {waiting} filing.',
+            {
+              came: number(came),
+              processed: number(processed),
+              quarantined: number(quarantined),
+              value:
+                setAside > 0
+                  ? ` ${say('({setAside} set aside)', { setAside: number(setAside) })}`
+                  : '',
+              waiting: number(waiting),
+            },
+          )}
     </Text>
   )
 }
@@ -115,22 +139,22 @@ export const MessageList = () => {
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="messages"
-        label="messages"
+        label={say('messages')}
         from={found}
         columns={columns}
         rowId={(row) => row.messageId}
-        rowLabel={(row) => `message ${row.controlId}`}
+        rowLabel={(row) => say('message {controlId}', { controlId: row.controlId })}
         onOpen={(row) => filters.set({ id: row.messageId })}
         card={card}
         empty={{
           text:
             state === 'quarantined'
-              ? 'No messages need review.'
-              : 'No messages match these filters.',
+              ? say('No messages need review.')
+              : say('No messages match these filters.'),
         }}
       />
       {id > 0 && (
-        <SideDrawer opened size={980} title={`Message ${id}`} onClose={close}>
+        <SideDrawer opened size={980} title={say('Message {id}', { id })} onClose={close}>
           <MessageView messageId={id} onDone={close} />
         </SideDrawer>
       )}

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { isRefused } from '@labgate/contract/results/comparison'
 import { messages } from '@labgate/contract/results/messages'
 import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -54,12 +55,12 @@ const Ask = ({
       opened
       whose={whose}
       title={title}
-      action={isBarred ? 'Close' : action}
+      action={isBarred ? say('Close') : action}
       onClose={onClose}
       onConfirm={async () => {
         if (isBarred) return true
         if (note.trim() === '') {
-          setFault('Enter a reason.')
+          setFault(say('Enter a reason.'))
           return false
         }
         await onConfirm(note.trim())
@@ -117,7 +118,7 @@ const MessageHead = ({
           message.controlId,
           message.messageType,
           instantHere(message.cameDate),
-          `answered ${message.ack}`,
+          say('answered {ack}', { ack: message.ack }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -125,15 +126,15 @@ const MessageHead = ({
     </Box>
     {files && (
       <Group gap="xs">
-        {state === 'quarantined' && <Button onClick={onAgain}>File again</Button>}
+        {state === 'quarantined' && <Button onClick={onAgain}>{say('File again')}</Button>}
         {waits && (
           <Button variant="default" onClick={() => onAsks('aside')}>
-            Set aside
+            {say('Set aside')}
           </Button>
         )}
         {state === 'processed' && orders.length > 0 && (
           <Button variant="default" c="var(--colour-danger)" onClick={() => onAsks('unlink')}>
-            Wrong patient
+            {say('Wrong patient')}
           </Button>
         )}
       </Group>
@@ -150,10 +151,10 @@ const AskAside = ({ messageId, onClose, onDone }: AskAsideProps) => {
   const { save: aside } = useApiMutation(messages.setAside, { refresh })
   return (
     <Ask
-      title="Set the message aside"
-      action="Set aside"
-      text="Nothing in it will be filed. You can still file it later."
-      label="Reason"
+      title={say('Set the message aside')}
+      action={say('Set aside')}
+      text={say('Nothing in it will be filed. You can still file it later.')}
+      label={say('Reason')}
       onClose={onClose}
       onConfirm={async (note) => {
         notify.success((await aside({ messageId, note })).message)
@@ -172,11 +173,14 @@ const AskUnlink = ({ orders, onClose, onDone }: AskUnlinkProps) => {
   const { save: unlink } = useApiMutation(messages.unlink, { refresh })
   return (
     <Ask
-      title="Withdraw the result"
+      title={say('Withdraw the result')}
       whose={orders.at(-1)}
-      action="Withdraw the result"
-      text={`The result will be withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it will be notified, and the message goes back to Needs review.`}
-      label="How you know it belongs to a different patient"
+      action={say('Withdraw the result')}
+      text={say(
+        'The result will be withdrawn from specimen {orders}. Everyone who received it will be notified, and the message goes back to Needs review.',
+        { orders: orders.map(({ specimenBarcode }) => specimenBarcode).join(', ') },
+      )}
+      label={say('How you know it belongs to a different patient')}
       onClose={onClose}
       onConfirm={async (note) => {
         for (const { resultId } of orders.slice(-1))
@@ -189,10 +193,10 @@ const AskUnlink = ({ orders, onClose, onDone }: AskUnlinkProps) => {
 
 const MessageText = ({ message }: { message: Message }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-    <Section id="read" title="Message fields" columns={1}>
+    <Section id="read" title={say('Message fields')} columns={1}>
       <MessageFields segments={message.segments} />
     </Section>
-    <Section id="raw" title="Raw message" columns={1}>
+    <Section id="raw" title={say('Raw message')} columns={1}>
       <Code
         block
         style={{
@@ -230,17 +234,17 @@ interface AskFileProps {
 }
 const AskFile = ({ order, onClose, onFile }: AskFileProps) => (
   <Ask
-    title="File to this order"
+    title={say('File to this order')}
     whose={order}
-    action="File to this order"
+    action={say('File to this order')}
     text={
       order.compared.length === 0
-        ? 'The message cannot be read as a result, so it cannot be compared with the order.'
+        ? say('The message cannot be read as a result, so it cannot be compared with the order.')
         : ''
     }
     aside={order.compared.length > 0 && <ComparedTable rows={order.compared} />}
     isBarred={isRefused(order.compared)}
-    label="How you know this is the same patient"
+    label={say('How you know this is the same patient')}
     onClose={onClose}
     onConfirm={async (note) => onFile(order.labOrderId, note)}
   />
@@ -280,8 +284,10 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       {text !== '' && <MessageNote waits={waits} text={text} />}
       {person.name !== '' && (
         <Text size="sm">
-          Patient in the message: <b>{person.name}</b>
-          {person.dob === '' ? '' : `, born ${dayAsText(person.dob) || person.dob}`}
+          {say('Patient in the message:')} <b>{person.name}</b>
+          {person.dob === ''
+            ? ''
+            : say(', born {dob}', { dob: dayAsText(person.dob) || person.dob })}
           {person.numbers.length > 0 ? `, ${person.numbers.join(', ')}` : ''}.
         </Text>
       )}
@@ -289,7 +295,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         <MapCode message={message} onMapped={() => void again().catch(notify.failure)} />
       )}
       {files && waits && message.candidates.length > 0 && (
-        <Section id="candidates" title="Possible orders" columns={1}>
+        <Section id="candidates" title={say('Possible orders')} columns={1}>
           <Candidates message={message} onChoose={setAsks} />
         </Section>
       )}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { results, type UnprintableText } from '@labgate/contract/results/results'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -21,14 +22,14 @@ const PrintedTextForm = ({
   const form = useCallForm({
     endpoint: results.savePrinted,
     initial,
-    required: { printed: 'Enter how to print it.' },
+    required: { printed: say('Enter how to print it.') },
     toInput: ({ printed }) => ({ resultId, text: of.text, printed, rowVersion }),
     refresh: [results.unprintable, results.report],
     unseen: [results.unprintable, results.report],
     onDone: ({ message }) => notify.success(message),
   })
   return (
-    <FormFrame form={form} saveLabel="Save printed text">
+    <FormFrame form={form} saveLabel={say('Save printed text')}>
       <Stack gap="xs">
         <Text size="sm" fw={600}>
           {of.place}
@@ -37,18 +38,21 @@ const PrintedTextForm = ({
           {of.text}
         </Text>
         <Text size="sm" c="dimmed">
-          Cannot be printed: {of.characters.join(', ')}
+          {say('Cannot be printed: {characters}', { characters: of.characters.join(', ') })}
           {of.printedDate !== null &&
-            `. Entered by ${of.printedBy} on ${instantHere(of.printedDate)}.`}
+            say('. Entered by {printedBy} on {printedDate}.', {
+              printedBy: of.printedBy,
+              printedDate: instantHere(of.printedDate),
+            })}
         </Text>
         <LinesField
           form={form}
           name="printed"
-          label="Print as"
+          label={say('Print as')}
           required
           rows={2}
           maxLength={4000}
-          description="The report marks it as transliterated."
+          description={say('The report marks it as transliterated.')}
         />
       </Stack>
     </FormFrame>

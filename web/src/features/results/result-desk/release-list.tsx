@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { describeWait } from '@labgate/contract/results/states'
 import { Stack, Text } from '@mantine/core'
@@ -19,22 +20,22 @@ const why = ({ waitsFor, waitsSays: waitsText }: WaitingResult): string =>
 const columns: readonly Column<WaitingResult>[] = [
   {
     id: 'madeDate',
-    header: 'Since',
+    header: say('Since'),
     cell: (row) => instantHere(row.madeDate),
     width: instantWide,
     always: true,
   },
   {
     id: 'specimenBarcode',
-    header: 'Specimen',
+    header: say('Specimen'),
     cell: (row) => row.specimenBarcode,
     width: 120,
     always: true,
   },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
+  { id: 'patientName', header: say('Patient'), cell: (row) => row.patientName, width: 140 },
   {
     id: 'why',
-    header: 'Reason',
+    header: say('Reason'),
     cell: (row) =>
       row.criticals > 0 ? (
         <span title={why(row)}>
@@ -45,16 +46,16 @@ const columns: readonly Column<WaitingResult>[] = [
       ),
     width: 350,
   },
-  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'dob', header: say('Born'), cell: (row) => dayAsText(row.dob), width: 104 },
   {
     id: 'labType',
-    header: 'Test type',
+    header: say('Test type'),
     cell: (row) => row.labType,
     width: 150,
     initiallyHidden: true,
   },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 164 },
-  { id: 'kind', header: 'Version', cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 164 },
+  { id: 'kind', header: say('Version'), cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
 ]
 const card = (row: WaitingResult) =>
   [
@@ -73,7 +74,7 @@ export const ReleaseList = () => {
         filters="none"
 
         name="results-to-release"
-        label="results to release"
+        label={say('results to release')}
         from={found}
         columns={columns}
         rowId={(row) => row.resultId}
@@ -81,7 +82,9 @@ export const ReleaseList = () => {
         onOpen={setOpen}
         card={card}
         empty={{
-          text: 'No results waiting. Final results from trusted laboratory systems are released automatically.',
+          text: say(
+            'No results waiting. Final results from trusted laboratory systems are released automatically.',
+          ),
         }}
       />
       {open && (
@@ -89,7 +92,9 @@ export const ReleaseList = () => {
           opened
           whose={open}
           size={900}
-          title={`Release the result of ${open.specimenBarcode}`}
+          title={say('Release the result of {specimenBarcode}', {
+            specimenBarcode: open.specimenBarcode,
+          })}
           onClose={() => setOpen(null)}
         >
           <Stack gap="md">

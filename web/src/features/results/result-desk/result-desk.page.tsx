@@ -1,4 +1,5 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { say } from '@labgate/contract/languages/say'
 import { messages } from '@labgate/contract/results/messages'
 import { results } from '@labgate/contract/results/results'
 import { Badge, Tabs } from '@mantine/core'
@@ -12,10 +13,20 @@ import { MessageList } from './message-list.tsx'
 import { ReleaseList } from './release-list.tsx'
 
 const tabs = [
-  { value: 'critical', label: 'Critical values', call: results.criticals, Content: CriticalList },
-  { value: 'release', label: 'To release', call: results.waiting, Content: ReleaseList },
-  { value: 'messages', label: 'Messages', call: messages.list, Content: MessageList },
-  { value: 'systems', label: 'Laboratory systems', call: messages.systems, Content: LabSystemList },
+  {
+    value: 'critical',
+    label: say('Critical values'),
+    call: results.criticals,
+    Content: CriticalList,
+  },
+  { value: 'release', label: say('To release'), call: results.waiting, Content: ReleaseList },
+  { value: 'messages', label: say('Messages'), call: messages.list, Content: MessageList },
+  {
+    value: 'systems',
+    label: say('Laboratory systems'),
+    call: messages.systems,
+    Content: LabSystemList,
+  },
 ] as const
 
 const every = 30_000
@@ -79,7 +90,7 @@ export const ResultDeskPage = () => {
   const current = shown.find(({ value }) => value === filters.value.tab) ?? shown[0]
   if (current === undefined) return null
   return (
-    <Page title="Result Desk">
+    <Page title={say('Result Desk')}>
       <Tabs
         value={current.value}
         onChange={(tab) =>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { manifestStatus, manifests, type Manifest } from '@labgate/contract/shipping/manifests'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -23,7 +24,7 @@ const daysOffered = 7
 export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps) => {
   const query = useApiQuery(manifests.get, { manifestId })
   const paper = usePaper()
-  const print = () => void paper.show('Manifest', () => call(manifests.sheet, { manifestId }))
+  const print = () => void paper.show(say('Manifest'), () => call(manifests.sheet, { manifestId }))
   const first = useLatest(() => {
     if (printsFirst) print()
   })
@@ -75,8 +76,12 @@ const Open = ({
       {({ list }) => (
         <MakingManifest
           of={manifest}
-          title={`${describeKey(manifest)} to ${manifest.lab}`}
-          facts={[manifest.labType, manifest.manifestNo, `started by ${manifest.createdBy}`]}
+          title={say('{manifest} to {lab}', { manifest: describeKey(manifest), lab: manifest.lab })}
+          facts={[
+            manifest.labType,
+            manifest.manifestNo,
+            say('started by {createdBy}', { createdBy: manifest.createdBy }),
+          ]}
           candidates={list}
           onSaved={(_id, isFinal) => onSaved(isFinal)}
           onOpen={onOpen}

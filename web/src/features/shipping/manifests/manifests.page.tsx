@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { manifests } from '@labgate/contract/shipping/manifests'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -33,7 +34,7 @@ interface OneManifestProps {
 }
 const OneManifest = ({ back, id, toPrint, filters }: OneManifestProps) => {
   return (
-    <Page title="Manifest" actions={back}>
+    <Page title={say('Manifest')} actions={back}>
       <Suspense fallback={<ManifestLoads />}>
         <ManifestRecord
           key={id}
@@ -60,14 +61,14 @@ export const ManifestsPage = () => {
         filters.set({ id: undefined, lab: undefined, type: undefined, since: undefined })
       }
     >
-      All manifests
+      {say('All manifests')}
     </BackButton>
   )
   if (id !== undefined && id > 0)
     return <OneManifest back={back} id={id} toPrint={toPrint} filters={filters} />
   if (id === 0 && lab > 0 && type > 0)
     return (
-      <Page title="New manifest" actions={back}>
+      <Page title={say('New manifest')} actions={back}>
         <Suspense fallback={<ManifestLoads />}>
           <NewManifest
             key={`${lab} ${type} ${since ?? ''}`}
@@ -109,7 +110,10 @@ const useFind = (filters: ManifestFilters) => {
         (error: unknown) => notify.failure(error),
       )
     else if (scan.kind === 'parcel')
-      notify.info('This is a parcel sheet. Open it in Receiving.', `Scanned ${scan.code}`)
+      notify.info(
+        say('This is a parcel sheet. Open it in Receiving.'),
+        say('Scanned {code}', { code: scan.code }),
+      )
     else filters.set({ id: scan.id })
   })
 }
@@ -124,14 +128,14 @@ const ManifestList = ({
   children: React.ReactNode
 }) => {
   useFind(filters)
-  useShortcut('n', 'New manifest', onBegin)
+  useShortcut('n', say('New manifest'), onBegin)
   const begin = (
     <AddButton isMain onClick={onBegin}>
-      New manifest
+      {say('New manifest')}
     </AddButton>
   )
   return (
-    <Page title="Manifest" actions={begin}>
+    <Page title={say('Manifest')} actions={begin}>
       <ManifestTable filters={filters} addFirst={begin} />
       {children}
     </Page>

@@ -3,6 +3,7 @@ import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Button, Select, Stack, Text } from '@mantine/core'
@@ -55,12 +56,12 @@ const ReceivingActions = ({
   <>
     {labs.length > 1 && (
       <Select
-        aria-label="Receiving laboratory"
+        aria-label={say('Receiving laboratory')}
         w={260}
         data={labs.map(({ value: id, label }) => ({ value: String(id), label }))}
         value={String(labId)}
         searchable
-        nothingFoundMessage="No matches."
+        nothingFoundMessage={say('No matches.')}
         onChange={onLab}
       />
     )}
@@ -69,9 +70,9 @@ const ReceivingActions = ({
       leftSection={<IconPackageImport size={16} aria-hidden />}
       onClick={onWithoutSheet}
     >
-      Parcel without a sheet
+      {say('Parcel without a sheet')}
     </Button>
-    {isOpen && <BackButton onClick={onAll}>All parcels</BackButton>}
+    {isOpen && <BackButton onClick={onAll}>{say('All parcels')}</BackButton>}
   </>
 )
 
@@ -84,7 +85,7 @@ const useOpenedNote = ({ last, dock, parcel }: OpenedNoteInput) => {
   /* However a parcel was opened, the band says so: earlier scans are older. */
   const opened = useLatest((no: string): void => {
     if (last !== undefined && last.code !== no)
-      dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
+      dock.tell(no, 'pass', say('This parcel is open. Scan its tubes.'), true)
   })
   const openNo = parcel?.shipLogNo
   useEffect(() => {
@@ -109,14 +110,14 @@ const useReceivingScans = (dock: Dock, open: (shipLogId: number) => void) => {
     setUnsure(undefined)
     if (scan.kind === 'specimen') dock.tube(scan.code)
     else if (scan.kind === 'parcel') {
-      dock.tell(scan.code, 'pass', 'This parcel is open. Scan its tubes.')
+      dock.tell(scan.code, 'pass', say('This parcel is open. Scan its tubes.'))
       open(scan.id)
     } else if (scan.kind === 'manifest')
-      dock.tell(scan.code, 'stop', 'That is a manifest sheet, not a parcel sheet.')
+      dock.tell(scan.code, 'stop', say('That is a manifest sheet, not a parcel sheet.'))
     else setUnsure(scan)
   }
   const track = ({ shipLogId: id, shipLogNo }: TrackedParcel): void => {
-    dock.tell(shipLogNo, 'pass', 'This parcel is open. Scan its tubes.')
+    dock.tell(shipLogNo, 'pass', say('This parcel is open. Scan its tubes.'))
     open(id)
   }
   useScanTarget(
@@ -125,7 +126,9 @@ const useReceivingScans = (dock: Dock, open: (shipLogId: number) => void) => {
       dock.tell(
         text,
         'stop',
-        trackingNo === '' ? unreadLabels[kind] : 'That looks like a tracking number, not a tube.',
+        trackingNo === ''
+          ? unreadLabels[kind]
+          : say('That looks like a tracking number, not a tube.'),
         true,
       ),
     track,
@@ -187,7 +190,7 @@ const ReceivingBody = ({
     return (
       <Stack gap="sm">
         <Text size="sm">
-          This parcel’s list cannot be loaded while offline. You can still scan its tubes.
+          {say('This parcel’s list cannot be loaded while offline. You can still scan its tubes.')}
         </Text>
         <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
       </Stack>
@@ -224,13 +227,13 @@ export const ReceivingPage = () => {
   )
   const invite =
     shipLogId === 0
-      ? 'Scan a parcel sheet, then its tubes'
+      ? say('Scan a parcel sheet, then its tubes')
       : parcel?.status === parcelStatus.received
-        ? 'This parcel has been received. Scan the next sheet'
-        : 'Scan the tubes in this parcel'
+        ? say('This parcel has been received. Scan the next sheet')
+        : say('Scan the tubes in this parcel')
   return (
     <Page
-      title="Receiving"
+      title={say('Receiving')}
       actions={
         <ReceivingActions
           labs={labs}
@@ -245,12 +248,12 @@ export const ReceivingPage = () => {
       <VerdictBand
         state={last?.state ?? 'ready'}
         identity={last?.identity ?? invite}
-        text={last?.text ?? 'Scan any time, anywhere on the page. No need to press Enter.'}
+        text={last?.text ?? say('Scan any time, anywhere on the page. No need to press Enter.')}
       />
       <QueueNote dock={dock} />
       <div className={classes['columns']}>
         <Stack gap="md" miw={0}>
-          <NumberEntry label="Tube, sheet, or tracking number" onEnter={type} />
+          <NumberEntry label={say('Tube, sheet, or tracking number')} onEnter={type} />
           <ReceivingBody
             shipLogId={shipLogId}
             query={query}

@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Button } from '@mantine/core'
@@ -41,7 +42,7 @@ const ChooseAccount = ({ text }: { text: string }) => (
     text={text}
     action={
       <Button renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}>
-        Choose an account
+        {say('Choose an account')}
       </Button>
     }
   />
@@ -54,7 +55,9 @@ export const ShipLogsPage = () => {
   if (accountId === 0 && !isOpen && isAmong(clientServices, who.userTypeId))
     return (
       <Page title={title}>
-        <ChooseAccount text="No account is selected. Choose an account to see its parcels." />
+        <ChooseAccount
+          text={say('No account is selected. Choose an account to see its parcels.')}
+        />
       </Page>
     )
   return <Parcels />
@@ -73,15 +76,15 @@ const useParcelScans = ({ filters, mayPack, isList }: ParcelScansInput) => {
         filters.set({ id: scan.id, pack: undefined })
       else if (scan.kind === 'specimen' && mayPack && isList)
         notify.info(
-          'Open the parcel the tube goes into, or pack a new one, then scan again.',
-          `Scanned ${scan.code}`,
+          say('Open the parcel the tube goes into, or pack a new one, then scan again.'),
+          say('Scanned {code}', { code: scan.code }),
         )
       else if (scan.kind === 'specimen' && mayPack)
         notify.info(
-          'This parcel is not being packed, so no tube goes into it.',
-          `Scanned ${scan.code}`,
+          say('This parcel is not being packed, so no tube goes into it.'),
+          say('Scanned {code}', { code: scan.code }),
         )
-      else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
+      else notify.info(say('Scan a parcel sheet here.'), say('Scanned {code}', { code: scan.code }))
     },
     undefined,
     ({ shipLogId }) => filters.set({ id: shipLogId, pack: undefined }),
@@ -90,7 +93,7 @@ const useParcelScans = ({ filters, mayPack, isList }: ParcelScansInput) => {
 
 const KeptForParcel = ({ onParcel }: { onParcel: (shipLogId: number) => void }) => (
   <KeptScans
-    text="The parcel’s list is not shown yet. This scan is taken once it is."
+    text={say('The parcel’s list is not shown yet. This scan is taken once it is.')}
     handle={(scan) => {
       if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') onParcel(scan.id)
       return scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest'
@@ -101,7 +104,7 @@ const KeptForParcel = ({ onParcel }: { onParcel: (shipLogId: number) => void }) 
 
 const BackToList = ({ filters }: { filters: ParcelFilters }) => (
   <BackButton onClick={() => filters.set({ id: undefined, pack: undefined })}>
-    All parcels
+    {say('All parcels')}
   </BackButton>
 )
 
@@ -131,16 +134,16 @@ const Parcels = () => {
   const isList = id === 0 && !pack
   const begin = (): void => filters.set({ pack: true })
   useHeadingFocus(id > 0 ? id : pack ? -1 : undefined)
-  useShortcut('n', 'New parcel', () => {
+  useShortcut('n', say('New parcel'), () => {
     if (mayPack && isList) begin()
   })
   useParcelScans({ filters, mayPack, isList })
   const openParcel = (shipLogId: number): void => filters.set({ id: shipLogId, pack: undefined })
   const keeps = mayPack && <KeptForParcel onParcel={openParcel} />
   const showSheet = (shipLogId: number): void =>
-    void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
+    void paper.show(say('Parcel sheet'), () => call(shipLogs.sheet, { shipLogId }))
   const showLabel = (shipLogId: number): void =>
-    void paper.show('Carrier label', () => call(carrierRequests.labelFile, { shipLogId }))
+    void paper.show(say('Carrier label'), () => call(carrierRequests.labelFile, { shipLogId }))
   const saved = (shipLogId: number, ships: boolean): void => {
     setChanged(shipLogId)
     filters.set({ id: shipLogId, pack: undefined }, true)
@@ -161,14 +164,14 @@ const Parcels = () => {
         />
       )
     return place.accountId === 0 ? (
-      <ChooseAccount text="No account is selected. Choose the account sending the parcel." />
+      <ChooseAccount text={say('No account is selected. Choose the account sending the parcel.')} />
     ) : (
       <NewParcel keeps={keeps} onSaved={saved} onLabel={showLabel} paperBusy={paper.busy} />
     )
   }
   if (!isList)
     return (
-      <Page title={id > 0 ? 'Parcel' : 'New parcel'} actions={back}>
+      <Page title={id > 0 ? say('Parcel') : say('New parcel')} actions={back}>
         <Suspense
           fallback={
             <>
@@ -188,7 +191,7 @@ const Parcels = () => {
       actions={
         mayPack && (
           <AddButton isMain onClick={begin}>
-            New parcel
+            {say('New parcel')}
           </AddButton>
         )
       }

@@ -7,6 +7,7 @@ import { accessionsOf } from '@labgate/contract/figures/links'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
@@ -22,7 +23,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const spans = [7, 14, 28]
-const types = [{ id: 0, name: 'To be determined', mark: marks[0] }, ...testTypeMarks]
+const types = [{ id: 0, name: say('To be determined'), mark: marks[0] }, ...testTypeMarks]
 
 type DayCounts = ApiResponse<typeof houseFigures.accessioned>['list'][number] | undefined
 
@@ -33,7 +34,7 @@ interface ByTestTypeInput {
 }
 const byTestType = ({ points, worked, rows }: ByTestTypeInput): ColumnsData => ({
   kind: 'columns',
-  alongName: 'Day',
+  alongName: say('Day'),
   points,
   series: (worked.length === 0 ? types.slice(1, 2) : worked).map(({ id, ...type }) => ({
     ...type,
@@ -47,16 +48,16 @@ interface ByRequisitionInput {
 }
 const byRequisition = ({ points, rows }: ByRequisitionInput): ColumnsData => ({
   kind: 'columns',
-  alongName: 'Day',
+  alongName: say('Day'),
   points,
   series: [
     {
-      name: 'Electronic',
+      name: say('Electronic'),
       mark: marks[0],
       values: rows.map((row) => totalOf(row?.counts ?? []) - totalOf(row?.paper ?? [])),
     },
     {
-      name: 'Paper',
+      name: say('Paper'),
       mark: marks[1],
       values: rows.map((row) => totalOf(row?.paper ?? [])),
     },
@@ -86,7 +87,7 @@ const AccessionCharts = ({
     from: shown[0] ?? to,
     to,
     zone,
-    counted: 'specimens accessioned',
+    counted: say('specimens accessioned'),
   }
   const points = daysAsPoints(shown, { underWay: true })
   const worked = types.filter(({ id }) => rows.some((row) => (row?.counts[id] ?? 0) > 0))
@@ -98,7 +99,7 @@ const AccessionCharts = ({
   return (
     <Stack gap="lg">
       <Chart
-        title={`Accessioned by ${by}, by test type`}
+        title={say('Accessioned by {by}, by test type', { by })}
         {...span}
         {...tables}
         data={byTestType({ points, worked, rows })}
@@ -110,7 +111,7 @@ const AccessionCharts = ({
         })}
       />
       <Chart
-        title={`Accessioned by ${by}, by requisition`}
+        title={say('Accessioned by {by}, by requisition', { by })}
         {...span}
         {...tables}
         data={byRequisition({ points, rows })}
@@ -135,7 +136,7 @@ const AccessionFilters = ({ people, person, own, days, onChange }: AccessionFilt
   <Group gap="xs">
     {people.length > 0 && (
       <NativeSelect
-        aria-label="Whose accessions"
+        aria-label={say('Whose accessions')}
         value={String(person)}
         onChange={({ currentTarget }) =>
           onChange({
@@ -143,7 +144,7 @@ const AccessionFilters = ({ people, person, own, days, onChange }: AccessionFilt
           })
         }
         data={[
-          { value: String(own), label: 'Mine' },
+          { value: String(own), label: say('Mine') },
           ...people.map(({ userId, userName }) => ({
             value: String(userId),
             label: userName,
@@ -152,10 +153,10 @@ const AccessionFilters = ({ people, person, own, days, onChange }: AccessionFilt
       />
     )}
     <SegmentedControl
-      aria-label="Days shown"
+      aria-label={say('Days shown')}
       value={String(days)}
       onChange={(text) => onChange({ days: Number(text) === spans[0] ? undefined : Number(text) })}
-      data={spans.map((one) => ({ value: String(one), label: `${one} days` }))}
+      data={spans.map((one) => ({ value: String(one), label: say('{one} days', { one }) }))}
     />
   </Group>
 )
@@ -186,7 +187,7 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
   return (
     <Section
       id="accessions"
-      title={person === own ? 'My accessions' : 'Accessions'}
+      title={person === own ? say('My accessions') : say('Accessions')}
       columns={1}
       actions={
         <AccessionFilters people={people} person={person} own={own} days={days} onChange={set} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Expandable, ExpandableParts } from '../parts/expandable.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
 import { useTables } from '../parts/use-period.ts'
@@ -7,13 +8,13 @@ import { DockTimes } from './dock-times.tsx'
 const Dock = ({ tables }: { tables: ReturnType<typeof useTables> }) => (
   <Expandable
     id="dock"
-    title="From receipt to accession"
-    about="How long specimens wait at the dock, by hour of receipt"
+    title={say('From receipt to accession')}
+    about={say('How long specimens wait at the dock, by hour of receipt')}
   >
     <DockTimes tables={tables} />
   </Expandable>
 )
-const atTheBench = <QueueBlock block="bench" title="At the bench" height={320} />
+const atTheBench = <QueueBlock block="bench" title={say('At the bench')} height={320} />
 
 /**
  * What waits at dock and bench, what the user accessioned, and how long specimens wait at the dock
@@ -37,15 +38,15 @@ export const BenchParts = ({ tables }: { tables: ReturnType<typeof useTables> })
   <>
     <Expandable
       id="queue-bench"
-      title="At the bench"
-      about="Second reviews due, and what waits at dock and bench, by age"
+      title={say('At the bench')}
+      about={say('Second reviews due, and what waits at dock and bench, by age')}
     >
       {atTheBench}
     </Expandable>
     <Expandable
       id="accessions"
-      title="Accessions"
-      about="Accessioned each day, by test type and by requisition"
+      title={say('Accessions')}
+      about={say('Accessioned each day, by test type and by requisition')}
     >
       <Accessions tables={tables} />
     </Expandable>

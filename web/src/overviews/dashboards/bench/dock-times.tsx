@@ -3,6 +3,7 @@ import { hoursAsPoints } from '@labgate/charts/periods'
 import { allTypes, slowestOf } from '@labgate/contract/figures/links'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -19,18 +20,18 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
   const every = useEveryPlace()
   const query = useApiQuery(houseFigures.dock, {}, { keepLast: true })
   return (
-    <Section id="dock" title="From receipt to accession" columns={1}>
+    <Section id="dock" title={say('From receipt to accession')} columns={1}>
       <Loaded from={query} height={320}>
         {({ list, from, to, timeZone }) => {
           const counted = list.filter(({ n }) => n > 0)
           return (
             <Chart
-              title="Time at the dock, by hour of receipt"
-              unit="median and 90th percentile"
+              title={say('Time at the dock, by hour of receipt')}
+              unit={say('median and 90th percentile')}
               from={from}
               to={to}
               zone={describeZone(timeZone)}
-              counted="specimens accessioned"
+              counted={say('specimens accessioned')}
               {...tables}
               onOpen={({ point }) => {
                 const hour = counted[point]?.hour
@@ -49,12 +50,12 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
               }}
               data={{
                 kind: 'range',
-                rowName: 'Received',
+                rowName: say('Received'),
                 format: duration,
                 rows: counted.map(({ hour, n, p50, p90 }) => ({
                   name: hoursAsPoints([hour], timeAsText)[0]?.text ?? '',
-                  median: p50 ?? { why: `fewer than ${leastFor.p50} specimens` },
-                  p90: p90 ?? { why: `fewer than ${leastFor.p90} specimens` },
+                  median: p50 ?? { why: say('fewer than {p50} specimens', { p50: leastFor.p50 }) },
+                  p90: p90 ?? { why: say('fewer than {p90} specimens', { p90: leastFor.p90 }) },
                   n,
                 })),
               }}

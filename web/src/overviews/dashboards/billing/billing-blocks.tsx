@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Expandable, ExpandableParts } from '../parts/expandable.tsx'
@@ -16,9 +17,18 @@ export const BillingBlocks = () => {
     <>
       <WorkByAge />
       <MoneyTiles />
-      <QueueBlock block="billing" title="Missing for billing" first="Missing" height={320} />
+      <QueueBlock
+        block="billing"
+        title={say('Missing for billing')}
+        first={say('Missing')}
+        height={320}
+      />
       <ExpandableParts>
-        <Expandable id="payer-mix" title="Payer mix" about="Who pays for the specimens of a month">
+        <Expandable
+          id="payer-mix"
+          title={say('Payer mix')}
+          about={say('Who pays for the specimens of a month')}
+        >
           <PayerMix month={month} tables={tables} />
         </Expandable>
       </ExpandableParts>

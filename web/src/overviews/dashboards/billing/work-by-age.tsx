@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { billingFigures } from '@labgate/contract/overviews/billing-figures'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -13,16 +14,17 @@ import { WaitingTiles } from '../parts/waiting-tiles.tsx'
 export const WorkByAge = () => {
   const query = useApiQuery(billingFigures.queues, {}, { every: 60_000, keepLast: true })
   return (
-    <Section id="work-by-age" title="Work by age" columns={1}>
+    <Section id="work-by-age" title={say('Work by age')} columns={1}>
       <Loaded from={query} height={300}>
         {({ tiles, ages }) => (
           <Stack gap="md">
             <WaitingTiles waiting={tiles} />
-            <AgesTable ages={ages} first="Open items" />
+            <AgesTable ages={ages} first={say('Open items')} />
             {ages.every(({ rows }) => rows.every(({ count }) => count === 0)) && (
               <Text size="sm" c="dimmed">
-                Items open when something holds a bill, or a payer rejects, denies, or does not
-                answer a claim.
+                {say(
+                  'Items open when something holds a bill, or a payer rejects, denies, or does not answer a claim.',
+                )}
               </Text>
             )}
           </Stack>

@@ -3,6 +3,7 @@ import { marks, plainMark } from '@labgate/charts/marks'
 import { issueKinds } from '@labgate/contract/figures/account-quality'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type IssueRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,7 +23,7 @@ const nameOf = ({ customer, facilityCode }: IssueRow): string =>
 
 const issueBars = (some: readonly IssueRow[]): BarsData => ({
   kind: 'bars',
-  rowName: 'Account',
+  rowName: say('Account'),
   most: mostBars,
   rows: some.map((row) => ({ name: nameOf(row), values: row.counts })),
   series: issueKinds.map(({ says: text }, at) => ({
@@ -44,7 +45,7 @@ export const AccountIssues = ({
   return (
     <Section
       id="issues"
-      title="Issues by account"
+      title={say('Issues by account')}
       columns={1}
       actions={<MonthBar shown={query.data?.from} month={month} />}
     >
@@ -54,12 +55,12 @@ export const AccountIssues = ({
           return (
             <Stack gap="xs">
               <Chart
-                title="Issues of specimens received, by account"
+                title={say('Issues of specimens received, by account')}
                 unit="specimens"
                 from={from}
                 to={to}
                 zone={describeZone(timeZone)}
-                counted="specimens with an issue received"
+                counted={say('specimens with an issue received')}
                 {...tables}
                 data={issueBars(some)}
                 onOpen={({ point, series }) =>

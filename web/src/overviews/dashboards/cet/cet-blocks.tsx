@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -27,7 +28,7 @@ export const CetBlocks = () => {
   const { who } = useSession()
   return (
     <>
-      <QueueBlock block="cet" title="Needs attention" height={320} />
+      <QueueBlock block="cet" title={say('Needs attention')} height={320} />
       <SideBySide>
         <AccountIssues month={month} tables={tables} />
         <Rejections month={month} tables={tables} />
@@ -35,26 +36,30 @@ export const CetBlocks = () => {
       <ExpandableParts>
         <Expandable
           id="missing-information"
-          title="Missing information by account"
-          about="Incomplete per 100 received, the highest share first"
+          title={say('Missing information by account')}
+          about={say('Incomplete per 100 received, the highest share first')}
         >
           <MissingInformation month={month} />
         </Expandable>
         <Expandable
           id="rejection-months"
-          title="Rejections by category"
-          about="All accounts, in three months"
+          title={say('Rejections by category')}
+          about={say('All accounts, in three months')}
         >
           <RejectionMonths month={month} />
         </Expandable>
-        <Expandable id="tickets" title="Account issues by month" about="Open now, and new ones">
+        <Expandable
+          id="tickets"
+          title={say('Account issues by month')}
+          about={say('Open now, and new ones')}
+        >
           <Tickets month={month} />
         </Expandable>
         {who.userTypeId === UserType.CustomerExperienceSupervisor && (
           <Expandable
             id="keying"
-            title="Keying errors"
-            about="Found in second reviews, by person, with both numbers"
+            title={say('Keying errors')}
+            about={say('Found in second reviews, by person, with both numbers')}
           >
             <KeyingErrors month={month} />
           </Expandable>

@@ -1,5 +1,6 @@
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { lastDayOf, reviewsOf } from '@labgate/contract/figures/links'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -33,38 +34,44 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
     return <CountedLink count={count} link={link} of={`${what}, ${userName}`} />
   }
   return (
-    <Section id="keying" title="Keying errors" columns={1}>
+    <Section id="keying" title={say('Keying errors')} columns={1}>
       <Loaded
         from={query}
         height={200}
         empty={({ list }) =>
           list.length === 0
-            ? { text: 'No second reviews in this month. Errors that they find appear here.' }
+            ? { text: say('No second reviews in this month. Errors that they find appear here.') }
             : undefined
         }
       >
         {({ list }) => (
           <FigureTable
-            label="Keying errors by person"
-            caption={`Second reviews from ${dayAsText(span?.startDate ?? '')} to ${dayAsText(span?.endDate ?? '')}. Errors are those of receiving and of quality; the last review counts.`}
+            label={say('Keying errors by person')}
+            caption={say(
+              'Second reviews from {startDate} to {endDate}. Errors are those of receiving and of quality; the last review counts.',
+              {
+                startDate: dayAsText(span?.startDate ?? ''),
+                endDate: dayAsText(span?.endDate ?? ''),
+              },
+            )}
             minWidth={420}
             maxWidth={640}
             rows={list}
             rowId={({ userId }) => userId}
             columns={[
-              { header: 'Accessioner', cell: ({ userName }) => userName },
+              { header: say('Accessioner'), cell: ({ userName }) => userName },
               {
-                header: 'Errors',
+                header: say('Errors'),
                 isNumber: true,
-                cell: ({ errors, ...row }) => counted(row, 'Errors', errors, true),
+                cell: ({ errors, ...row }) => counted(row, say('Errors'), errors, true),
               },
               {
-                header: 'Reviewed',
+                header: say('Reviewed'),
                 isNumber: true,
-                cell: ({ audited, ...row }) => counted(row, 'Reviewed', audited),
+                cell: ({ audited, ...row }) => counted(row, say('Reviewed'), audited),
               },
               {
-                header: 'Per 100',
+                header: say('Per 100'),
                 isNumber: true,
                 cell: ({ errors, audited }) =>
                   audited === 0 ? '–' : ((100 * errors) / audited).toFixed(1),

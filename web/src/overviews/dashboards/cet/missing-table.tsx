@@ -1,5 +1,6 @@
 import { ordersOf } from '@labgate/contract/figures/links'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type IssueRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -41,37 +42,39 @@ const MissingTable = ({
       <CountedLink
         count={count}
         link={ordersOf({ measure, from, to, customerId })}
-        of={`${measure === 'received' ? 'Received' : 'Incomplete'}, ${customer}`}
+        of={`${measure === 'received' ? say('Received') : say('Incomplete')}, ${customer}`}
       />
     )
   }
   return (
     <Stack gap="xs" align="flex-start">
       <FigureTable
-        label="Missing information by account"
-        caption="Missing information by account, the highest share first"
+        label={say('Missing information by account')}
+        caption={say('Missing information by account, the highest share first')}
         minWidth={480}
         maxWidth={760}
         rows={isWhole ? rows : rows.slice(0, mostShown)}
         rowId={({ customerId }) => customerId}
         columns={[
-          { header: 'Account', cell: ({ customer }) => customer },
+          { header: say('Account'), cell: ({ customer }) => customer },
           {
-            header: 'Incomplete',
+            header: say('Incomplete'),
             isNumber: true,
             cell: (row) => counted('missing-information', row.missing, row),
           },
           {
-            header: 'Received',
+            header: say('Received'),
             isNumber: true,
             cell: (row) => counted('received', row.received, row),
           },
-          { header: 'Per 100', isNumber: true, cell: (row) => per100(row).toFixed(1) },
+          { header: say('Per 100'), isNumber: true, cell: (row) => per100(row).toFixed(1) },
         ]}
       />
       {rows.length > mostShown && (
         <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${mostShown}` : `Show all ${howMany(rows.length, 'account')}`}
+          {isWhole
+            ? say('Show the first {mostShown}', { mostShown })
+            : say('Show all {length}', { length: howMany(rows.length, 'account') })}
         </Button>
       )}
     </Stack>
@@ -84,7 +87,7 @@ export const MissingInformation = ({ month }: { month: ReturnType<typeof useMont
   return (
     <Section
       id="missing-information"
-      title="Missing information by account"
+      title={say('Missing information by account')}
       columns={1}
       actions={<MonthBar shown={query.data?.from} month={month} />}
     >
@@ -93,7 +96,7 @@ export const MissingInformation = ({ month }: { month: ReturnType<typeof useMont
         height={560}
         empty={({ list }) =>
           list.every(({ missing }) => missing === 0)
-            ? { text: 'No specimens with missing information in this month.' }
+            ? { text: say('No specimens with missing information in this month.') }
             : undefined
         }
       >

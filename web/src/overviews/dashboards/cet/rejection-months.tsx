@@ -2,6 +2,7 @@ import { monthsAsPoints } from '@labgate/charts/periods'
 import { rejectKinds } from '@labgate/contract/figures/account-quality'
 import { ordersOf } from '@labgate/contract/figures/links'
 import type { DaySpan } from '@labgate/contract/kit/typed-days'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type RejectRow } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -19,7 +20,7 @@ const rejectionColumns = (
   months: readonly DaySpan[],
   total: RejectRow,
 ): FigureColumn<RejectKind>[] => [
-  { header: 'Category', cell: ({ says: text }) => text },
+  { header: say('Category'), cell: ({ says: text }) => text },
   ...months.map((one, at) => ({
     header: describeMonth(one.from),
     isNumber: true,
@@ -40,12 +41,12 @@ const rejectionColumns = (
 export const RejectionMonths = ({ month }: { month: ReturnType<typeof useMonth> }) => {
   const query = useApiQuery(houseFigures.rejections, issuesOf(month), { keepLast: true })
   return (
-    <Section id="rejection-months" title="Rejections by category" columns={1}>
+    <Section id="rejection-months" title={say('Rejections by category')} columns={1}>
       <Loaded from={query} height={200}>
         {({ months, total }) => (
           <FigureTable
-            label="Rejections by category and month"
-            caption="Rejected, of the specimens received in each month, all accounts"
+            label={say('Rejections by category and month')}
+            caption={say('Rejected, of the specimens received in each month, all accounts')}
             minWidth={420}
             maxWidth={760}
             rows={rejectKinds}

@@ -3,6 +3,7 @@ import { marks } from '@labgate/charts/marks'
 import { rejectKinds } from '@labgate/contract/figures/account-quality'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type RejectRow } from '@labgate/contract/overviews/laboratory-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -16,7 +17,7 @@ import { issuesOf } from './issues-of.ts'
 const mostBars = 8
 const rejectionBars = (some: readonly RejectRow[]): BarsData => ({
   kind: 'bars',
-  rowName: 'Account',
+  rowName: say('Account'),
   most: mostBars,
   rows: some.map(({ customer, counts }) => ({
     name: customer,
@@ -39,19 +40,19 @@ export const Rejections = ({
   const query = useApiQuery(houseFigures.rejections, issuesOf(month), { keepLast: true })
   const navigate = useNavigate()
   return (
-    <Section id="rejections" title="Rejections by account" columns={1}>
+    <Section id="rejections" title={say('Rejections by account')} columns={1}>
       <Loaded from={query} height={380}>
         {({ list, months, timeZone }) => {
           const [{ from, to } = { from: '', to: '' }] = months
           const some = list.filter(({ counts }) => counts.some(([now = 0]) => now > 0))
           return (
             <Chart
-              title="Rejected, by account"
-              unit="specimens received in the month"
+              title={say('Rejected, by account')}
+              unit={say('specimens received in the month')}
               from={from}
               to={to}
               zone={describeZone(timeZone)}
-              counted="specimens received and rejected"
+              counted={say('specimens received and rejected')}
               {...tables}
               data={rejectionBars(some)}
               onOpen={({ point, series }) =>

@@ -1,5 +1,6 @@
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -17,22 +18,22 @@ const bound = 1000
 
 const TicketCounts = ({ open, months }: TicketCountsProps) => {
   const cells = [
-    { text: 'Open now', count: open, link: linkTo('/customer-issue') },
+    { text: say('Open now'), count: open, link: linkTo('/customer-issue') },
     ...months.map(({ from, to, count }) => ({
-      text: `New in ${monthsAsPoints([from])[0]?.text ?? from}`,
+      text: say('New in {text}', { text: monthsAsPoints([from])[0]?.text ?? from }),
       count,
       link: linkTo('/customer-issue', { status: 'all', from, to }),
     })),
   ]
   return (
     <FigureTable
-      label="Account issues"
+      label={say('Account issues')}
       minWidth={420}
       maxWidth={760}
       rows={[cells]}
       rowId={() => 'all'}
       columns={[
-        { header: 'Account issues', cell: () => 'All accounts' },
+        { header: say('Account issues'), cell: () => say('All accounts') },
         ...cells.map(({ text, count, link }) => ({
           header: text,
           isNumber: true,
@@ -41,7 +42,7 @@ const TicketCounts = ({ open, months }: TicketCountsProps) => {
               count={Math.min(count, bound)}
               more={count > bound}
               link={link}
-              of={`Account issues, ${text}`}
+              of={say('Account issues, {text}', { text })}
             />
           ),
         })),
@@ -54,7 +55,7 @@ const TicketCounts = ({ open, months }: TicketCountsProps) => {
 export const Tickets = ({ month }: { month: ReturnType<typeof useMonth> }) => {
   const query = useApiQuery(houseFigures.issues, issuesOf(month), { keepLast: true })
   return (
-    <Section id="tickets" title="Account issues by month" columns={1}>
+    <Section id="tickets" title={say('Account issues by month')} columns={1}>
       <Loaded from={query} height={80}>
         {({ tickets }) => <TicketCounts {...tickets} />}
       </Loaded>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Expandable } from '../parts/expandable.tsx'
 import { QualityTable } from '../parts/quality-table.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
@@ -18,12 +19,14 @@ interface DeskBlocksProps {
 export const DeskPart = ({ month, tables, withoutQuality }: DeskBlocksProps) => (
   <Expandable
     id="queue-desk"
-    title="Result Desk"
-    about="Messages to review, time to release, and positivity with its control charts"
+    title={say('Result Desk')}
+    about={say('Messages to review, time to release, and positivity with its control charts')}
   >
-    <QueueBlock block="desk" title="Result Desk" height={120} />
+    <QueueBlock block="desk" title={say('Result Desk')} height={120} />
     <ReleaseTimes tables={tables} />
-    {!withoutQuality && <QualityTable id="reports" title="Reports" month={month} only={kinds} />}
+    {!withoutQuality && (
+      <QualityTable id="reports" title={say('Reports')} month={month} only={kinds} />
+    )}
     <Positivity tables={tables} />
   </Expandable>
 )

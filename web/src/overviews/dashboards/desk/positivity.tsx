@@ -3,6 +3,7 @@ import { monthsAsPoints } from '@labgate/charts/periods'
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { lastDayOf, positivesOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { houseFigures, type PositivityRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Button, Stack, Text } from '@mantine/core'
@@ -23,7 +24,7 @@ import { controlOf, shareOf } from './control.ts'
 const mostShown = 15
 const keyOf = ({ analyte, labTypeId }: PositivityRow): string =>
   analyte === '' ? `panel-${labTypeId}` : analyte
-const hidden = 'fewer than 11 specimens or 3 accounts'
+const hidden = say('fewer than 11 specimens or 3 accounts')
 
 interface PositivityQuery {
   months: readonly string[]
@@ -44,29 +45,29 @@ const columnsOf = ({
       <CountedLink
         count={count}
         link={opensList ? positivesOf(row, last, which) : undefined}
-        of={`${which === 'found' ? 'Positive' : 'Tested'}, ${row.name}`}
+        of={`${which === 'found' ? say('Positive') : say('Tested')}, ${row.name}`}
       />
     )
   }
   return [
     {
-      header: 'Panel or analyte',
+      header: say('Panel or analyte'),
       cell: (row) => (
         <Button
           variant="subtle"
           size="compact-sm"
           px={4}
           onClick={() => onShow(row)}
-          aria-label={`Control chart of ${row.name}`}
+          aria-label={say('Control chart of {name}', { name: row.name })}
         >
           {row.name}
         </Button>
       ),
     },
-    { header: 'Positive', isNumber: true, cell: (row) => counted(row, 'found') },
-    { header: 'Tested', isNumber: true, cell: (row) => counted(row, 'tested') },
+    { header: say('Positive'), isNumber: true, cell: (row) => counted(row, 'found') },
+    { header: say('Tested'), isNumber: true, cell: (row) => counted(row, 'tested') },
     {
-      header: 'Share',
+      header: say('Share'),
       isNumber: true,
       cell: (row) => {
         const share = shareOf(row.months.at(-1) ?? { found: null, tested: null })
@@ -74,7 +75,7 @@ const columnsOf = ({
       },
     },
     {
-      header: 'Twelve months',
+      header: say('Twelve months'),
       cell: (row) => (
         <Spark
           of={row.name}
@@ -109,21 +110,21 @@ const ControlChart = ({
   control,
 }: ControlChartProps) => (
   <Chart
-    title={`${shown.name}: positive or abnormal`}
-    unit="percent of specimens released a month, mean and three standard deviations"
+    title={say('{name}: positive or abnormal', { name: shown.name })}
+    unit={say('percent of specimens released a month, mean and three standard deviations')}
     from={months[0] ?? today}
     to={isUnderWay ? today : lastDayOf(months.at(-1) ?? today)}
     zone={describeZone(timeZone)}
-    counted="specimens released"
+    counted={say('specimens released')}
     {...tables}
     data={{
       kind: 'strip',
-      alongName: 'Month',
+      alongName: say('Month'),
       points: monthsAsPoints(months, { underWay: isUnderWay }),
       name: shown.name,
       format: percent(1),
       values: shown.months.map(
-        (one) => shareOf(one) ?? { why: one.tested === 0 ? 'none released' : hidden },
+        (one) => shareOf(one) ?? { why: one.tested === 0 ? say('none released') : hidden },
       ),
       ...control,
     }}
@@ -137,7 +138,9 @@ interface ShowAllButtonProps {
 }
 const ShowAllButton = ({ isWhole, count, onWhole }: ShowAllButtonProps) => (
   <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => onWhole(!isWhole)}>
-    {isWhole ? `Show the first ${mostShown}` : `Show all ${count}`}
+    {isWhole
+      ? say('Show the first {mostShown}', { mostShown })
+      : say('Show all {count}', { count })}
   </Button>
 )
 
@@ -151,13 +154,13 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
   const [isWhole, setWhole] = useState(false)
   const mayOpen = useMay().call(orders.list)
   return (
-    <Section id="positivity" title="Positivity" columns={1}>
+    <Section id="positivity" title={say('Positivity')} columns={1}>
       <Loaded
         from={query}
         height={640}
         empty={({ list }) =>
           list.length === 0
-            ? { text: 'Panels and analytes appear here once results are released.' }
+            ? { text: say('Panels and analytes appear here once results are released.') }
             : undefined
         }
       >
@@ -179,8 +182,11 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                 />
               )}
               <FigureTable
-                label="Positivity by panel and analyte"
-                caption={`${monthsAsPoints([months.at(-1) ?? ''])[0]?.text ?? ''}${isUnderWay ? ', to date' : ''}. Choose a row for its control chart.`}
+                label={say('Positivity by panel and analyte')}
+                caption={say('{text}{value}. Choose a row for its control chart.', {
+                  text: monthsAsPoints([months.at(-1) ?? ''])[0]?.text ?? '',
+                  value: isUnderWay ? say(', to date') : '',
+                })}
                 minWidth={560}
                 maxWidth={860}
                 rows={isWhole ? list : list.slice(0, mostShown)}
@@ -196,7 +202,9 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                 <ShowAllButton isWhole={isWhole} count={list.length} onWhole={setWhole} />
               )}
               {isGuarded && (
-                <Text size="sm" c="dimmed">{`– ${hidden}, or it would reveal one that is.`}</Text>
+                <Text size="sm" c="dimmed">
+                  {say('– {hidden}, or it would reveal one that is.', { hidden })}
+                </Text>
               )}
               <AsOf asOf={asOf} timeZone={timeZone} />
             </Stack>

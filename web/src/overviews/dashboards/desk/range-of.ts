@@ -1,10 +1,11 @@
 import type { RangeRow } from '@labgate/charts/figures'
 import type { SegmentTime } from '@labgate/contract/figures/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
+import { say } from '@labgate/contract/languages/say'
 
 const timesOf = (time: SegmentTime | undefined) => ({
-  median: time?.p50 ?? { why: `fewer than ${leastFor.p50} specimens` },
-  p90: time?.p90 ?? { why: `fewer than ${leastFor.p90} specimens` },
+  median: time?.p50 ?? { why: say('fewer than {p50} specimens', { p50: leastFor.p50 }) },
+  p90: time?.p90 ?? { why: say('fewer than {p90} specimens', { p90: leastFor.p90 }) },
   n: time?.n ?? 0,
 })
 /** Rows of a range chart, beside the same number of preceding days. */

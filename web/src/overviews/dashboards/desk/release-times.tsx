@@ -2,6 +2,7 @@ import { duration } from '@labgate/charts/formats'
 import { figures } from '@labgate/contract/figures/figures'
 import { segments, type SegmentName } from '@labgate/contract/figures/segments'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { comparisonOf } from '../../../ui/figures/compare.ts'
@@ -32,19 +33,23 @@ const SegmentByType = ({
     <Loaded from={query} height={320}>
       {({ list, before, from, to, timeZone }) => (
         <Chart
-          title={`${segments[segment].title}: ${segments[segment].from.toLowerCase()} to ${segments[segment].to.toLowerCase()}`}
-          unit="median and 90th percentile"
+          title={say('{title}: {from} to {to}', {
+            title: segments[segment].title,
+            from: segments[segment].from.toLowerCase(),
+            to: segments[segment].to.toLowerCase(),
+          })}
+          unit={say('median and 90th percentile')}
           from={from ?? ''}
           to={to ?? ''}
           zone={describeZone(timeZone)}
-          counted="wait between result and release"
+          counted={say('wait between result and release')}
           {...tables}
           onOpen={({ point }) =>
             open(list.filter((time) => time.segment === segment)[point], { from, to })
           }
           data={{
             kind: 'range',
-            rowName: 'Test type',
+            rowName: say('Test type'),
             format: duration,
             beforeName: describeEarlier(compare, 28, 'days'),
             rows: rangeOf(
@@ -62,7 +67,12 @@ const SegmentByType = ({
 
 /** Time from result to release, by test type. */
 export const ReleaseTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => (
-  <Section id="release-times" title="Time to release" columns={1} actions={<CompareChoice />}>
+  <Section
+    id="release-times"
+    title={say('Time to release')}
+    columns={1}
+    actions={<CompareChoice />}
+  >
     <SegmentByType segment="release" tables={tables} />
   </Section>
 )

@@ -1,5 +1,6 @@
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { accountsIn } from '@labgate/contract/figures/links'
+import { say } from '@labgate/contract/languages/say'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -11,7 +12,7 @@ import { CountedLink } from '../parts/counted-link.tsx'
 export const AccountStates = () => {
   const query = useApiQuery(salesFigures.states, { searchCriteria: {} }, { keepLast: true })
   return (
-    <Section id="account-states" title="Accounts by state" columns={1}>
+    <Section id="account-states" title={say('Accounts by state')} columns={1}>
       <Loaded from={query} height={120}>
         {({ counts }) => (
           <SimpleGrid

@@ -1,5 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { books } from '@labgate/contract/billing/books'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -29,7 +30,9 @@ export const LaboratoryBlocks = () => {
   const may = useMay()
   const isExecutive = useSession().who.userTypeId === UserType.Executive
   useCompareKey()
-  const inWork = <QueueBlock block="house" title="In work" first="Specimens" height={220} />
+  const inWork = (
+    <QueueBlock block="house" title={say('In work')} first={say('Specimens')} height={220} />
+  )
   const segments = <Segments tables={tables} />
   const payers = <PayerMix month={month} tables={tables} />
   return (
@@ -48,58 +51,68 @@ export const LaboratoryBlocks = () => {
       )}
       <ExpandableParts>
         {isExecutive && (
-          <Expandable id="queue-house" title="In work" about="Specimens by age, and those on hold">
+          <Expandable
+            id="queue-house"
+            title={say('In work')}
+            about={say('Specimens by age, and those on hold')}
+          >
             {inWork}
           </Expandable>
         )}
         <Expandable
           id="targets"
-          title="Turnaround against target"
-          about="Released within and beyond the target, by test type"
+          title={say('Turnaround against target')}
+          about={say('Released within and beyond the target, by test type')}
         >
           <Targets />
         </Expandable>
         {!isExecutive && (
           <Expandable
             id="segments"
-            title="Turnaround by segment"
-            about="From collection to reading, step by step"
+            title={say('Turnaround by segment')}
+            about={say('From collection to reading, step by step')}
           >
             {segments}
           </Expandable>
         )}
         <Expandable
           id="quality"
-          title="Quality"
-          about="Rejections, missing information, corrected reports, critical calls, over twelve months"
+          title={say('Quality')}
+          about={say(
+            'Rejections, missing information, corrected reports, critical calls, over twelve months',
+          )}
         >
-          <QualityTable id="quality" title="Quality" month={month} />
+          <QualityTable id="quality" title={say('Quality')} month={month} />
         </Expandable>
         <Expandable
           id="volume"
-          title="Volume by test type"
-          about="Received each month, over twelve months"
+          title={say('Volume by test type')}
+          about={say('Received each month, over twelve months')}
         >
           <VolumeByType tables={tables} />
         </Expandable>
         <Expandable
           id="account-states"
-          title="Accounts by state"
-          about="Growing, declining, dormant, and lost accounts, now and month by month"
+          title={say('Accounts by state')}
+          about={say('Growing, declining, dormant, and lost accounts, now and month by month')}
         >
           <AccountStates />
           <StateMonths tables={tables} />
         </Expandable>
         {!isExecutive && may.call(books.months) && (
-          <Expandable id="money" title="Money" about="Open, received, and days outstanding">
+          <Expandable
+            id="money"
+            title={say('Money')}
+            about={say('Open, received, and days outstanding')}
+          >
             <MoneyTiles />
           </Expandable>
         )}
         {!isExecutive && (
           <Expandable
             id="payer-mix"
-            title="Payer mix"
-            about="Who pays for the specimens of a month"
+            title={say('Payer mix')}
+            about={say('Who pays for the specimens of a month')}
           >
             {payers}
           </Expandable>

@@ -4,6 +4,7 @@ import { testTypeIds } from '@labgate/contract/catalog/test-types'
 import { figures } from '@labgate/contract/figures/figures'
 import { segments } from '@labgate/contract/figures/segments'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { Group, NativeSelect } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
@@ -30,7 +31,7 @@ interface TestTypeChoiceProps {
 }
 const TestTypeChoice = ({ type, onChange }: TestTypeChoiceProps) => (
   <NativeSelect
-    aria-label="Test type"
+    aria-label={say('Test type')}
     data={options}
     value={String(type)}
     onChange={({ currentTarget }) =>
@@ -58,7 +59,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
   return (
     <Section
       id="segments"
-      title="Turnaround by segment"
+      title={say('Turnaround by segment')}
       columns={1}
       actions={
         <Group gap="xs">
@@ -70,19 +71,21 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
       <Loaded from={query} height={380}>
         {({ list, before, from, to, timeZone }) => (
           <Chart
-            title={`Turnaround, ${describeType(type).replace('All types', 'all types')}`}
-            unit="median and 90th percentile of each segment"
+            title={say('Turnaround, {type}', {
+              type: describeType(type).replace('All types', 'all types'),
+            })}
+            unit={say('median and 90th percentile of each segment')}
             from={from ?? ''}
             to={to ?? ''}
             zone={describeZone(timeZone)}
-            counted="specimens released"
+            counted={say('specimens released')}
             {...tables}
             onOpen={({ point }) =>
               open(list.filter(({ labTypeId }) => labTypeId === type)[point], { from, to })
             }
             data={{
               kind: 'range',
-              rowName: 'Segment',
+              rowName: say('Segment'),
               format: duration,
               beforeName: describeEarlier(compare, 28, 'days'),
               rows: rangeOf(

@@ -1,5 +1,6 @@
 import { figures } from '@labgate/contract/figures/figures'
 import { describeDuration } from '@labgate/contract/kit/durations'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
@@ -34,8 +35,12 @@ const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => {
       </Text>
       <Text span size="sm" c="dimmed">
         {d === 0
-          ? `None to count yet. ${help}`
-          : `${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
+          ? say('None to count yet. {help}', { help })
+          : say('{n} of {d}. {help}', {
+              n: n.toLocaleString('en-US'),
+              d: d.toLocaleString('en-US'),
+              help,
+            })}
       </Text>
     </a>
   )
@@ -52,8 +57,12 @@ export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => 
     <ShareTile
       n={held.reduce((sum, { within }) => sum + within, 0)}
       d={held.reduce((sum, { n }) => sum + n, 0)}
-      title="Within target, 28 days"
-      help={p90 === null ? '' : `90th percentile ${describeDuration(p90)} from receipt to release.`}
+      title={say('Within target, 28 days')}
+      help={
+        p90 === null
+          ? ''
+          : say('90th percentile {p90} from receipt to release.', { p90: describeDuration(p90) })
+      }
       to="targets"
     />
   )
@@ -67,8 +76,8 @@ export const CriticalCalls = () => {
     <ShareTile
       n={row?.n ?? 0}
       d={row?.d ?? 0}
-      title="Critical calls in time"
-      help={row === undefined ? '' : `${row.title}, month to date.`}
+      title={say('Critical calls in time')}
+      help={row === undefined ? '' : say('{title}, month to date.', { title: row.title })}
       to="quality"
     />
   )

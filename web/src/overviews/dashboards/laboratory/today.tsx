@@ -7,6 +7,7 @@ import { measureNames, measures } from '@labgate/contract/figures/measures'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -29,15 +30,25 @@ const countOrMean: Format = {
     Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).describe(value),
 }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdays = [
+  say('Sunday'),
+  say('Monday'),
+  say('Tuesday'),
+  say('Wednesday'),
+  say('Thursday'),
+  say('Friday'),
+  say('Saturday'),
+]
 const titles = {
-  received: 'Received',
-  accessioned: 'Accessioned',
-  resulted: 'Resulted',
-  released: 'Released',
+  received: say('Received'),
+  accessioned: say('Accessioned'),
+  resulted: say('Resulted'),
+  released: say('Released'),
 } as const
 const soFar = (counts: readonly number[]): string =>
-  `${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`
+  say('{reduce} so far', {
+    reduce: counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US'),
+  })
 const titleOf = (measure: number): string =>
   measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
 
@@ -85,10 +96,14 @@ const TodayTiles = ({
               )}
             </Group>
             <Text span fw={600}>
-              {`${titleOf(measure)}, month to date`}
+              {say('{measure}, month to date', { measure: titleOf(measure) })}
             </Text>
             <Text span size="sm" c="dimmed">
-              {`${before.toLocaleString('en-US')} in ${howMany(businessDaysBefore, 'business day')} of last month, ${businessDays} so far.`}
+              {say('{before} in {businessDaysBefore} of last month, {businessDays} so far.', {
+                before: before.toLocaleString('en-US'),
+                businessDaysBefore: howMany(businessDaysBefore, 'business day'),
+                businessDays,
+              })}
             </Text>
           </Link>
         </li>
@@ -110,18 +125,18 @@ interface FlowByHourInput {
 }
 const flowByHour = ({ now24, weekday, flow }: FlowByHourInput): MultiplesData => ({
   kind: 'multiples',
-  alongName: 'Hour',
+  alongName: say('Hour'),
   points: hoursAsPoints(hours, timeAsText).map((point, hour) =>
     hour === now24 ? { ...point, underWay: true } : point,
   ),
   format: countOrMean,
-  beforeName: `mean of ${weekday}s, 8 weeks`,
+  beforeName: say('mean of {weekday}s, 8 weeks', { weekday }),
   series: flow.map(({ clock, today: counts, usual }, at) => ({
     name: `${titles[clock]}, ${soFar(counts)}`,
     label: titles[clock],
     ends: soFar(counts),
     mark: marks[at] ?? marks[0],
-    values: counts.map((count, hour) => (hour > now24 ? { why: 'not yet' } : count)),
+    values: counts.map((count, hour) => (hour > now24 ? { why: say('not yet') } : count)),
     ...(usual && { before: usual }),
   })),
 })
@@ -134,7 +149,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const query = useApiQuery(houseFigures.today, {}, { every: 60_000, keepLast: true })
   return (
-    <Section id="today" title="This month and today" columns={1}>
+    <Section id="today" title={say('This month and today')} columns={1}>
       <Loaded from={query} height={520}>
         {({
           volumes,
@@ -161,14 +176,14 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
               <Chart
                 title={
                   flow.some(({ usual }) => usual)
-                    ? `Today by the hour, with the usual ${weekday}`
-                    : 'Today by the hour'
+                    ? say('Today by the hour, with the usual {weekday}', { weekday })
+                    : say('Today by the hour')
                 }
-                unit="specimens an hour"
+                unit={say('specimens an hour')}
                 from={today}
                 to={today}
                 zone={describeZone(timeZone)}
-                counted="specimens received, accessioned, resulted, or released"
+                counted={say('specimens received, accessioned, resulted, or released')}
                 isTableOpen={false}
                 {...tables}
                 onOpen={({ point: hour, series }) => {

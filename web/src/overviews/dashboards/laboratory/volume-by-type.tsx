@@ -4,6 +4,7 @@ import { monthsAsPoints } from '@labgate/charts/periods'
 import { figures } from '@labgate/contract/figures/figures'
 import { lastDayOf, ordersOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
@@ -29,7 +30,7 @@ const volumeByMonth = ({
   counts,
 }: VolumeByMonthInput): MultiplesData => ({
   kind: 'multiples',
-  alongName: 'Month',
+  alongName: say('Month'),
   points: monthsAsPoints(starts, { underWay: true }),
   ...(earlier && { beforeName: describeEarlier(compare, starts.length, 'months') }),
   series: testTypeMarks.map(({ id, name, label, mark }) => ({
@@ -38,7 +39,7 @@ const volumeByMonth = ({
     mark,
     values: counts.map((types) => types[id] ?? 0),
     ...(earlier && {
-      before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
+      before: earlier.map((types) => types?.[id] ?? { why: say('not over yet') }),
     }),
   })),
 })
@@ -58,19 +59,19 @@ export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> 
     measure: 'received',
   })
   return (
-    <Section id="volume" title="Volume by test type" columns={1}>
+    <Section id="volume" title={say('Volume by test type')} columns={1}>
       <Loaded from={query} height={480}>
         {({ buckets, series, today, timeZone }) => {
           const starts = buckets.map(({ start }) => start ?? '')
           const counts = series[0]?.counts ?? []
           return (
             <Chart
-              title="Received by test type"
-              unit="specimens a month"
+              title={say('Received by test type')}
+              unit={say('specimens a month')}
               from={starts[0] ?? today}
               to={today}
               zone={describeZone(timeZone)}
-              counted="specimens received"
+              counted={say('specimens received')}
               {...tables}
               data={volumeByMonth({ starts, earlier, compare, counts })}
               onOpen={({ point, series: type }) => {

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Ages } from '@labgate/contract/overviews/laboratory-figures'
 import { CountedLink } from './counted-link.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -10,7 +11,7 @@ export const AgesTable = ({ ages, first }: { ages: readonly Ages[]; first: strin
   const labels = ages[0]?.rows.map(({ label }) => label) ?? []
   return (
     <FigureTable
-      label={`${first} by age`}
+      label={say('{first} by age', { first })}
       minWidth={720}
       rows={ages}
       rowId={({ kind }) => kind}

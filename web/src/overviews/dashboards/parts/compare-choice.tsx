@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { NativeSelect } from '@mantine/core'
 import { compareOptions, comparedAs, type Compare } from '../../../ui/figures/compare.ts'
 import { useCompare } from './use-compare.ts'
@@ -9,11 +10,11 @@ export const CompareChoice = ({ initial = 'before' }: { initial?: Compare }) => 
   const { compare, set } = useCompare(initial)
   return (
     <NativeSelect
-      aria-label="Compare with"
-      title="Compare with  c"
+      aria-label={say('Compare with')}
+      title={say('Compare with c')}
       data={compareOptions.map(({ value, label }) => ({
         value,
-        label: `Compare with: ${label.toLowerCase()}`,
+        label: say('Compare with: {label}', { label: label.toLowerCase() }),
       }))}
       value={compare}
       onChange={({ currentTarget }) => set(comparedAs(currentTarget.value))}

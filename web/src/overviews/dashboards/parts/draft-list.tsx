@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +30,8 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
   })
   const [asking, setAsking] = useState(false)
   const { save } = useApiMutation(drafts.discard, { refresh: [drafts.list] })
-  const title = place?.title ?? (isPending ? 'Loading' : 'Work on a record that no longer exists')
+  const title =
+    place?.title ?? (isPending ? say('Loading') : say('Work on a record that no longer exists'))
   return (
     <Group component="li" gap="sm" justify="space-between" wrap="nowrap" mih={32}>
       <Group gap="0 12px" miw={0}>
@@ -45,27 +47,27 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
           <Text size="sm">{title}</Text>
         )}
         <Text size="sm" c="dimmed">
-          last edited {instantHere(savedAt)}
+          {say('last edited {savedAt}', { savedAt: instantHere(savedAt) })}
         </Text>
       </Group>
       <Button
         variant="subtle"
         color="gray"
-        aria-label={`Discard: ${title}`}
+        aria-label={say('Discard: {title}', { title })}
         onClick={() => setAsking(true)}
         style={{ flex: 'none' }}
       >
-        Discard
+        {say('Discard')}
       </Button>
       <Confirm
         opened={asking}
-        title="Discard your changes"
-        action="Discard"
+        title={say('Discard your changes')}
+        action={say('Discard')}
         danger
         onClose={() => setAsking(false)}
         onConfirm={() => save({ form, recordId })}
       >
-        {`${title}: your unsaved changes will be lost. Saved data is not affected.`}
+        {say('{title}: your unsaved changes will be lost. Saved data is not affected.', { title })}
       </Confirm>
     </Group>
   )
@@ -79,7 +81,7 @@ export const DraftList = () => {
       {({ list }) =>
         list.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No unfinished work. Unsaved work is kept here so you can pick it up later.
+            {say('No unfinished work. Unsaved work is kept here so you can pick it up later.')}
           </Text>
         ) : (
           <Stack component="ul" gap={0} m={0} p={0} maw={760} style={{ listStyle: 'none' }}>
@@ -88,7 +90,7 @@ export const DraftList = () => {
             ))}
             {list.length > mostShown && (
               <Text component="li" size="sm" c="dimmed">
-                and {list.length - mostShown} older
+                {say('and {length} older', { length: list.length - mostShown })}
               </Text>
             )}
           </Stack>

@@ -4,6 +4,7 @@ import { accounts } from '@labgate/contract/accounts/accounts'
 import { labs } from '@labgate/contract/accounts/labs'
 import { locations } from '@labgate/contract/accounts/locations'
 import { testTypeIds } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import { patients } from '@labgate/contract/patients/patients'
@@ -30,37 +31,40 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
   const inAccount = /^(user|location)-of-(\d+)$/.exec(form)
   if (inAccount)
     return place(
-      `New ${inAccount[1]} of an account`,
+      say('New {inAccount} of an account', { inAccount: inAccount[1] ?? '' }),
       linkTo('/customer', { id: Number(inAccount[2]) }),
     )
   /*
    * It belongs to the account that was active; a user who works on another account finds it back in
    * that one.
    */
-  if (/^patient-of-\d+$/.test(form)) return place('New patient', linkTo('/patient', { id: 0 }))
+  if (/^patient-of-\d+$/.test(form)) return place(say('New patient'), linkTo('/patient', { id: 0 }))
   const ofPatient = /^insurance-of-(\d+)$/.exec(form)
   if (ofPatient)
-    return place('New insurance of a patient', linkTo('/patient', { id: Number(ofPatient[1]) }))
+    return place(
+      say('New insurance of a patient'),
+      linkTo('/patient', { id: Number(ofPatient[1]) }),
+    )
   const known: Readonly<Record<string, DraftPlace>> = {
-    account: place('New account', linkTo('/customer', { id: 0 })),
-    lab: place('New laboratory', linkTo('/lab', { id: 0 })),
-    user: place('New user', linkTo('/user', { id: 0 })),
-    'parole-officer': place('New parole officer', linkTo('/parole-officer', { id: 0 })),
+    account: place(say('New account'), linkTo('/customer', { id: 0 })),
+    lab: place(say('New laboratory'), linkTo('/lab', { id: 0 })),
+    user: place(say('New user'), linkTo('/user', { id: 0 })),
+    'parole-officer': place(say('New parole officer'), linkTo('/parole-officer', { id: 0 })),
     'preference-urine': place(
-      'New preference, urine toxicology',
+      say('New preference, urine toxicology'),
       linkTo('/physician-preference', {
         id: 0,
         labTypeId: testTypeIds.ToxUrine,
       }),
     ),
     'preference-oral': place(
-      'New preference, oral fluid toxicology',
+      say('New preference, oral fluid toxicology'),
       linkTo('/physician-preference', {
         id: 0,
         labTypeId: testTypeIds.ToxOral,
       }),
     ),
-    'top-message': place('New message', linkTo('/top-message', { id: 0 })),
+    'top-message': place(say('New message'), linkTo('/top-message', { id: 0 })),
   }
   return known[form]
 }
@@ -70,7 +74,7 @@ const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<Draf
   if (patientId > 0) {
     const { firstName, lastName } = await call(patients.get, { patientId })
     return place(
-      `New order for ${firstName} ${lastName}`.trim(),
+      say('New order for {firstName} {lastName}', { firstName, lastName }).trim(),
       linkTo('/lab-order', {
         patient: patientId,
       }),
@@ -78,7 +82,9 @@ const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<Draf
   }
   const { specimens } = await call(orders.get, { labOrderId })
   return place(
-    `Order ${specimens[0]?.specimenBarcode ?? labOrderId}`,
+    say('Order {specimenBarcode}', {
+      specimenBarcode: specimens[0]?.specimenBarcode ?? labOrderId,
+    }),
     linkTo('/lab-order', {
       id: labOrderId,
       edit: true,
@@ -100,18 +106,21 @@ export const placeOfDraft = async (
   if (recordId === 0) return ofNew(draft)
   if (form === 'account') {
     const { name } = await call(accounts.get, { customerId: recordId })
-    return place(`Account ${name}`, linkTo('/customer', { id: recordId }))
+    return place(say('Account {name}', { name }), linkTo('/customer', { id: recordId }))
   }
   if (form === 'lab')
     return place(
-      `Laboratory ${(await call(labs.get, { labId: recordId })).name}`,
+      say('Laboratory {name}', { name: (await call(labs.get, { labId: recordId })).name }),
       linkTo('/lab', {
         id: recordId,
       }),
     )
   if (form === 'location') {
     const { locationName, customerId } = await call(locations.get, { locationId: recordId })
-    return place(`Location ${locationName}`, linkTo('/customer', { id: customerId }))
+    return place(
+      say('Location {locationName}', { locationName }),
+      linkTo('/customer', { id: customerId }),
+    )
   }
   if (form === 'user') {
     const { firstName, lastName, customerId, userTypeId } = await call(users.get, {
@@ -119,24 +128,36 @@ export const placeOfDraft = async (
     })
     if (userTypeId === UserType.ParoleOfficer)
       return place(
-        `Parole officer ${firstName} ${lastName}`,
+        say('Parole officer {firstName} {lastName}', { firstName, lastName }),
         linkTo('/parole-officer', { id: recordId }),
       )
     return administers
-      ? place(`User ${firstName} ${lastName}`, linkTo('/user', { id: recordId }))
-      : place(`User ${firstName} ${lastName}`, linkTo('/customer', { id: customerId }))
+      ? place(
+          say('User {firstName} {lastName}', { firstName, lastName }),
+          linkTo('/user', { id: recordId }),
+        )
+      : place(
+          say('User {firstName} {lastName}', { firstName, lastName }),
+          linkTo('/customer', { id: customerId }),
+        )
   }
   if (form === 'patient') {
     const { firstName, lastName } = await call(patients.get, { patientId: recordId })
-    return place(`Patient ${firstName} ${lastName}`.trim(), linkTo('/patient', { id: recordId }))
+    return place(
+      say('Patient {firstName} {lastName}', { firstName, lastName }).trim(),
+      linkTo('/patient', { id: recordId }),
+    )
   }
   if (form === 'patient-insurance') {
     const { insurance, patientId } = await call(patientInsurances.get, {
       patientInsuranceId: recordId,
     })
-    return place(`Insurance ${insurance} of a patient`, linkTo('/patient', { id: patientId }))
+    return place(
+      say('Insurance {insurance} of a patient', { insurance }),
+      linkTo('/patient', { id: patientId }),
+    )
   }
   return form === 'top-message'
-    ? place('A message', linkTo('/top-message', { id: recordId }))
+    ? place(say('A message'), linkTo('/top-message', { id: recordId }))
     : undefined
 }

@@ -8,6 +8,7 @@ import {
 } from '@labgate/contract/billing/books'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeMonth } from '@labgate/contract/billing/receivables'
+import { say } from '@labgate/contract/languages/say'
 import { SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -53,29 +54,29 @@ const tilesOf = (months: readonly BookMonth[]): Tile[] => {
   return [
     {
       figure: describeMoney(last.closingCents),
-      title: 'Open now',
-      help: 'Over all bills, less credits.',
+      title: say('Open now'),
+      help: say('Over all bills, less credits.'),
       to: linkTo('/books', { tab: 'open' }),
     },
     {
       figure: describeMoney(receivedCents(last)),
-      title: 'Received this month',
-      help: `${describeMonth(last.month)} to date, less refunds.`,
+      title: say('Received this month'),
+      help: say('{month} to date, less refunds.', { month: describeMonth(last.month) }),
       to: linkTo('/books', {}),
     },
     {
       figure: outstanding === undefined ? '–' : outstanding.toFixed(0),
-      title: 'Days outstanding',
+      title: say('Days outstanding'),
       help:
         outstanding === undefined
-          ? 'Needs charges of three months.'
-          : 'What is open, in days of the charges of three months.',
+          ? say('Needs charges of three months.')
+          : say('What is open, in days of the charges of three months.'),
       to: linkTo('/books', {}),
     },
     {
       figure: percent(rateOf(months.slice(-3))),
-      title: 'Net collection',
-      help: 'Received of what contracts allow, in three months.',
+      title: say('Net collection'),
+      help: say('Received of what contracts allow, in three months.'),
       to: linkTo('/books', {}),
     },
   ]
@@ -87,12 +88,12 @@ export const MoneyTiles = () => {
   const query = useApiQuery(books.months, { clock: 'posted' }, { enabled: may, keepLast: true })
   return (
     may && (
-      <Section id="money" title="Money" columns={1}>
+      <Section id="money" title={say('Money')} columns={1}>
         <Loaded from={query} height={120}>
           {({ list }) =>
             list.length === 0 ? (
               <Text size="sm" c="dimmed">
-                Nothing has been posted yet.
+                {say('Nothing has been posted yet.')}
               </Text>
             ) : (
               <SimpleGrid

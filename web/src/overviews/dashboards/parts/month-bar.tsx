@@ -1,4 +1,5 @@
 import { monthsAsPoints } from '@labgate/charts/periods'
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons/icons.ts'
 import type { useMonth } from './use-period.ts'
@@ -15,8 +16,8 @@ export const MonthBar = ({
     <ActionIcon
       variant="default"
       size={32}
-      aria-label="Month before"
-      title="Month before  ["
+      aria-label={say('Month before')}
+      title={say('Month before [')}
       onClick={month.before}
     >
       <IconChevronLeft size={16} aria-hidden />
@@ -24,13 +25,13 @@ export const MonthBar = ({
     <Text size="sm" fw={600} miw={120} ta="center" aria-live="polite">
       {shown === undefined
         ? ''
-        : `${monthsAsPoints([shown])[0]?.text ?? ''}${month.isLast ? ', to date' : ''}`}
+        : `${monthsAsPoints([shown])[0]?.text ?? ''}${month.isLast ? say(', to date') : ''}`}
     </Text>
     <ActionIcon
       variant="default"
       size={32}
-      aria-label="Month after"
-      title="Month after  ]"
+      aria-label={say('Month after')}
+      title={say('Month after ]')}
       onClick={month.after}
       disabled={month.isLast}
     >

@@ -3,6 +3,7 @@ import { paidBy } from '@labgate/contract/figures/links'
 import { payerMixes } from '@labgate/contract/figures/payer-mix'
 import { howMany } from '@labgate/contract/kit/how-many'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { Anchor, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ export const PayerMix = ({
   return (
     <Section
       id="payer-mix"
-      title="Payer mix"
+      title={say('Payer mix')}
       columns={1}
       actions={<MonthBar shown={query.data?.from} month={month} />}
     >
@@ -41,21 +42,21 @@ export const PayerMix = ({
           return (
             <>
               <Chart
-                title="Accessioned, by who pays"
+                title={say('Accessioned, by who pays')}
                 unit="specimens"
                 from={from}
                 to={to}
                 zone={describeZone(timeZone)}
-                counted="accessioned specimens"
+                counted={say('accessioned specimens')}
                 {...tables}
                 data={{
                   kind: 'bars',
-                  rowName: 'Payer',
+                  rowName: say('Payer'),
                   rows: known.map(({ payer, count }) => ({
                     name: payerMixes[payer] ?? payer,
                     values: [count],
                   })),
-                  series: [{ name: 'Specimens', mark: marks[0] }],
+                  series: [{ name: say('Specimens'), mark: marks[0] }],
                 }}
                 onOpen={({ point }) => {
                   const payer = known[point]?.payer
@@ -63,7 +64,7 @@ export const PayerMix = ({
                 }}
               />
               <Text size="xs" c="dimmed">
-                The first insurance at accession, else how the order says it is paid.
+                {say('The first insurance at accession, else how the order says it is paid.')}
               </Text>
               {pending > 0 && (
                 <Text size="sm">
@@ -74,7 +75,9 @@ export const PayerMix = ({
                   >
                     {howMany(pending, 'received specimen')}
                   </Anchor>{' '}
-                  {pending === 1 ? 'is' : 'are'} not accessioned yet: who pays is not known.
+                  {say('{value} not accessioned yet: who pays is not known.', {
+                    value: pending === 1 ? say('is') : say('are'),
+                  })}
                 </Text>
               )}
             </>

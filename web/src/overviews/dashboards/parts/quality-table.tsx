@@ -1,5 +1,6 @@
 import { decimal } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type QualityRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -14,7 +15,7 @@ import type { useMonth } from './use-period.ts'
 
 const ratioOf = ({ n, d }: { n: number; d: number }, per: number): number | null =>
   d === 0 ? null : (per * n) / d
-const unitOf = (per: number): string => (per === 100 ? '%' : ' per 10,000')
+const unitOf = (per: number): string => (per === 100 ? '%' : ` ${say('per 10,000')}`)
 const describeRatio = (row: QualityRow): string => {
   const ratio = ratioOf(row, row.per)
   return ratio === null ? '–' : `${ratio.toFixed(row.per === 100 ? 2 : 1)}${unitOf(row.per)}`
@@ -41,12 +42,12 @@ const Counted = ({ row: { n, d, path, search, title, whole, rest } }: { row: Qua
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <CountedLink count={n} link={{ to: path, search }} of={title} />
       <Text span size="sm" c="dimmed">
-        of
+        {say('of')}
       </Text>
       <CountedLink
         count={d}
         link={{ to: whole.path, search: whole.search }}
-        of={`${title}, of all`}
+        of={say('{title}, of all', { title })}
       />
     </Group>
     {rest !== null && rest.count > 0 && (
@@ -62,15 +63,15 @@ const Counted = ({ row: { n, d, path, search, title, whole, rest } }: { row: Qua
   </>
 )
 const columnsOf = (months: readonly string[], isUnderWay: boolean): FigureColumn<QualityRow>[] => [
-  { header: 'Indicator', cell: (row) => <Title row={row} /> },
+  { header: say('Indicator'), cell: (row) => <Title row={row} /> },
   {
-    header: isUnderWay ? 'Month to date' : 'Month',
+    header: isUnderWay ? say('Month to date') : say('Month'),
     isNumber: true,
     cell: (row) => <b>{describeRatio(row)}</b>,
   },
-  { header: 'Counted', isNumber: true, cell: (row) => <Counted row={row} /> },
+  { header: say('Counted'), isNumber: true, cell: (row) => <Counted row={row} /> },
   {
-    header: 'Twelve months',
+    header: say('Twelve months'),
     cell: ({ title, spark, per }) =>
       spark.every(({ d }) => d === 0) ? (
         '–'
@@ -79,14 +80,14 @@ const columnsOf = (months: readonly string[], isUnderWay: boolean): FigureColumn
           of={title}
           data={{
             points: monthsAsPoints(months, { underWay: isUnderWay }),
-            values: spark.map((one) => ratioOf(one, per) ?? { why: 'none counted' }),
+            values: spark.map((one) => ratioOf(one, per) ?? { why: say('none counted') }),
             format: decimal(2),
           }}
         />
       ),
   },
   {
-    header: 'Others report',
+    header: say('Others report'),
     isAside: true,
     cell: ({ benchmark }) => (
       <Text size="xs" c="dimmed" maw={260}>
@@ -127,8 +128,8 @@ export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
             ? {
                 text:
                   only === undefined
-                    ? 'Quality indicators appear here once specimens are received.'
-                    : 'These indicators appear here once reports are released.',
+                    ? say('Quality indicators appear here once specimens are received.')
+                    : say('These indicators appear here once reports are released.'),
               }
             : undefined
         }
@@ -138,8 +139,9 @@ export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
             <FigureTable
               label={title}
               {...(!isComplete && {
-                caption:
+                caption: say(
                   'Not complete yet: specimens received less than ten days ago can still change.',
+                ),
               })}
               minWidth={760}
               rows={list.filter(isShown)}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type LaboratoryBlock } from '@labgate/contract/overviews/laboratory-figures'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -15,7 +16,12 @@ interface QueueBlockProps {
   height?: number
 }
 /** What waits, and how long: live counts, each opening its list. */
-export const QueueBlock = ({ block, title, first = 'Queue', height = 200 }: QueueBlockProps) => {
+export const QueueBlock = ({
+  block,
+  title,
+  first = say('Queue'),
+  height = 200,
+}: QueueBlockProps) => {
   const query = useApiQuery(houseFigures.waiting, { block }, { every: 60_000, keepLast: true })
   return (
     <Section id={`queue-${block}`} title={title} columns={1}>

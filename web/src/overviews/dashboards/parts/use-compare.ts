@@ -3,6 +3,7 @@ import { figures, type Grain } from '@labgate/contract/figures/figures'
 import type { MeasureName } from '@labgate/contract/figures/measures'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { comparedAs, nextComparison, type Compare } from '../../../ui/figures/compare.ts'
@@ -25,7 +26,7 @@ export const useCompare = (
 /** The key that changes it; once per page. */
 export const useCompareKey = (): void => {
   const { compare, set } = useCompare()
-  useShortcut('c', 'Compare charts with the period before, a year ago, or nothing', () =>
+  useShortcut('c', say('Compare charts with the period before, a year ago, or nothing'), () =>
     set(nextComparison(compare)),
   )
 }
@@ -75,4 +76,4 @@ export const useEarlier = ({
 }
 /** Chart label for the earlier periods. */
 export const describeEarlier = (compare: Compare, count: number, periods: string): string =>
-  compare === 'year' ? 'a year ago' : `${count} ${periods} before`
+  compare === 'year' ? say('a year ago') : say('{count} {periods} before', { count, periods })

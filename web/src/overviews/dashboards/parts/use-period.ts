@@ -1,5 +1,6 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
+import { say } from '@labgate/contract/languages/say'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
@@ -16,8 +17,8 @@ export const useMonth = (today: string | undefined) => {
     const next = periodAfter('m', month === '' ? current : month, months)
     if (next <= current) set({ month: next === current ? undefined : next })
   }
-  useShortcut('[', 'Month before', () => go(-1))
-  useShortcut(']', 'Month after', () => go(1))
+  useShortcut('[', say('Month before'), () => go(-1))
+  useShortcut(']', say('Month after'), () => go(1))
   /** Its first day; '' until today is known. */
   const from = month === '' ? (today === undefined ? '' : startOf('m', today)) : month
   return { month, from, isLast: month === '', before: () => go(-1), after: () => go(1) }
@@ -31,6 +32,6 @@ export const useTables = () => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'tables'))
   const isOpen = value.tables === 'open' ? true : value.tables === 'closed' ? false : undefined
   const setOpen = (open: boolean): void => set({ tables: open ? 'open' : 'closed' })
-  useShortcut('t', 'Show or hide the tables of charts', () => setOpen(isOpen !== true))
+  useShortcut('t', say('Show or hide the tables of charts'), () => setOpen(isOpen !== true))
   return isOpen === undefined ? {} : { isTableOpen: isOpen, onTable: setOpen }
 }

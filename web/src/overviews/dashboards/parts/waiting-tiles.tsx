@@ -1,4 +1,5 @@
 import { dayMs } from '@labgate/contract/kit/days'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import type { Waiting } from '@labgate/contract/overviews/home'
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -9,8 +10,8 @@ import { useNow } from '../../../use-now.ts'
 import classes from './dashboard.module.css'
 
 const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; text: string }>> = {
-  danger: { mark: IconAlertTriangle, text: 'Urgent: ' },
-  waiting: { mark: IconClock, text: 'Waiting: ' },
+  danger: { mark: IconAlertTriangle, text: `${say('Urgent:')} ` },
+  waiting: { mark: IconClock, text: `${say('Waiting:')} ` },
   plain: { mark: undefined, text: '' },
 }
 
@@ -21,11 +22,15 @@ const urgencyOf = ({ tone, count }: Waiting): number =>
 /* In whole days of the clock. */
 const ageOf = (oldest: string, now: Date): string => {
   const days = Math.floor((now.getTime() - Date.parse(oldest)) / dayMs)
-  return days < 1 ? 'today' : days === 1 ? '1 day ago' : `${days.toLocaleString('en-US')} days ago`
+  return days < 1
+    ? say('today')
+    : days === 1
+      ? say('1 day ago')
+      : say('{days} days ago', { days: days.toLocaleString('en-US') })
 }
 const Oldest = ({ since }: { since: string }) => (
   <Text span size="sm">
-    Oldest: {ageOf(since, useNow(60))}
+    {say('Oldest: {since}', { since: ageOf(since, useNow(60)) })}
   </Text>
 )
 
@@ -37,15 +42,15 @@ const Inside = ({ item: { tone: due, count, more, oldest, title, help } }: { ite
       <span className={`${classes['figure']} ${classes[tone]}`}>
         {Mark && <Mark size={20} aria-hidden style={{ marginRight: 8, verticalAlign: '-1px' }} />}
         <VisuallyHidden>{text}</VisuallyHidden>
-        {more && <VisuallyHidden>more than </VisuallyHidden>}
+        {more && <VisuallyHidden>{say('more than')} </VisuallyHidden>}
         {count.toLocaleString('en-US')}
         {more && <span aria-hidden>+</span>}
       </span>
       <Text span fw={600}>
-        {title}
+        {phraseOf(title)}
       </Text>
       <Text span size="sm" c="dimmed">
-        {help}
+        {phraseOf(help)}
       </Text>
       {typeof oldest === 'string' && <Oldest since={oldest} />}
     </>
@@ -81,7 +86,7 @@ const columnsFor = (count: number): number =>
 export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
   waiting.length === 0 ? (
     <Text size="sm" c="dimmed">
-      You are all caught up.
+      {say('You are all caught up.')}
     </Text>
   ) : (
     <SimpleGrid

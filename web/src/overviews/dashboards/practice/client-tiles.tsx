@@ -3,6 +3,7 @@ import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { anyDay } from '@labgate/contract/kit/address'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import {
   allHolds,
   atPractice,
@@ -57,21 +58,21 @@ interface TileFiltersProps {
 const TileFilters = ({ from, to, types, labTypeId, onChange }: TileFiltersProps) => (
   <Group gap="xs" align="flex-end">
     <DayFilter
-      label="Collected from"
+      label={say('Collected from')}
       value={from}
       w={dayWidth}
       onChange={(day) => onChange({ from: day === '' ? undefined : day })}
     />
     <DayFilter
-      label="To"
+      label={say('To')}
       value={to}
       w={dayWidth}
       onChange={(day) => onChange({ to: day === '' ? undefined : day })}
     />
     <NativeSelect
-      label="Test type"
+      label={say('Test type')}
       data={[
-        { value: String(allTypes), label: 'All' },
+        { value: String(allTypes), label: say('All') },
         ...types.map(({ value: id, label }) => ({ value: String(id), label })),
       ]}
       value={String(labTypeId)}
@@ -99,36 +100,36 @@ const ProgressTiles = ({ summary, more, linked }: ProgressTilesProps) => (
     <FigureTile
       value={summary.created}
       more={more('created')}
-      title="Created"
-      help="At the practice or shipped"
+      title={say('Created')}
+      help={say('At the practice or shipped')}
       {...linked(atPractice)}
     />
     <FigureTile
       value={summary.received}
       more={more('received')}
-      title="Received"
-      help="At the laboratory"
+      title={say('Received')}
+      help={say('At the laboratory')}
       {...linked(Stage.Received)}
     />
     <FigureTile
       value={summary.processing}
       more={more('processing')}
-      title="In process"
-      help="Accessioned, not resulted"
+      title={say('In process')}
+      help={say('Accessioned, not resulted')}
       {...linked(inProcess)}
     />
     <FigureTile
       value={summary.resulted}
       more={more('resulted')}
-      title="Resulted"
-      help="Resulted or reviewed"
+      title={say('Resulted')}
+      help={say('Resulted or reviewed')}
       {...linked(resultedGroup)}
     />
     <FigureTile
       value={summary.notProcessed}
       more={more('notProcessed')}
-      title="Not processed"
-      help="Canceled or rejected"
+      title={say('Not processed')}
+      help={say('Canceled or rejected')}
       {...linked(notProcessed)}
     />
   </>
@@ -145,7 +146,7 @@ const AttentionTile = ({ attention, summary, more, first }: AttentionTileProps) 
     value={summary[attention]}
     more={more(attention)}
     title={attentionLabels[attention]}
-    help="Not read by the practice"
+    help={say('Not read by the practice')}
     isDanger
     {...first(attention)}
   />
@@ -189,15 +190,15 @@ const OrderTiles = ({ summary, may, canSign, first, linked, onMissing }: OrderTi
       <FigureTile
         value={summary.holdTotal}
         more={more('holdTotal')}
-        title="On hold"
-        help="Any date"
+        title={say('On hold')}
+        help={say('Any date')}
         {...linked(allHolds, false)}
       />
       <FigureTile
         value={summary.issue}
         more={more('issue')}
-        title="Missing information"
-        help="Patients, any date"
+        title={say('Missing information')}
+        help={say('Patients, any date')}
         {...(may.call(patients.missingInfo) && { onOpen: onMissing })}
       />
       {canSign && <SinceYesterday />}
@@ -245,7 +246,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     <TileFilters from={from} to={to} types={types} labTypeId={labTypeId} onChange={set} />
   )
   return (
-    <Section id="orders" title="Orders" columns={1} actions={filters}>
+    <Section id="orders" title={say('Orders')} columns={1} actions={filters}>
       <Loaded from={query} height={160}>
         {(summary) => (
           <OrderTiles

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { allHolds } from '@labgate/contract/orders/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import { Anchor } from '@mantine/core'
@@ -17,12 +18,12 @@ const request = ({ labStatus }: OrderRow): string => {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
 const columns: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'What is asked', width: 220, always: true, cell: request },
-  { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
-  { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
+  { id: 'labStatus', header: say('What is asked'), width: 220, always: true, cell: request },
+  { id: 'patientName', header: say('Patient'), width: 200, cell: ({ patientName }) => patientName },
+  { id: 'labType', header: say('Test type'), width: 160, cell: ({ labType }) => labType },
   {
     id: 'collectionDate',
-    header: 'Collected',
+    header: say('Collected'),
     width: 150,
     cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone),
   },
@@ -45,13 +46,13 @@ export const HeldOrders = ({ place }: { place: Place }) => {
         <Link {...props} {...linkTo('/lab-order', { labStatusId: allHolds, from: 'any' })} />
       )}
     >
-      All on hold
+      {say('All on hold')}
     </Anchor>
   )
   return (
     <Section
       id="held"
-      title="On hold: the laboratory needs an answer"
+      title={say('On hold: the laboratory needs an answer')}
       columns={1}
       {...(found.total > shown && { actions: all })}
     >
@@ -59,7 +60,7 @@ export const HeldOrders = ({ place }: { place: Place }) => {
         filters="none"
 
         name="dashboard-held"
-        label={found.total > shown ? 'oldest orders on hold' : 'orders on hold'}
+        label={found.total > shown ? say('oldest orders on hold') : say('orders on hold')}
         from={{
           ...found,
           place: { ...place, isFixed: true },
@@ -72,7 +73,7 @@ export const HeldOrders = ({ place }: { place: Place }) => {
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={({ labOrderId }) => void navigate(linkTo('/lab-order', { id: labOrderId }))}
         card={(row) => [row.patientName, request(row), row.labType]}
-        empty={{ text: 'No orders on hold.' }}
+        empty={{ text: say('No orders on hold.') }}
       />
     </Section>
   )

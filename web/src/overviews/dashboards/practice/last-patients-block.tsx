@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { chart, type RecentPatient } from '@labgate/contract/overviews/chart'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ const Last = ({ patient, orders }: { patient: RecentPatient; orders: boolean }) 
           <Link {...linkTo('/patient', { id: patient.patientId })} {...props} />
         )}
       >
-        {patient.name || 'Name missing'}
+        {patient.name || say('Name missing')}
       </Anchor>
       <Text size="sm" c="dimmed">
         {factsOfRecent(patient)}
@@ -28,12 +29,12 @@ const Last = ({ patient, orders }: { patient: RecentPatient; orders: boolean }) 
         variant="default"
         size="xs"
         style={{ flex: 'none' }}
-        aria-label={`New order for ${patient.name || 'this patient'}`}
+        aria-label={say('New order for {name}', { name: patient.name || say('this patient') })}
         renderRoot={(props: object) => (
           <Link {...linkTo('/lab-order', { patient: patient.patientId })} {...props} />
         )}
       >
-        New order
+        {say('New order')}
       </Button>
     )}
   </Group>
@@ -47,7 +48,7 @@ export const LastPatientsBlock = ({ customerId }: { customerId: number }) => {
   return (
     <Section
       id="last-patients"
-      title="Last patients"
+      title={say('Last patients')}
       columns={1}
       actions={
         orders && (
@@ -57,12 +58,12 @@ export const LastPatientsBlock = ({ customerId }: { customerId: number }) => {
               <Link {...linkTo('/lab-order', { patient: 0 })} {...props} />
             )}
           >
-            New order
+            {say('New order')}
           </Button>
         )
       }
     >
-      <LastPatients customerId={customerId} none="The patients that you open appear here.">
+      <LastPatients customerId={customerId} none={say('The patients that you open appear here.')}>
         {(patient) => <Last patient={patient} orders={orders} />}
       </LastPatients>
     </Section>

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { patients } from '@labgate/contract/patients/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -14,9 +15,9 @@ interface Row {
   missing: string[]
 }
 const words: Readonly<Record<string, string>> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  dob: 'birth date',
+  firstName: say('first name'),
+  lastName: say('last name'),
+  dob: say('birth date'),
   genderId: 'sex',
   address: 'address',
   phone: 'phone',
@@ -26,9 +27,14 @@ const placeOf: Readonly<Record<string, string>> = { address: 'address.street1' }
 const describeMissing = ({ missing }: Row): string =>
   missing.map((field) => words[field] ?? field).join(', ')
 const columns: readonly Column<Row>[] = [
-  { id: 'name', header: 'Patient', width: 200, always: true, cell: ({ name }) => name },
-  { id: 'missing', header: 'Missing', width: 180, cell: describeMissing },
-  { id: 'locationName', header: 'Location', width: 140, cell: ({ locationName }) => locationName },
+  { id: 'name', header: say('Patient'), width: 200, always: true, cell: ({ name }) => name },
+  { id: 'missing', header: say('Missing'), width: 180, cell: describeMissing },
+  {
+    id: 'locationName',
+    header: say('Location'),
+    width: 140,
+    cell: ({ locationName }) => locationName,
+  },
 ]
 
 /** Patients of the place with missing data; a row opens the patient at the missing field. */
@@ -39,12 +45,17 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
     LocationId: place.locationId,
   })
   return (
-    <SideDrawer opened title="Patients with missing information" onClose={onClose} size={640}>
+    <SideDrawer
+      opened
+      title={say('Patients with missing information')}
+      onClose={onClose}
+      size={640}
+    >
       <DataTable
         filters="none"
 
         name="missing-information"
-        label="patients with missing information"
+        label={say('patients with missing information')}
         from={asRows<Row>(query, { ...place, isFixed: true })}
         columns={columns}
         rowId={({ patientId }) => patientId}
@@ -58,7 +69,9 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
           )
         }
         card={(row) => [row.name, describeMissing(row), row.locationName]}
-        empty={{ text: 'Every active patient has a name, birth date, sex, address, and phone.' }}
+        empty={{
+          text: say('Every active patient has a name, birth date, sex, address, and phone.'),
+        }}
       />
     </SideDrawer>
   )

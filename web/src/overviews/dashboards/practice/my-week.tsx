@@ -5,6 +5,7 @@ import { figures, totalOf } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import { dayAfter } from '@labgate/contract/kit/days'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -37,7 +38,7 @@ export const MyWeek = ({
     searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from },
   })
   return (
-    <Section id="two-weeks" title="Orders, last two weeks" columns={1}>
+    <Section id="two-weeks" title={say('Orders, last two weeks')} columns={1}>
       <Loaded from={query} height={240}>
         {({ buckets: answered, series, today, timeZone }) => {
           const buckets = answered.slice(-days)
@@ -51,23 +52,23 @@ export const MyWeek = ({
           }
           return (
             <Chart
-              title="Ordered"
-              unit="specimens a day"
+              title={say('Ordered')}
+              unit={say('specimens a day')}
               from={buckets[0]?.start ?? from}
               to={today}
               zone={describeZone(timeZone)}
-              counted="orders"
+              counted={say('orders')}
               height={170}
               {...tables}
               {...(opens && { onOpen: open })}
               data={{
                 kind: 'columns',
-                alongName: 'Day',
+                alongName: say('Day'),
                 points: daysAsPoints(
                   buckets.map(({ start }) => start),
                   { underWay: true },
                 ),
-                series: [{ name: 'Ordered', mark: marks[0], values: counts.map(totalOf) }],
+                series: [{ name: say('Ordered'), mark: marks[0], values: counts.map(totalOf) }],
               }}
             />
           )

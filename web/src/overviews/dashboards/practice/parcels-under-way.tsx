@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { parcelWords } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,19 +17,21 @@ const shipped = ({ dateShipped, timeZone }: ShipLogRow): string =>
   instantAsText(dateShipped, timeZone)
 const carrier = ({ shippingMethod, trackingNo }: ShipLogRow): string =>
   [shippingMethod, trackingNo].filter(Boolean).join(' ')
-export const parcelsTitle = `Parcels: ${parcelWords[underWay].toLowerCase()}`
+export const parcelsTitle = say('Parcels: {parcelWords}', {
+  parcelWords: parcelWords[underWay].toLowerCase(),
+})
 const columns: readonly Column<ShipLogRow>[] = [
   {
     id: 'shipLogNo',
-    header: 'Parcel',
+    header: say('Parcel'),
     width: 122,
     always: true,
     cell: ({ shipLogNo }) => shipLogNo,
   },
-  { id: 'listed', header: 'Tubes', width: 60, align: 'right', cell: tubes },
-  { id: 'dateShipped', header: 'Shipped', width: 166, cell: shipped },
-  { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
-  { id: 'trackingNo', header: 'Carrier', width: 200, cell: carrier },
+  { id: 'listed', header: say('Tubes'), width: 60, align: 'right', cell: tubes },
+  { id: 'dateShipped', header: say('Shipped'), width: 166, cell: shipped },
+  { id: 'location', header: say('Location'), width: 150, cell: ({ location }) => location },
+  { id: 'trackingNo', header: say('Carrier'), width: 200, cell: carrier },
 ]
 
 /** Parcels that the practice sent and the laboratory has not received. A row opens the parcel. */
@@ -41,14 +44,18 @@ export const ParcelsUnderWay = ({ place }: { place: Place }) => {
         filters="none"
 
         name="dashboard-parcels"
-        label="parcels"
+        label={say('parcels')}
         from={{ ...found, place: { ...place, isFixed: true } }}
         columns={columns}
         rowId={({ shipLogId }) => shipLogId}
         rowLabel={({ shipLogNo }) => shipLogNo}
         onOpen={({ shipLogId }) => void navigate(linkTo('/shipLog', { id: shipLogId }))}
-        card={(row) => [row.shipLogNo, `${tubes(row)} tubes, ${shipped(row)}`, carrier(row)]}
-        empty={{ text: 'No parcels on their way to the laboratory.' }}
+        card={(row) => [
+          row.shipLogNo,
+          say('{row} tubes, {row2}', { row: tubes(row), row2: shipped(row) }),
+          carrier(row),
+        ]}
+        empty={{ text: say('No parcels on their way to the laboratory.') }}
       />
     </Section>
   )

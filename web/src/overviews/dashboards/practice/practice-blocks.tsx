@@ -1,5 +1,6 @@
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Text } from '@mantine/core'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -24,10 +25,11 @@ const BelowOf = ({ place: { locationId } }: { place: Place }) => {
   const { values } = useSession()
   if (locationId === 0) return null
   return (
-    <Text
-      size="sm"
-      c="dimmed"
-    >{`Below, unless a tile says otherwise: only the location ${values.locationName}.`}</Text>
+    <Text size="sm" c="dimmed">
+      {say('Below, unless a tile says otherwise: only the location {locationName}.', {
+        locationName: values.locationName,
+      })}
+    </Text>
   )
 }
 
@@ -60,15 +62,15 @@ export const PracticeBlocks = () => {
       <ExpandableParts>
         <Expandable
           id="turnaround"
-          title="How long results take"
-          about="From collection to report, by test type"
+          title={say('How long results take')}
+          about={say('From collection to report, by test type')}
         >
           <Turnaround place={place} isStaff={isStaff} tables={tables} />
         </Expandable>
         <Expandable
           id="reasons"
-          title="Rejected, and missing information"
-          about="Why specimens were rejected, and what requisitions lacked, in 90 days"
+          title={say('Rejected, and missing information')}
+          about={say('Why specimens were rejected, and what requisitions lacked, in 90 days')}
         >
           <ReasonBars place={place} isStaff={isStaff} tables={tables} />
         </Expandable>
@@ -76,7 +78,7 @@ export const PracticeBlocks = () => {
           <Expandable
             id="parcels"
             title={parcelsTitle}
-            about="Sent to the laboratory, and not received yet"
+            about={say('Sent to the laboratory, and not received yet')}
           >
             <ParcelsUnderWay place={place} />
           </Expandable>

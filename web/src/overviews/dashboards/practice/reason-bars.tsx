@@ -2,6 +2,7 @@ import { marks } from '@labgate/charts/marks'
 import { figures } from '@labgate/contract/figures/figures'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,8 +20,12 @@ const short = (title: string): string => {
 }
 const shareOf = (part: number, whole: number): string =>
   whole === 0
-    ? 'No specimens were received in this period.'
-    : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
+    ? say('No specimens were received in this period.')
+    : say('{part} of {whole} received ({toFixed}%)', {
+        part: part.toLocaleString('en-US'),
+        whole: whole.toLocaleString('en-US'),
+        toFixed: ((100 * part) / whole).toFixed(1),
+      })
 
 /**
  * Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders.
@@ -39,12 +44,12 @@ export const ReasonBars = ({
   const opens = useMay().call(orders.list)
   const query = useApiQuery(figures.reasons, { searchCriteria: ofPlace(place) })
   return (
-    <Section id="reasons" title="Rejected, and missing information" columns={1}>
+    <Section id="reasons" title={say('Rejected, and missing information')} columns={1}>
       <Loaded from={query} height={280}>
         {({ from, to, timeZone, received, rejected, missing }) => {
           const charts = [
-            { title: 'Rejected', rows: rejected },
-            { title: 'Missing information', rows: missing },
+            { title: say('Rejected'), rows: rejected },
+            { title: say('Missing information'), rows: missing },
           ] as const
           return charts.map(({ title, rows }) => {
             const total = rows.reduce((sum, { count }) => sum + count, 0)
@@ -64,22 +69,22 @@ export const ReasonBars = ({
               <div key={title}>
                 <Chart
                   title={title}
-                  unit="specimens received in the period"
+                  unit={say('specimens received in the period')}
                   from={from}
                   to={to}
                   zone={describeZone(timeZone)}
                   counted={
                     title === 'Rejected'
-                      ? 'rejected specimens'
-                      : 'specimens with missing information'
+                      ? say('rejected specimens')
+                      : say('specimens with missing information')
                   }
                   {...tables}
                   {...(opens && { onOpen: open })}
                   data={{
                     kind: 'bars',
-                    rowName: 'Reason',
+                    rowName: say('Reason'),
                     rows: rows.map((row) => ({ name: short(row.title), values: [row.count] })),
-                    series: [{ name: 'Specimens', mark: marks[0] }],
+                    series: [{ name: say('Specimens'), mark: marks[0] }],
                   }}
                 />
                 {title === 'Rejected' && (

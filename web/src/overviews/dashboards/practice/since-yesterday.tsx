@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { dayAfter } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { resultReview } from '@labgate/contract/results/result-review'
 import { useList } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'
@@ -20,8 +21,8 @@ export const SinceYesterday = () => {
     <FigureTile
       value={first === undefined ? undefined : total}
       more={totalIsMore}
-      title="Since yesterday"
-      help="Your results at all locations"
+      title={say('Since yesterday')}
+      help={say('Your results at all locations')}
       link={linkTo('/results', { state: 'all', from })}
     />
   )

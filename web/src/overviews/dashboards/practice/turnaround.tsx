@@ -3,6 +3,7 @@ import { testTypeMarks } from '@labgate/charts/marks'
 import { figures, type SegmentTime } from '@labgate/contract/figures/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -17,7 +18,7 @@ import type { useTables } from '../parts/use-period.ts'
 import { useSlowest } from '../parts/use-slowest.ts'
 import { ofPlace, type Place } from './place.ts'
 
-const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
+const tooFew = (least: number) => ({ why: say('fewer than {least} reports', { least }) })
 
 interface PracticeRowsInput {
   list: SegmentTime[]
@@ -70,19 +71,24 @@ export const Turnaround = ({
     searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) },
   })
   return (
-    <Section id="turnaround" title="How long results take" columns={1} actions={<CompareChoice />}>
+    <Section
+      id="turnaround"
+      title={say('How long results take')}
+      columns={1}
+      actions={<CompareChoice />}
+    >
       <Loaded from={query} height={280}>
         {({ list, before, from, to, timeZone, asOf }) => {
           const rows = practiceRows({ list, compare, before })
           return (
             <>
               <Chart
-                title="Collection to report"
-                unit="hours and minutes, median and 90th percentile"
+                title={say('Collection to report')}
+                unit={say('hours and minutes, median and 90th percentile')}
                 from={from}
                 to={to}
                 zone={describeZone(timeZone)}
-                counted="reports"
+                counted={say('reports')}
                 {...tables}
                 {...(opens && {
                   onOpen: ({ point }) =>
@@ -93,7 +99,7 @@ export const Turnaround = ({
                 })}
                 data={{
                   kind: 'range',
-                  rowName: 'Test type',
+                  rowName: say('Test type'),
                   rows,
                   beforeName: describeEarlier(compare, 28, 'days'),
                   format: duration,

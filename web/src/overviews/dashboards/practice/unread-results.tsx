@@ -1,4 +1,5 @@
 import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { Stage } from '@labgate/contract/orders/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import { resultReview, type ResultRow } from '@labgate/contract/results/result-review'
@@ -29,13 +30,13 @@ const verdict = ({ severity }: ResultRow) => (
   <StatusWord tone={severityTones[severity]}>{severityWords[severity]}</StatusWord>
 )
 const resultColumns: readonly Column<ResultRow>[] = [
-  { id: 'severity', header: 'Result', width: 260, always: true, cell: verdict },
-  { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
-  { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
-  { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
+  { id: 'severity', header: say('Result'), width: 260, always: true, cell: verdict },
+  { id: 'patientName', header: say('Patient'), width: 200, cell: ({ patientName }) => patientName },
+  { id: 'labType', header: say('Test type'), width: 160, cell: ({ labType }) => labType },
+  { id: 'location', header: say('Location'), width: 150, cell: ({ location }) => location },
   {
     id: 'resultedDate',
-    header: 'Resulted',
+    header: say('Resulted'),
     width: 150,
     cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone),
   },
@@ -43,24 +44,24 @@ const resultColumns: readonly Column<ResultRow>[] = [
 const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'patientName',
-    header: 'Patient',
+    header: say('Patient'),
     width: 200,
     always: true,
     cell: ({ patientName }) => patientName,
   },
-  { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
-  { id: 'physician', header: 'Provider', width: 160, cell: ({ physician }) => physician },
+  { id: 'labType', header: say('Test type'), width: 160, cell: ({ labType }) => labType },
+  { id: 'physician', header: say('Provider'), width: 160, cell: ({ physician }) => physician },
   {
     id: 'resultedDate',
-    header: 'Resulted',
+    header: say('Resulted'),
     width: 150,
     cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone),
   },
 ]
-const title = 'Resulted and not reviewed'
+const title = say('Resulted and not reviewed')
 const allOf = (link: ScreenLink) => (
   <Anchor size="sm" renderRoot={(props) => <Link {...props} {...link} />}>
-    All not reviewed
+    {say('All not reviewed')}
   </Anchor>
 )
 
@@ -85,12 +86,12 @@ const OfPractice = () => {
     >
       <DataTable
         filters={{
-          fields: [{ name: 'mine', label: 'Your own results', kind: 'flag' }],
+          fields: [{ name: 'mine', label: say('Your own results'), kind: 'flag' }],
           value: { mine },
           onChange: () => void navigate(linkTo('/results', { provider: 0 })),
         }}
         name="dashboard-unread"
-        label={found.total > 0 ? 'most urgent results' : 'results to review'}
+        label={found.total > 0 ? say('most urgent results') : say('results to review')}
         note={describeResultScope({ mine })}
         from={firstOf(found)}
         columns={resultColumns}
@@ -98,7 +99,7 @@ const OfPractice = () => {
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={open}
         card={(row) => [row.patientName, verdict(row), row.labType]}
-        empty={{ text: 'No results wait for review.' }}
+        empty={{ text: say('No results wait for review.') }}
       />
     </Section>
   )
@@ -116,7 +117,7 @@ const OfAccount = ({ place }: { place: Place }) => {
     sort: 'date',
   })
   const open = ({ labOrderId }: OrderRow): void =>
-    void paper.show('Result', async () =>
+    void paper.show(say('Result'), async () =>
       call((await import('@labgate/contract/results/results')).results.pdf, {
         SpecimenId: labOrderId,
       }),
@@ -136,14 +137,14 @@ const OfAccount = ({ place }: { place: Place }) => {
         filters="none"
 
         name="dashboard-unread-of-account"
-        label={found.total > 0 ? 'results, the oldest first' : 'results to review'}
+        label={found.total > 0 ? say('results, the oldest first') : say('results to review')}
         from={{ ...firstOf(found), place: { ...place, isFixed: true } }}
         columns={orderColumns}
         rowId={({ labOrderId }) => labOrderId}
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={open}
         card={(row) => [row.patientName, row.labType, row.physician]}
-        empty={{ text: 'No results wait for the practice’s review.' }}
+        empty={{ text: say('No results wait for the practice’s review.') }}
       />
       {paper.dialog}
     </Section>

@@ -2,6 +2,7 @@ import { linkTo } from '@labgate/contract/access/link-to'
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { trendLimits } from '@labgate/contract/figures/trend'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { salesFigures, type AccountToCall } from '@labgate/contract/overviews/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -27,22 +28,40 @@ const why = ({
 }: AccountToCall): string => {
   if (state === 'not-started')
     return addedDay === null
-      ? 'No specimen yet.'
-      : `No specimen yet. The account was added on ${dayAsText(addedDay)}.`
+      ? say('No specimen yet.')
+      : say('No specimen yet. The account was added on {addedDay}.', {
+          addedDay: dayAsText(addedDay),
+        })
   if (state === 'dormant')
-    return `No specimen for ${howMany(quietDays, 'business day')}, since ${lastDay === null ? 'its start' : dayAsText(lastDay)}. Usual for this account is less than ${dormantAfter}.`
-  return `${recent} collected in the last ${trendLimits.weeks} whole weeks (${rate(recent, businessDays)} per business day), ${before} in the ${trendLimits.weeks} before (${rate(before, businessDaysBefore)}).`
+    return say(
+      'No specimen for {quietDays}, since {value}. Usual for this account is less than {dormantAfter}.',
+      {
+        quietDays: howMany(quietDays, 'business day'),
+        value: lastDay === null ? say('its start') : dayAsText(lastDay),
+        dormantAfter,
+      },
+    )
+  return say(
+    '{recent} collected in the last {weeks} whole weeks ({recent2} per business day), {before} in the {weeks} before ({before2}).',
+    {
+      recent,
+      weeks: trendLimits.weeks,
+      recent2: rate(recent, businessDays),
+      before,
+      before2: rate(before, businessDaysBefore),
+    },
+  )
 }
 const columns: readonly Column<AccountToCall>[] = [
   {
     id: 'name',
-    header: 'Account',
+    header: say('Account'),
     width: 320,
     always: true,
     cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`),
   },
-  { id: 'state', header: 'Status', width: 100, cell: ({ state }) => accountStates[state] },
-  { id: 'why', header: 'Why', width: 600, cell: why },
+  { id: 'state', header: say('Status'), width: 100, cell: ({ state }) => accountStates[state] },
+  { id: 'why', header: say('Why'), width: 600, cell: why },
 ]
 
 /** Accounts that need a call: fell, went quiet, or never started; each opens its locations. */
@@ -50,12 +69,12 @@ export const AccountsToCall = () => {
   const navigate = useNavigate()
   const query = useApiQuery(salesFigures.states, { searchCriteria: {} })
   return (
-    <Section id="to-call" title="Accounts that need a call" columns={1}>
+    <Section id="to-call" title={say('Accounts that need a call')} columns={1}>
       <DataTable
         filters="none"
 
         name="accounts-to-call"
-        label="accounts to call"
+        label={say('accounts to call')}
         from={asRows(query, null)}
         columns={columns}
         rowId={({ customerId }) => customerId}
@@ -63,7 +82,9 @@ export const AccountsToCall = () => {
         onOpen={({ customerId }) => void navigate(linkTo('/salesDetail', { account: customerId }))}
         card={(row) => [`${row.name}: ${accountStates[row.state].toLowerCase()}`, why(row), '']}
         empty={{
-          text: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.',
+          text: say(
+            'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.',
+          ),
         }}
       />
     </Section>

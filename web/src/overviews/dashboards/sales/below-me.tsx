@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { UserType } from '@labgate/contract/access/user-types'
 import { totalOf } from '@labgate/contract/figures/figures'
+import { say } from '@labgate/contract/languages/say'
 import {
   salesFigures,
   salesLevelNames,
@@ -30,31 +31,31 @@ const per100 = (part: number, whole: number): string =>
 const columnsOf = (
   change: (row: SalesRow) => ComponentProps<typeof Change>,
 ): readonly Column<SalesRow>[] => [
-  { id: 'name', header: 'Name', width: 240, always: true, cell: ({ name }) => name },
+  { id: 'name', header: say('Name'), width: 240, always: true, cell: ({ name }) => name },
   {
     id: 'total',
-    header: 'Collected',
+    header: say('Collected'),
     width: 110,
     align: 'right',
     cell: ({ counts }) => totalOf(counts).toLocaleString('en-US'),
   },
   {
     id: 'change',
-    header: 'Change per business day',
+    header: say('Change per business day'),
     width: 190,
     align: 'right',
     cell: (row) => <Change {...change(row)} />,
   },
   {
     id: 'rejected',
-    header: 'Rejected per 100',
+    header: say('Rejected per 100'),
     width: 130,
     align: 'right',
     cell: ({ rejected, received }) => per100(rejected, received),
   },
   {
     id: 'missing',
-    header: 'Missing information per 100',
+    header: say('Missing information per 100'),
     width: 170,
     align: 'right',
     cell: ({ missing, received }) => per100(missing, received),
@@ -80,7 +81,7 @@ export const BelowMe = () => {
     daysBefore: businessDaysBefore,
   })
   return (
-    <Section id="below" title="Your team, this month" columns={1}>
+    <Section id="below" title={say('Your team, this month')} columns={1}>
       <DataTable
         filters="none"
 
@@ -103,10 +104,10 @@ export const BelowMe = () => {
         }
         card={(row) => [
           row.name,
-          `${totalOf(row.counts).toLocaleString('en-US')} collected`,
-          `${describeChange(change(row))} per business day`,
+          say('{counts} collected', { counts: totalOf(row.counts).toLocaleString('en-US') }),
+          say('{row} per business day', { row: describeChange(change(row)) }),
         ]}
-        empty={{ text: 'No specimens this month yet.' }}
+        empty={{ text: say('No specimens this month yet.') }}
       />
     </Section>
   )

@@ -1,5 +1,6 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { dayAfter } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { ActionIcon, Group } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -31,7 +32,7 @@ export const DaySheet = ({ accountId }: { accountId: number }) => {
   const go = (days: number): void => set({ day: dayAfter(day, days) })
   const control = query.data && (
     <Group gap="xs">
-      <ActionIcon variant="default" size={30} aria-label="Day before" onClick={() => go(-1)}>
+      <ActionIcon variant="default" size={30} aria-label={say('Day before')} onClick={() => go(-1)}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
       <DayFilter
@@ -43,7 +44,7 @@ export const DaySheet = ({ accountId }: { accountId: number }) => {
       <ActionIcon
         variant="default"
         size={30}
-        aria-label="Day after"
+        aria-label={say('Day after')}
         disabled={day >= today}
         onClick={() => go(1)}
       >
@@ -52,12 +53,14 @@ export const DaySheet = ({ accountId }: { accountId: number }) => {
     </Group>
   )
   return (
-    <Section id="day" title="Day sheet" columns={1} actions={control}>
+    <Section id="day" title={say('Day sheet')} columns={1} actions={control}>
       <Loaded
         from={query}
         height={240}
         empty={({ list }) =>
-          list.length === 0 ? { text: `No specimens collected on ${dayAsText(day)}.` } : undefined
+          list.length === 0
+            ? { text: say('No specimens collected on {day}.', { day: dayAsText(day) }) }
+            : undefined
         }
       >
         {({ list, total }) => <DayTable list={list} total={total} day={day} />}

@@ -1,6 +1,7 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { linkTo } from '@labgate/contract/access/link-to'
 import { totalOf } from '@labgate/contract/figures/figures'
+import { say } from '@labgate/contract/languages/say'
 import type { SalesDailyRow } from '@labgate/contract/overviews/sales-figures'
 import { Anchor, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -65,11 +66,12 @@ const DayCards = ({ list, total, label, day }: DayCardsProps) => {
       rowId={({ row }) => row?.customerId ?? 'total'}
       columns={[
         {
-          header: 'Account',
-          cell: ({ row }) => (row === undefined ? 'Total' : <AccountLink row={row} day={day} />),
+          header: say('Account'),
+          cell: ({ row }) =>
+            row === undefined ? say('Total') : <AccountLink row={row} day={day} />,
         },
-        { header: 'Specimens', isNumber: true, cell: ({ sum }) => <b>{sum}</b> },
-        { header: 'By type', cell: ({ counts }) => typesSay(counts) },
+        { header: say('Specimens'), isNumber: true, cell: ({ sum }) => <b>{sum}</b> },
+        { header: say('By type'), cell: ({ counts }) => typesSay(counts) },
       ]}
     />
   )
@@ -81,7 +83,7 @@ const DayCards = ({ list, total, label, day }: DayCardsProps) => {
  */
 export const DayTable = ({ list, total, day }: DayTableProps) => {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
-  const label = `Collected on ${dayAsText(day)}`
+  const label = say('Collected on {day}', { day: dayAsText(day) })
   if (phone) {
     return <DayCards list={list} total={total} label={label} day={day} />
   }
@@ -90,13 +92,13 @@ export const DayTable = ({ list, total, day }: DayTableProps) => {
       <Table verticalSpacing={4} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Account</Table.Th>
+            <Table.Th>{say('Account')}</Table.Th>
             {testTypeMarks.map((type) => (
               <Table.Th key={type.label} ta="right">
                 {type.label}
               </Table.Th>
             ))}
-            <Table.Th ta="right">Total</Table.Th>
+            <Table.Th ta="right">{say('Total')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -118,7 +120,7 @@ export const DayTable = ({ list, total, day }: DayTableProps) => {
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
-            <Table.Th scope="row">Total</Table.Th>
+            <Table.Th scope="row">{say('Total')}</Table.Th>
             {testTypeMarks.map((type) => (
               <Table.Th key={type.label} ta="right">
                 {total[type.id]}

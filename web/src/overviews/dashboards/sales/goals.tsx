@@ -3,6 +3,7 @@ import { monthsAsPoints } from '@labgate/charts/periods'
 import { figures, totalOf } from '@labgate/contract/figures/figures'
 import { goalMeasures } from '@labgate/contract/figures/goals'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { salesFigures, type OwnGoal } from '@labgate/contract/overviews/sales-figures'
 import { Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -26,19 +27,30 @@ const sayOf = ({
   businessDaysInPeriod,
 }: OwnGoal): { figure: string; help: string } => {
   const { unit, isMost } = goalMeasures[measure]
-  const goal = `${isMost ? 'at most ' : ''}${shown(value)}${unit === '%' ? '%' : ''}`
-  if (n === null) return { figure: goal, help: 'Not counted on this page.' }
+  const goal = `${isMost ? `${say('at most')} ` : ''}${shown(value)}${unit === '%' ? '%' : ''}`
+  if (n === null) return { figure: goal, help: say('Not counted on this page.') }
   if (d !== null)
     return {
       figure: d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`,
       help:
         d === 0
-          ? `Goal ${goal}. None received yet.`
-          : `Goal ${goal}. ${shown(n)} of ${shown(d)} received.`,
+          ? say('Goal {goal}. None received yet.', { goal })
+          : say('Goal {goal}. {n} of {d} received.', { goal, n: shown(n), d: shown(d) }),
     }
   return {
-    figure: `${shown(n)} of ${goal}`,
-    help: `${rate(n, businessDays)} per business day; ${n >= value ? 'the goal is reached' : `${rate(value, businessDaysInPeriod)} needed to reach the goal`}. Business day ${businessDays} of ${businessDaysInPeriod}.`,
+    figure: say('{n} of {goal}', { n: shown(n), goal }),
+    help: say(
+      '{n} per business day; {value}. Business day {businessDays} of {businessDaysInPeriod}.',
+      {
+        n: rate(n, businessDays),
+        value:
+          n >= value
+            ? say('the goal is reached')
+            : say('{value} needed to reach the goal', { value: rate(value, businessDaysInPeriod) }),
+        businessDays,
+        businessDaysInPeriod,
+      },
+    ),
   }
 }
 
@@ -48,7 +60,7 @@ export const GoalTiles = () => {
   if (data === undefined || data.list.length === 0) return null
   return (
     <>
-      <ul className={classes['goals'] ?? ''} aria-label="Goals">
+      <ul className={classes['goals'] ?? ''} aria-label={say('Goals')}>
         {data.list.map((goal) => {
           const { figure, help } = sayOf(goal)
           return (
@@ -58,7 +70,10 @@ export const GoalTiles = () => {
             >
               <span className={classes['figure'] ?? ''}>{figure}</span>
               <Text span fw={600} size="sm">
-                {`${goalMeasures[goal.measure].says.replace(', at most', '')}, ${goal.period} to date`}
+                {say('{says}, {period} to date', {
+                  says: goalMeasures[goal.measure].says.replace(', at most', ''),
+                  period: goal.period,
+                })}
               </Text>
               <Text span size="xs" c="dimmed">
                 {help}
@@ -68,7 +83,10 @@ export const GoalTiles = () => {
         })}
       </ul>
       <Text size="xs" c="dimmed" mt={4}>
-        {`Goals approved by ${data.approvedBy} on ${dayAsText(data.approvedOn ?? '')}. A goal is no measure of pay.`}
+        {say('Goals approved by {approvedBy} on {approvedOn}. A goal is no measure of pay.', {
+          approvedBy: data.approvedBy,
+          approvedOn: dayAsText(data.approvedOn ?? ''),
+        })}
       </Text>
     </>
   )
@@ -90,24 +108,28 @@ export const GoalCurve = ({ tables }: { tables: ReturnType<typeof useTables> }) 
     <Loaded from={query} height={260}>
       {({ buckets, series, today, timeZone }) => (
         <Chart
-          title="Received, with this month’s goal"
-          unit="specimens a month"
+          title={say('Received, with this month’s goal')}
+          unit={say('specimens a month')}
           from={buckets[0]?.start ?? today}
           to={today}
           zone={describeZone(timeZone)}
-          counted="specimens received"
+          counted={say('specimens received')}
           {...tables}
           data={{
             kind: 'columns',
-            alongName: 'Month',
+            alongName: say('Month'),
             points: monthsAsPoints(
               buckets.map(({ start }) => start),
               { underWay: true },
             ),
             series: [
-              { name: 'Received', mark: plainMark, values: (series[0]?.counts ?? []).map(totalOf) },
+              {
+                name: say('Received'),
+                mark: plainMark,
+                values: (series[0]?.counts ?? []).map(totalOf),
+              },
             ],
-            goal: { name: `Goal ${shown(goal.value)}`, value: goal.value },
+            goal: { name: say('Goal {value}', { value: shown(goal.value) }), value: goal.value },
           }}
         />
       )}

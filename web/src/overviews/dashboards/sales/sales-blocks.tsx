@@ -1,5 +1,6 @@
 import { salesStaff, UserType, type SalesType } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { useSession } from '../../../session/use-session.ts'
 import { Expandable, ExpandableParts } from '../parts/expandable.tsx'
 import { useCompareKey } from '../parts/use-compare.ts'
@@ -40,8 +41,8 @@ export const SalesBlocks = () => {
       <ExpandableParts>
         <Expandable
           id="day"
-          title="Day sheet"
-          about="What was collected on a day, by account and test type"
+          title={say('Day sheet')}
+          about={say('What was collected on a day, by account and test type')}
         >
           <DaySheet accountId={accountId} />
         </Expandable>

@@ -5,6 +5,7 @@ import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,10 +29,10 @@ const CurveControl = ({ isMonths, onChange }: CurveControlProps) => (
     <CompareChoice initial="none" />
     <SegmentedControl
       size="xs"
-      aria-label="Periods"
+      aria-label={say('Periods')}
       data={[
-        { value: 'weeks', label: '12 weeks' },
-        { value: 'months', label: '12 months' },
+        { value: 'weeks', label: say('12 weeks') },
+        { value: 'months', label: say('12 months') },
       ]}
       value={isMonths ? 'months' : 'weeks'}
       onChange={(next) => onChange({ curve: next === 'months' ? 'months' : undefined })}
@@ -70,17 +71,17 @@ const CurveChart = ({
   }
   return (
     <Chart
-      title="Collected"
-      unit={isMonths ? 'specimens a month' : 'specimens a week'}
+      title={say('Collected')}
+      unit={isMonths ? say('specimens a month') : say('specimens a week')}
       from={starts[0] ?? today}
       to={today}
       zone={describeZone(timeZone)}
-      counted="specimens collected"
+      counted={say('specimens collected')}
       onOpen={open}
       {...tables}
       data={{
         kind: 'multiples',
-        alongName: isMonths ? 'Month' : 'Week',
+        alongName: isMonths ? say('Month') : say('Week'),
         points,
         ...(earlier && {
           beforeName: describeEarlier(compare, starts.length, isMonths ? 'months' : 'weeks'),
@@ -91,7 +92,7 @@ const CurveChart = ({
           mark,
           values: list.map(({ counts }) => counts[id] ?? 0),
           ...(earlier && {
-            before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
+            before: earlier.map((types) => types?.[id] ?? { why: say('not over yet') }),
           }),
         })),
       }}
@@ -130,7 +131,7 @@ export const SalesCurve = ({
   })
   const control = <CurveControl isMonths={isMonths} onChange={set} />
   return (
-    <Section id="curve" title="Collected, by test type" columns={1} actions={control}>
+    <Section id="curve" title={say('Collected, by test type')} columns={1} actions={control}>
       <Loaded from={query} height={360}>
         {(figures) => (
           <CurveChart

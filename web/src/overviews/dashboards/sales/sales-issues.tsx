@@ -3,6 +3,7 @@ import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import { figures } from '@labgate/contract/figures/figures'
 import { anyDay } from '@labgate/contract/kit/address'
+import { say } from '@labgate/contract/languages/say'
 import { allHolds, notProcessed } from '@labgate/contract/orders/order-status'
 import { orders } from '@labgate/contract/orders/orders'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
@@ -22,9 +23,9 @@ interface LocationChoiceProps {
 }
 const LocationChoice = ({ locations, locationId, onChange }: LocationChoiceProps) => (
   <NativeSelect
-    aria-label="Location"
+    aria-label={say('Location')}
     data={[
-      { value: String(everyLocation), label: 'All locations' },
+      { value: String(everyLocation), label: say('All locations') },
       ...locations.map(({ locationId: id, locationName }) => ({
         value: String(id),
         label: locationName,
@@ -63,38 +64,40 @@ export const SalesIssues = () => {
     <LocationChoice locations={places.data?.list ?? []} locationId={locationId} onChange={set} />
   )
   return (
-    <Section id="issues" title="What keeps specimens waiting" columns={1} actions={choice}>
+    <Section id="issues" title={say('What keeps specimens waiting')} columns={1} actions={choice}>
       <Loaded from={summary} height={120}>
         {(counts) => (
           <SimpleGrid cols={{ base: 2, xs: 3, lg: 4 }} spacing="sm">
             <FigureTile
               value={counts.holdTotal}
               more={counts.more.includes('holdTotal')}
-              title="On hold"
-              help="Any date"
+              title={say('On hold')}
+              help={say('Any date')}
               {...link(allHolds)}
             />
             <FigureTile
               value={counts.notProcessed}
               more={counts.more.includes('notProcessed')}
-              title="Not processed"
-              help="Canceled or rejected"
+              title={say('Not processed')}
+              help={say('Canceled or rejected')}
               {...link(notProcessed)}
             />
             {reasons.data && (
               <>
                 <FigureTile
                   value={reasons.data.rejected.reduce((sum, { count }) => sum + count, 0)}
-                  title="Rejected in 90 days"
-                  help={`Of ${reasons.data.received.toLocaleString('en-US')} received`}
+                  title={say('Rejected in 90 days')}
+                  help={say('Of {received} received', {
+                    received: reasons.data.received.toLocaleString('en-US'),
+                  })}
                 />
                 <FigureTile
                   value={
                     reasons.data.missing.find(({ title }) => title === 'Provider signature missing')
                       ?.count ?? 0
                   }
-                  title="Missing a signature"
-                  help="Received in 90 days"
+                  title={say('Missing a signature')}
+                  help={say('Received in 90 days')}
                 />
               </>
             )}

@@ -6,6 +6,7 @@ import {
 } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures/figures'
 import { trendLimits } from '@labgate/contract/figures/trend'
+import { say } from '@labgate/contract/languages/say'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Stack, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -21,11 +22,11 @@ const { newDays, lostDays } = stateLimits
 const { growsBy, fallsBy, weeks } = trendLimits
 /** What each state means. */
 const tiles = {
-  new: `First specimen within ${newDays} days`,
-  growing: `At least ${growsBy}% more in ${weeks} weeks`,
-  declining: `At least ${fallsBy}% less in ${weeks} weeks`,
-  dormant: 'Quiet much longer than usual',
-  lost: `No specimen for ${lostDays} days`,
+  new: say('First specimen within {newDays} days', { newDays }),
+  growing: say('At least {growsBy}% more in {weeks} weeks', { growsBy, weeks }),
+  declining: say('At least {fallsBy}% less in {weeks} weeks', { fallsBy, weeks }),
+  dormant: say('Quiet much longer than usual'),
+  lost: say('No specimen for {lostDays} days', { lostDays }),
 } as const satisfies Partial<Record<AccountState, string>>
 const shown = Object.keys(tiles) as (keyof typeof tiles)[]
 
@@ -37,7 +38,7 @@ export const VolumeToDate = () => {
   const detail = useApiQuery(salesFigures.detail, { searchCriteria: {} })
   const states = useApiQuery(salesFigures.states, { searchCriteria: {} })
   return (
-    <Section id="to-date" title="This month" columns={1}>
+    <Section id="to-date" title={say('This month')} columns={1}>
       <Loaded from={detail} height={120}>
         {({
           total,
@@ -54,11 +55,23 @@ export const VolumeToDate = () => {
             <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm">
               <FigureTile
                 value={totalOf(total.counts)}
-                title="Collected"
+                title={say('Collected')}
                 help={
                   totalOf(total.counts) + total.before === 0
-                    ? `None from ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)} either`
-                    : `${describeChange({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day vs. ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`
+                    ? say('None from {beforeFrom} to {beforeTo} either', {
+                        beforeFrom: dayAsText(beforeFrom),
+                        beforeTo: dayAsText(beforeTo),
+                      })
+                    : say('{describeChange} per business day vs. {beforeFrom} to {beforeTo}', {
+                        describeChange: describeChange({
+                          now: totalOf(total.counts),
+                          before: total.before,
+                          days: businessDays,
+                          daysBefore: businessDaysBefore,
+                        }),
+                        beforeFrom: dayAsText(beforeFrom),
+                        beforeTo: dayAsText(beforeTo),
+                      })
                 }
                 link={linkTo('/salesDetail', { level: 'account', from, to })}
               />
@@ -67,7 +80,7 @@ export const VolumeToDate = () => {
                   <FigureTile
                     key={state}
                     value={states.data.counts.find((one) => one.state === state)?.accounts ?? 0}
-                    title={`${accountStates[state]} accounts`}
+                    title={say('{accountStates} accounts', { accountStates: accountStates[state] })}
                     help={tiles[state]}
                     link={linkTo('/salesDetail', { level: 'account', state, owned: 'now' })}
                   />
@@ -76,7 +89,7 @@ export const VolumeToDate = () => {
             <GoalTiles />
             {states.error && (
               <Text size="sm" c="dimmed" mt="xs">
-                The states of accounts could not be loaded. Refresh the page to try again.
+                {say('The states of accounts could not be loaded. Refresh the page to try again.')}
               </Text>
             )}
             <AsOf asOf={asOf} timeZone={timeZone} />

@@ -1,5 +1,6 @@
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { dayBefore } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -28,18 +29,23 @@ const Rates = ({ from, to }: { from: string; to: string }) => {
       from={query}
       height={200}
       empty={({ list }) =>
-        list.length === 0 ? { text: 'No work was reviewed in this date range.' } : undefined
+        list.length === 0 ? { text: say('No work was reviewed in this date range.') } : undefined
       }
     >
       {({ list }) => (
         <Table>
-          <Table.Caption>{`Second reviews from ${dayAsText(from)} to ${dayAsText(to)}. An error is an outcome 'receiving department' or 'quality'; the most recent review counts.`}</Table.Caption>
+          <Table.Caption>
+            {say(
+              "Second reviews from {from} to {to}. An error is an outcome 'receiving department' or 'quality'; the most recent review counts.",
+              { from: dayAsText(from), to: dayAsText(to) },
+            )}
+          </Table.Caption>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Accessioner</Table.Th>
-              <Table.Th ta="right">Errors</Table.Th>
-              <Table.Th ta="right">Reviewed</Table.Th>
-              <Table.Th ta="right">Rate</Table.Th>
+              <Table.Th>{say('Accessioner')}</Table.Th>
+              <Table.Th ta="right">{say('Errors')}</Table.Th>
+              <Table.Th ta="right">{say('Reviewed')}</Table.Th>
+              <Table.Th ta="right">{say('Rate')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -66,24 +72,29 @@ export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
   const [from, setFrom] = useState(() => dayBefore(todayHere(), daysShown))
   const isPeriod = from !== '' && to !== ''
   return (
-    <SideDrawer opened title="Rule and error rates" onClose={onClose} size={560}>
+    <SideDrawer opened title={say('Rule and error rates')} onClose={onClose} size={560}>
       <Stack gap="lg">
         <Loaded from={rule} height={120}>
           {(found) =>
             may.call(orderAudits.saveRule) ? (
               <RuleForm key={found.rowVersion} rule={found} />
             ) : (
-              <Text size="sm">{`Every ${found.everyNth}th specimen per accessioner is sampled, and all of a new accessioner’s first ${found.firstDays} days.`}</Text>
+              <Text size="sm">
+                {say(
+                  'Every {everyNth}th specimen per accessioner is sampled, and all of a new accessioner’s first {firstDays} days.',
+                  { everyNth: found.everyNth, firstDays: found.firstDays },
+                )}
+              </Text>
             )
           }
         </Loaded>
         <Stack gap="sm">
-          <Title order={3}>Errors by accessioner</Title>
+          <Title order={3}>{say('Errors by accessioner')}</Title>
           <Group gap="sm">
-            <DayFilter label="From" value={from} w={130} onChange={setFrom} />
-            <DayFilter label="To" value={to} w={130} onChange={setTo} />
+            <DayFilter label={say('From')} value={from} w={130} onChange={setFrom} />
+            <DayFilter label={say('To')} value={to} w={130} onChange={setTo} />
           </Group>
-          {isPeriod ? <Rates from={from} to={to} /> : <Empty text="Enter both dates." />}
+          {isPeriod ? <Rates from={from} to={to} /> : <Empty text={say('Enter both dates.')} />}
         </Stack>
       </Stack>
     </SideDrawer>

@@ -1,4 +1,5 @@
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
+import { say } from '@labgate/contract/languages/say'
 import { SimpleGrid, Title } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { NumberField } from '../../../../ui/fields/text-fields.tsx'
@@ -22,14 +23,14 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
     onDone: ({ message }) => notify.success(message),
   })
   return (
-    <FormFrame form={form} saveLabel="Save rule">
-      <Title order={3}>Sampling rule</Title>
+    <FormFrame form={form} saveLabel={say('Save rule')}>
+      <Title order={3}>{say('Sampling rule')}</Title>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NumberField
           form={form}
           name="everyNth"
-          label="Every nth specimen per person"
-          description="10 means every tenth specimen."
+          label={say('Every nth specimen per person')}
+          description={say('10 means every tenth specimen.')}
           min={1}
           max={1000}
           required
@@ -37,8 +38,8 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
         <NumberField
           form={form}
           name="firstDays"
-          label="All specimens for the first (days)"
-          description="For new accessioners."
+          label={say('All specimens for the first (days)')}
+          description={say('For new accessioners.')}
           min={0}
           max={365}
           required

@@ -6,6 +6,7 @@ import {
   type AuditRow,
 } from '@labgate/contract/accessioning/order-audits'
 import { dayBefore } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery, type Rows } from '../../../../api/queries.ts'
@@ -27,7 +28,7 @@ const describeOutcome = ({ auditStatusTypeId }: AuditRow): string =>
   Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
 const Outcome = ({ row }: { row: AuditRow }) =>
   row.auditStatusTypeId === 0 ? (
-    <StatusWord tone="waiting">{row.auditDue ? 'Due' : 'Not sampled'}</StatusWord>
+    <StatusWord tone="waiting">{row.auditDue ? say('Due') : say('Not sampled')}</StatusWord>
   ) : (
     <StatusWord tone={row.auditStatusTypeId === auditOutcomes.verified.id ? 'done' : 'danger'}>
       {describeOutcome(row)}
@@ -36,7 +37,7 @@ const Outcome = ({ row }: { row: AuditRow }) =>
 
 /** Said only of a review without the tube; '' otherwise. */
 const describeTube = ({ tubeNotScanned }: AuditRow): string =>
-  tubeNotScanned ? 'Tube not scanned' : ''
+  tubeNotScanned ? say('Tube not scanned') : ''
 const OutcomeAndTube = ({ row }: { row: AuditRow }) => (
   <>
     <Outcome row={row} /> {describeTube(row)}
@@ -46,40 +47,46 @@ const OutcomeAndTube = ({ row }: { row: AuditRow }) => (
 const columns: readonly Column<AuditRow>[] = [
   {
     id: 'specimenBarcode',
-    header: 'Specimen',
+    header: say('Specimen'),
     cell: (row) => row.specimenBarcode,
     width: 120,
     always: true,
   },
   {
     id: 'auditStatusTypeId',
-    header: 'Second review',
+    header: say('Second review'),
     cell: (row) => <Outcome row={row} />,
     width: 176,
   },
-  { id: 'tubeNotScanned', header: 'Tube in review', cell: describeTube, width: 140 },
-  { id: 'patientName', header: 'Patient', cell: describeName, width: 160 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 126 },
+  { id: 'tubeNotScanned', header: say('Tube in review'), cell: describeTube, width: 140 },
+  { id: 'patientName', header: say('Patient'), cell: describeName, width: 160 },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 200 },
+  { id: 'labType', header: say('Test type'), cell: (row) => row.labType, width: 140 },
+  { id: 'labStatus', header: say('Status'), cell: (row) => <OrderStatus of={row} />, width: 126 },
   {
     id: 'accessionedDate',
-    header: 'Accessioned',
+    header: say('Accessioned'),
     cell: (row) => instantAsText(row.accessionedDate, row.timeZone),
     width: zonedInstantWide,
   },
-  { id: 'accessioner', header: 'By', cell: (row) => row.accessioner, width: 110 },
+  { id: 'accessioner', header: say('By'), cell: (row) => row.accessioner, width: 110 },
   {
     id: 'receivedDate',
-    header: 'Received',
+    header: say('Received'),
     cell: (row) => instantAsText(row.receivedDate, row.timeZone),
     width: zonedInstantWide,
     initiallyHidden: true,
   },
-  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200, initiallyHidden: true },
+  {
+    id: 'lab',
+    header: say('Laboratory'),
+    cell: (row) => row.lab,
+    width: 200,
+    initiallyHidden: true,
+  },
   {
     id: 'collectionDate',
-    header: 'Collected',
+    header: say('Collected'),
     cell: (row) => instantAsText(row.collectionDate, row.timeZone),
     width: zonedInstantWide,
     initiallyHidden: true,
@@ -87,14 +94,14 @@ const columns: readonly Column<AuditRow>[] = [
 ]
 
 const dateOptions = [
-  { value: auditDateTypes.accessioned, label: 'Accessioned' },
-  { value: auditDateTypes.received, label: 'Received' },
-  { value: auditDateTypes.rejected, label: 'Rejected' },
-  { value: auditDateTypes['on hold'], label: 'On hold' },
+  { value: auditDateTypes.accessioned, label: say('Accessioned') },
+  { value: auditDateTypes.received, label: say('Received') },
+  { value: auditDateTypes.rejected, label: say('Rejected') },
+  { value: auditDateTypes['on hold'], label: say('On hold') },
 ]
 /** How far back a list of everything begins. */
 const daysShown = 30
-const byReview = { value: auditDateTypes.reviewed, label: 'Reviewed' }
+const byReview = { value: auditDateTypes.reviewed, label: say('Reviewed') }
 
 interface FieldsOfInput {
   seesErrors: boolean
@@ -115,32 +122,32 @@ const fieldsOf = ({
   [
     {
       name: 'dateType',
-      label: 'Date type',
+      label: say('Date type'),
       kind: 'choice',
       main: true,
       options: seesErrors ? [...dateOptions, byReview] : dateOptions,
       initial: auditDateTypes.accessioned,
       width: 160,
     },
-    { name: 'from', label: 'From', kind: 'day', main: true, initial: today },
-    { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
+    { name: 'from', label: say('From'), kind: 'day', main: true, initial: today },
+    { name: 'to', label: say('To'), kind: 'day', main: true, initial: today },
     {
       name: 'labTypeId',
-      label: 'Test type',
+      label: say('Test type'),
       kind: 'choice',
       main: true,
       options: types,
       width: 190,
     },
-    { name: 'labId', label: 'Laboratory', kind: 'choice', options: labs, width: 240 },
+    { name: 'labId', label: say('Laboratory'), kind: 'choice', options: labs, width: 240 },
     ...(isReviewed
       ? [
-          { name: 'errors', label: 'Errors only', kind: 'flag', main: true } as const,
-          { name: 'person', label: 'Accessioner', kind: 'choice', options: people } as const,
+          { name: 'errors', label: say('Errors only'), kind: 'flag', main: true } as const,
+          { name: 'person', label: say('Accessioner'), kind: 'choice', options: people } as const,
         ]
       : [
-          { name: 'all', label: 'All results', kind: 'flag', main: true } as const,
-          { name: 'done', label: 'Already reviewed', kind: 'flag', main: true } as const,
+          { name: 'all', label: say('All results'), kind: 'flag', main: true } as const,
+          { name: 'done', label: say('Already reviewed'), kind: 'flag', main: true } as const,
         ]),
   ] as const
 
@@ -167,10 +174,10 @@ const useAccessioners = ({ filters, today, seesErrors, isReviewed }: Accessioner
 
 const describeSample = (isReviewed: boolean, onlyDrawn: boolean) =>
   isReviewed
-    ? 'The last review of these days counts.'
+    ? say('The last review of these days counts.')
     : onlyDrawn
-      ? 'Sampled for second review. Your own work is reviewed by others.'
-      : 'Your own work is reviewed by others.'
+      ? say('Sampled for second review. Your own work is reviewed by others.')
+      : say('Your own work is reviewed by others.')
 
 /** What waits for a second review, latest first. */
 export const AuditTable = ({
@@ -197,7 +204,7 @@ export const AuditTable = ({
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="order-audits"
-        label="orders"
+        label={say('orders')}
         from={from}
         columns={columns}
         rowId={(row) => row.labOrderId}
@@ -210,16 +217,16 @@ export const AuditTable = ({
         ]}
         empty={{
           text: isReviewed
-            ? 'No second reviews in this date range.'
+            ? say('No second reviews in this date range.')
             : onlyDrawn
-              ? 'Nothing sampled is waiting for a second review in this date range.'
-              : 'Nothing is waiting for a second review in this date range.',
+              ? say('Nothing sampled is waiting for a second review in this date range.')
+              : say('Nothing is waiting for a second review in this date range.'),
           action: (
             <Button
               variant="default"
               onClick={() => filters.set({ from: dayBefore(today, daysShown) })}
             >
-              Show the last 30 days
+              {say('Show the last 30 days')}
             </Button>
           ),
         }}

@@ -1,4 +1,5 @@
 import { orderAudits, type SpecimenInsurance } from '@labgate/contract/accessioning/order-audits'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { dayAsText } from '../../../../forms/dates.ts'
@@ -9,7 +10,9 @@ import classes from './second-review.module.css'
 
 /** '' if neither day is known. */
 const describeForce = (from: string, to: string): string =>
-  [from === '' ? '' : `from ${from}`, to === '' ? '' : `to ${to}`].filter(Boolean).join(' ')
+  [from === '' ? '' : say('from {from}', { from }), to === '' ? '' : say('to {to}', { to })]
+    .filter(Boolean)
+    .join(' ')
 
 const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
   name: billed[`insurance_${place}`],
@@ -29,8 +32,8 @@ const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
 })
 const describePays = ({ selfPay, contractPay, billingType }: SpecimenInsurance): string =>
   [
-    selfPay ? 'Patient pays.' : contractPay ? 'Billed under contract.' : '',
-    billingType === '' ? '' : `Account: ${billingType}.`,
+    selfPay ? say('Patient pays.') : contractPay ? say('Billed under contract.') : '',
+    billingType === '' ? '' : say('Account: {billingType}.', { billingType }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -42,13 +45,13 @@ const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
       <Text size="sm" c="dimmed">
         {[
           describePays(billed),
-          billed.isFrozen ? '' : 'Not accessioned here, so no billing snapshot was taken.',
+          billed.isFrozen ? '' : say('Not accessioned here, so no billing snapshot was taken.'),
         ]
           .filter(Boolean)
           .join(' ')}
       </Text>
       {billed.isFrozen && payers.length === 0 && (
-        <Text size="sm">No insurance on the billing snapshot.</Text>
+        <Text size="sm">{say('No insurance on the billing snapshot.')}</Text>
       )}
       <div className={classes['insurances']}>
         {payers.map(({ name, facts }, at) => (
@@ -70,7 +73,7 @@ const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
 export const BilledInsurance = ({ labOrderId }: { labOrderId: number }) => {
   const query = useApiQuery(orderAudits.insurance, { labOrderSpecimenId: labOrderId })
   return (
-    <Section id="billed" title="Insurance as billed" columns={1}>
+    <Section id="billed" title={say('Insurance as billed')} columns={1}>
       <Loaded from={query} height={120}>
         {(billed) => <Payers billed={billed} />}
       </Loaded>

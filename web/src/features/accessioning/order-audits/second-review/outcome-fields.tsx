@@ -1,4 +1,5 @@
 import { auditOutcomes } from '@labgate/contract/accessioning/order-audits'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import type { CallForm } from '../../../../forms/use-call-form.ts'
@@ -36,7 +37,7 @@ export const OutcomeFields = ({
       <ChoiceField
         form={form}
         name="auditSrdTypeId"
-        label="Receiving error"
+        label={say('Receiving error')}
         options={srd}
         required
       />
@@ -46,7 +47,7 @@ export const OutcomeFields = ({
       <ChoiceField
         form={form}
         name="auditRejectionTypeId"
-        label="Rejection reason"
+        label={say('Rejection reason')}
         options={rejections}
         required
       />
@@ -57,13 +58,13 @@ export const OutcomeFields = ({
       <ChoiceField
         form={form}
         name="auditIncidentTypeId"
-        label="Issue type"
+        label={say('Issue type')}
         options={incidents}
         required
       />
-      <DateField form={form} name="incidentDate" label="Incident date" />
-      <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
-      <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
+      <DateField form={form} name="incidentDate" label={say('Incident date')} />
+      <ChoiceField form={form} name="shippingMethodId" label={say('Carrier')} options={methods} />
+      <TextField form={form} name="trackingNo" label={say('Tracking number')} maxLength={50} />
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { afterScan } from '../../../../scan/other-tube.ts'
 import type { ScanInput } from '../../../../scan/scan-input.ts'
 import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
@@ -24,8 +25,8 @@ export const LookBand = ({
     return (
       <VerdictBand
         state="ready"
-        identity="Scan the tube to compare it"
-        text={`The order on screen is for tube ${specimenBarcode}.`}
+        identity={say('Scan the tube to compare it')}
+        text={say('The order on screen is for tube {specimenBarcode}.', { specimenBarcode })}
       />
     )
   const { otherTube } = afterScan(specimenBarcode, last)
@@ -34,14 +35,17 @@ export const LookBand = ({
       <VerdictBand
         state="stop"
         identity={otherTube.code}
-        text={`${otherTube.text} The order on screen is for tube ${specimenBarcode}.`}
+        text={say('{text} The order on screen is for tube {specimenBarcode}.', {
+          text: otherTube.text,
+          specimenBarcode,
+        })}
       />
     )
   return (
     <VerdictBand
       state="pass"
       identity={specimenBarcode}
-      text="This tube matches the order on screen."
+      text={say('This tube matches the order on screen.')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { auditOutcomes, type AuditRow } from '@labgate/contract/accessioning/order-audits'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { instantAsText } from '../../../../forms/dates.ts'
 
@@ -19,17 +20,23 @@ export const ReviewBefore = ({ row }: { row: AuditRow }) => {
     <div>
       <Text size="sm">
         {[
-          `Last review: ${outcome}`,
+          say('Last review: {outcome}', { outcome }),
           auditError,
           auditedBy,
           instantAsText(auditDate, row.timeZone),
-          tubeNotScanned ? 'Tube not scanned' : '',
+          tubeNotScanned ? say('Tube not scanned') : '',
         ]
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      {auditTicketNote !== '' && <Text size="sm">Note for the practice: {auditTicketNote}</Text>}
-      {auditInternalNote !== '' && <Text size="sm">Internal note: {auditInternalNote}</Text>}
+      {auditTicketNote !== '' && (
+        <Text size="sm">
+          {say('Note for the practice: {auditTicketNote}', { auditTicketNote })}
+        </Text>
+      )}
+      {auditInternalNote !== '' && (
+        <Text size="sm">{say('Internal note: {auditInternalNote}', { auditInternalNote })}</Text>
+      )}
     </div>
   )
 }

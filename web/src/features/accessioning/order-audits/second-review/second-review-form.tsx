@@ -1,4 +1,5 @@
 import { auditOutcomes, orderAudits } from '@labgate/contract/accessioning/order-audits'
+import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { Button, Kbd, Stack, Text, Title } from '@mantine/core'
@@ -26,10 +27,10 @@ interface FormProps {
 
 /** What the record will say about the tube. */
 const TubeText = ({ tube }: { tube: TubeAtHand }) => {
-  if (tube === 'this') return <StatusWord tone="done">Tube scanned</StatusWord>
+  if (tube === 'this') return <StatusWord tone="done">{say('Tube scanned')}</StatusWord>
   return (
     <StatusWord tone={tube === 'none' ? 'waiting' : 'danger'}>
-      {tube === 'none' ? 'Tube not scanned' : 'Different tube scanned'}
+      {tube === 'none' ? say('Tube not scanned') : say('Different tube scanned')}
     </StatusWord>
   )
 }
@@ -50,7 +51,7 @@ interface OutcomeChoiceProps {
   onChoose: (id: number) => void
 }
 const OutcomeChoice = ({ outcome, onChoose }: OutcomeChoiceProps) => (
-  <Stack gap={6} role="group" aria-label="Outcome">
+  <Stack gap={6} role="group" aria-label={say('Outcome')}>
     {outcomes.map(({ id, says: text }) => (
       <Outcome
         key={id}
@@ -85,9 +86,11 @@ export const SecondReviewForm = ({
      * one (docs/decisions/0027).
      */
     check: () => ({
-      ...(outcome === 0 && { auditStatusTypeId: 'Choose an outcome.' }),
+      ...(outcome === 0 && { auditStatusTypeId: say('Choose an outcome.') }),
       ...(tube === 'other' && {
-        scannedBarcode: `You scanned a different tube. Scan ${specimenBarcode} again.`,
+        scannedBarcode: say('You scanned a different tube. Scan {specimenBarcode} again.', {
+          specimenBarcode,
+        }),
       }),
     }),
     toInput: (values) => ({
@@ -106,7 +109,7 @@ export const SecondReviewForm = ({
   }
   return (
     <Stack gap="sm">
-      <Title order={2}>Outcome</Title>
+      <Title order={2}>{say('Outcome')}</Title>
       <FormFrame form={form} saveLabel={saveLabel} deliberate>
         <OutcomeChoice outcome={outcome} onChoose={choose} />
         <OutcomeFields form={form} outcome={outcome} />
@@ -115,25 +118,26 @@ export const SecondReviewForm = ({
           name="ticketNote"
           label={
             outcome === auditOutcomes.account.id
-              ? 'Issue note (visible to the practice)'
-              : 'Issue note'
+              ? say('Issue note (visible to the practice)')
+              : say('Issue note')
           }
           required={outcome === auditOutcomes.account.id}
           rows={2}
         />
-        <LinesField form={form} name="internalNote" label="Internal note" rows={2} />
+        <LinesField form={form} name="internalNote" label={say('Internal note')} rows={2} />
         <TubeText tube={tube} />
       </FormFrame>
       <Text size="sm" c="dimmed">
-        Saving an outcome does not change the specimen’s status. To hold, reject, or un-accession
-        it, open the order.
+        {say(
+          'Saving an outcome does not change the specimen’s status. To hold, reject, or un-accession it, open the order.',
+        )}
       </Text>
       <Button variant="subtle" color="gray" onClick={onOpenOrder}>
-        Open the order
+        {say('Open the order')}
       </Button>
       {onSkip && (
         <Button variant="subtle" color="gray" onClick={onSkip}>
-          Skip for now
+          {say('Skip for now')}
         </Button>
       )}
     </Stack>

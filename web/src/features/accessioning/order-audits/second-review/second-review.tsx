@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { AuditRow } from '@labgate/contract/accessioning/order-audits'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -33,14 +34,16 @@ const ReviewHead = ({ order, row, count, at }: ReviewHeadProps) => (
       {[
         order.customer,
         order.location,
-        row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : '',
+        row && row.accessioner !== ''
+          ? say('worked on by {accessioner}', { accessioner: row.accessioner })
+          : '',
       ]
         .filter(Boolean)
         .join(' · ')}
     </Text>
     {count > 1 && at >= 0 && (
       <Text fw={700} role="status">
-        {at + 1} of {count}
+        {say('{at} of {count}', { at: at + 1, count })}
       </Text>
     )}
   </Group>
@@ -73,7 +76,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
   const done = (message: string): void => {
     notify.success(
       next === undefined && walk.length > 1
-        ? `${message} That was the last of ${walk.length}.`
+        ? say('{message} That was the last of {length}.', { message, length: walk.length })
         : message,
     )
     onNext(next)
@@ -82,7 +85,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
     <Loaded from={query} height={640}>
       {(order) => {
         const [specimen] = order.specimens
-        if (specimen === undefined) return <Empty text="This order has no specimen." />
+        if (specimen === undefined) return <Empty text={say('This order has no specimen.')} />
         return (
           <Stack gap="md">
             <LookBand specimenBarcode={specimen.specimenBarcode} last={last} />
@@ -101,7 +104,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
                   order={order}
                   specimenBarcode={specimen.specimenBarcode}
                   tube={tubeAtHand(specimen.specimenBarcode, last)}
-                  saveLabel={next === undefined ? 'Save' : 'Save and next'}
+                  saveLabel={next === undefined ? say('Save') : say('Save and next')}
                   onDone={done}
                   onSkip={next === undefined ? undefined : () => onNext(next)}
                   onOpenOrder={() => void navigate(linkTo('/lab-order', { id: labOrderId }))}

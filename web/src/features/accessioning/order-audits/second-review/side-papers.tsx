@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/orders/order-documents'
 import { patientPapers } from '@labgate/contract/patients/patient-papers'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -19,7 +20,11 @@ interface File {
 }
 const Shown = ({ file, title }: { file: File; title: string }) =>
   shownAs(file.fileType) === undefined ? (
-    <Text size="sm">{`${kindOfFile(file.fileType)} files cannot be shown here. Open the order to download it.`}</Text>
+    <Text size="sm">
+      {say('{fileType} files cannot be shown here. Open the order to download it.', {
+        fileType: kindOfFile(file.fileType),
+      })}
+    </Text>
   ) : (
     <FileShown file={{ ...file, title }} />
   )
@@ -53,14 +58,14 @@ export const SidePapers = ({ labOrderId }: { labOrderId: number }) => {
   const query = useApiQuery(orderPapers.attachments, { LabOrderId: labOrderId })
   const [open, setOpen] = useState<string>()
   return (
-    <Section id="papers" title="Attachments" columns={1}>
+    <Section id="papers" title={say('Attachments')} columns={1}>
       <Loaded from={query} height={32}>
         {({ list }) => {
           const shown = list.find((paper) => keyOf(paper) === open)
           if (list.length === 0)
             return (
               <Text size="sm" c="dimmed">
-                No attachments.
+                {say('No attachments.')}
               </Text>
             )
           return (
@@ -79,10 +84,9 @@ export const SidePapers = ({ labOrderId }: { labOrderId: number }) => {
                   </Button>
                 ))}
                 {list.length > shownAtOnce && (
-                  <Text
-                    size="sm"
-                    c="dimmed"
-                  >{`${list.length - shownAtOnce} more in the order.`}</Text>
+                  <Text size="sm" c="dimmed">
+                    {say('{length} more in the order.', { length: list.length - shownAtOnce })}
+                  </Text>
                 )}
               </Group>
               {shown &&

@@ -1,4 +1,5 @@
 import { labCalendar, type TargetRow } from '@labgate/contract/figures/lab-calendar'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../../../forms/dates.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
@@ -13,7 +14,7 @@ const ApproveForm = ({ draft, onClose }: { draft: TargetRow; onClose: () => void
   const form = useCallForm({
     endpoint: labCalendar.approveTarget,
     initial: { approvedBy: '' },
-    required: { approvedBy: 'Enter who approved the target.' },
+    required: { approvedBy: say('Enter who approved the target.') },
     toInput: ({ approvedBy }) => ({ turnaroundTargetId: draft.turnaroundTargetId, approvedBy }),
     refresh,
     onDone: ({ message }) => {
@@ -22,14 +23,20 @@ const ApproveForm = ({ draft, onClose }: { draft: TargetRow; onClose: () => void
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Approve target">
+    <FormFrame form={form} saveLabel={say('Approve target')}>
       <Stack gap="sm">
-        <Text size="sm">{`${describeTarget(draft)}: ${minutesSay(draft.minutes)} from receipt to release, effective from ${dayAsText(draft.effectiveFrom)}.`}</Text>
+        <Text size="sm">
+          {say('{draft}: {minutes} from receipt to release, effective from {effectiveFrom}.', {
+            draft: describeTarget(draft),
+            minutes: minutesSay(draft.minutes),
+            effectiveFrom: dayAsText(draft.effectiveFrom),
+          })}
+        </Text>
         <TextField
           form={form}
           name="approvedBy"
-          label="Approved by"
-          description="Name and role, such as the laboratory director."
+          label={say('Approved by')}
+          description={say('Name and role, such as the laboratory director.')}
           required
           maxLength={120}
           focusFirst
@@ -41,7 +48,7 @@ const ApproveForm = ({ draft, onClose }: { draft: TargetRow; onClose: () => void
 
 /** Records who approved a drafted target. */
 export const ApproveTarget = (props: { draft: TargetRow; onClose: () => void }) => (
-  <SideDrawer opened title="Approve the target" onClose={props.onClose}>
+  <SideDrawer opened title={say('Approve the target')} onClose={props.onClose}>
     <ApproveForm {...props} />
   </SideDrawer>
 )

@@ -1,5 +1,6 @@
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { clocks, clockText } from '@labgate/contract/kit/clock'
+import { say } from '@labgate/contract/languages/say'
 import { Group, Radio } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { notify } from '../../../../ui/notify.tsx'
@@ -19,10 +20,12 @@ export const ClockSection = ({ calendar: { clock } }: { calendar: Calendar }) =>
     }
   }
   return (
-    <Section id="clock" title="Times of day" columns={1}>
+    <Section id="clock" title={say('Times of day')} columns={1}>
       <Radio.Group
-        label="Times are written with"
-        description="On papers, and on the screens of everyone who has not chosen otherwise, from their next sign-in on."
+        label={say('Times are written with')}
+        description={say(
+          'On papers, and on the screens of everyone who has not chosen otherwise, from their next sign-in on.',
+        )}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         value={clock}
         onChange={(value) => void choose(value)}
@@ -32,7 +35,7 @@ export const ClockSection = ({ calendar: { clock } }: { calendar: Calendar }) =>
             <Radio
               key={one}
               value={one}
-              label={`${one} hours (${clockText('14:05', one)})`}
+              label={say('{one} hours ({one2})', { one, one2: clockText('14:05', one) })}
               disabled={saving}
             />
           ))}

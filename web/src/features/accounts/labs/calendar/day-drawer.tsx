@@ -1,4 +1,5 @@
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { SwitchField } from '../../../../ui/fields/choice-fields.tsx'
@@ -13,7 +14,7 @@ const DayForm = ({ onSaved }: { onSaved: (day: string) => void }) => {
   const form = useCallForm({
     endpoint: labCalendar.saveDay,
     initial: { day: null as string | null, name: '', isWorking: false },
-    required: { day: 'Enter the date.', name: 'Enter a name.' },
+    required: { day: say('Enter the date.'), name: say('Enter a name.') },
     refresh,
     onDone: ({ message }, { day }) => {
       notify.success(message)
@@ -21,22 +22,24 @@ const DayForm = ({ onSaved }: { onSaved: (day: string) => void }) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Add day">
+    <FormFrame form={form} saveLabel={say('Add day')}>
       <Stack gap="sm">
-        <DateField form={form} name="day" label="Date" required focusFirst />
+        <DateField form={form} name="day" label={say('Date')} required focusFirst />
         <TextField
           form={form}
           name="name"
-          label="Name"
+          label={say('Name')}
           required
           maxLength={80}
-          placeholder="Day after Thanksgiving"
+          placeholder={say('Day after Thanksgiving')}
         />
         <SwitchField
           form={form}
           name="isWorking"
-          label="The laboratory works"
-          description="For a Saturday or Sunday that counts as a business day. Otherwise the day is a holiday."
+          label={say('The laboratory works')}
+          description={say(
+            'For a Saturday or Sunday that counts as a business day. Otherwise the day is a holiday.',
+          )}
         />
       </Stack>
     </FormFrame>
@@ -53,7 +56,7 @@ export const DayDrawer = ({
   onClose: () => void
   onSaved: (day: string) => void
 }) => (
-  <SideDrawer opened={opened} title="Add a day" onClose={onClose}>
+  <SideDrawer opened={opened} title={say('Add a day')} onClose={onClose}>
     <DayForm onSaved={onSaved} />
   </SideDrawer>
 )

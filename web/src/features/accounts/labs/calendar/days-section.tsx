@@ -1,6 +1,7 @@
 import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
 import { labCalendar, type DayRow } from '@labgate/contract/figures/lab-calendar'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -18,7 +19,9 @@ import { DayDrawer } from './day-drawer.tsx'
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`))
 const kindOf = ({ isWorking }: DayRow) => (
-  <StatusWord tone={isWorking ? 'done' : 'plain'}>{isWorking ? 'Works' : 'Holiday'}</StatusWord>
+  <StatusWord tone={isWorking ? 'done' : 'plain'}>
+    {isWorking ? say('Works') : say('Holiday')}
+  </StatusWord>
 )
 const rowId = ({ day }: DayRow): number => Number(day.replaceAll('-', ''))
 
@@ -28,22 +31,22 @@ interface DayTableProps {
 }
 const DayTable = ({ days, onRemove }: DayTableProps) => (
   <StackTable
-    label="Holidays and working weekends"
+    label={say('Holidays and working weekends')}
     minWidth={560}
     rows={days}
     rowId={rowId}
     columns={[
-      { header: 'Date', cell: ({ day }) => dayAsText(day), noWrap: true },
-      { header: 'Weekday', cell: ({ day }) => weekdayOf(day) },
-      { header: 'Name', cell: ({ name }) => name },
-      { header: 'Kind', cell: kindOf },
+      { header: say('Date'), cell: ({ day }) => dayAsText(day), noWrap: true },
+      { header: say('Weekday'), cell: ({ day }) => weekdayOf(day) },
+      { header: say('Name'), cell: ({ name }) => name },
+      { header: say('Kind'), cell: kindOf },
     ]}
     lines={(row) => [`${dayAsText(row.day)}, ${weekdayOf(row.day)}`, row.name, kindOf(row)]}
     act={(row) => (
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Remove ${dayAsText(row.day)}, ${row.name}`}
+        aria-label={say('Remove {day}, {name}', { day: dayAsText(row.day), name: row.name })}
         onClick={() => void onRemove(row)}
       >
         <IconTrash size={16} aria-hidden />
@@ -67,7 +70,7 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
     try {
       await remover.save({ day: row.day })
       notify.undo(
-        `${dayAsText(row.day)}, ${row.name}, was removed.`,
+        say('{day}, {name}, was removed.', { day: dayAsText(row.day), name: row.name }),
         () => void saver.save(row).catch(notify.failure),
       )
     } catch (error) {
@@ -77,23 +80,31 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
   return (
     <Section
       id="days"
-      title="Holidays and working weekends"
+      title={say('Holidays and working weekends')}
       columns={1}
-      actions={<AddButton onClick={() => setAdds(true)}>Add a day</AddButton>}
+      actions={<AddButton onClick={() => setAdds(true)}>{say('Add a day')}</AddButton>}
     >
       <Group justify="space-between" mb="xs" gap="sm">
         <SegmentedControl
-          aria-label="Year"
+          aria-label={say('Year')}
           size="xs"
           data={years}
           value={year}
           onChange={setYear}
         />
-        <Text size="sm">{`${howMany(count, 'business day')} in ${year}: Monday to Friday without these holidays, and working weekends.`}</Text>
+        <Text size="sm">
+          {say(
+            '{count} in {year}: Monday to Friday without these holidays, and working weekends.',
+            { count: howMany(count, 'business day'), year },
+          )}
+        </Text>
       </Group>
       {shown.length === 0 ? (
         <Empty
-          text={`No holidays are entered for ${year}. Every Monday to Friday counts as a business day.`}
+          text={say(
+            'No holidays are entered for {year}. Every Monday to Friday counts as a business day.',
+            { year },
+          )}
         />
       ) : (
         <DayTable days={shown} onRemove={remove} />

@@ -5,6 +5,7 @@ import {
   type GoalPeriod,
 } from '@labgate/contract/figures/goals'
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
@@ -40,8 +41,8 @@ const measures = goalMeasureNames.map((value) => ({
   label: `${goalMeasures[value].says} (${goalMeasures[value].unit})`,
 }))
 const periods = [
-  { value: 'month', label: 'Each month' },
-  { value: 'quarter', label: 'Each quarter' },
+  { value: 'month', label: say('Each month') },
+  { value: 'quarter', label: say('Each quarter') },
 ]
 
 interface GoalFieldsProps extends Pick<GoalProps, 'owners'> {
@@ -52,7 +53,7 @@ const GoalFields = ({ form, owners }: GoalFieldsProps) => (
     <ChoiceField
       form={form}
       name="userId_Owner"
-      label="For"
+      label={say('For')}
       required
       options={owners.map(({ userId, name }) => ({ value: userId, label: name }))}
       focusFirst
@@ -60,7 +61,7 @@ const GoalFields = ({ form, owners }: GoalFieldsProps) => (
     <ChoiceField
       form={form}
       name="measure"
-      label="Measure"
+      label={say('Measure')}
       required
       options={measures}
       none=""
@@ -70,7 +71,7 @@ const GoalFields = ({ form, owners }: GoalFieldsProps) => (
     <ChoiceField
       form={form}
       name="period"
-      label="Period"
+      label={say('Period')}
       required
       options={periods}
       none=""
@@ -80,8 +81,8 @@ const GoalFields = ({ form, owners }: GoalFieldsProps) => (
     <NumberField
       form={form}
       name="value"
-      label="Goal"
-      description="Leave blank to end the goal."
+      label={say('Goal')}
+      description={say('Leave blank to end the goal.')}
       min={0}
       max={1_000_000}
       decimals={2}
@@ -89,9 +90,9 @@ const GoalFields = ({ form, owners }: GoalFieldsProps) => (
     <DateField
       form={form}
       name="effectiveFrom"
-      label="Effective from"
+      label={say('Effective from')}
       required
-      description="Effective from the first day of that month or quarter."
+      description={say('Effective from the first day of that month or quarter.')}
     />
   </Stack>
 )
@@ -101,8 +102,8 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
     endpoint: labCalendar.saveGoal,
     initial: values,
     required: {
-      userId_Owner: 'Choose whose goal it is.',
-      effectiveFrom: 'Enter a day in its first month or quarter.',
+      userId_Owner: say('Choose whose goal it is.'),
+      effectiveFrom: say('Enter a day in its first month or quarter.'),
     },
     refresh,
     onDone: ({ message }) => {
@@ -111,7 +112,7 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save goal">
+    <FormFrame form={form} saveLabel={say('Save goal')}>
       <GoalFields form={form} owners={owners} />
     </FormFrame>
   )
@@ -121,7 +122,7 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
 export const GoalDrawer = (props: GoalProps) => (
   <SideDrawer
     opened
-    title={props.values.userId_Owner === 0 ? 'New goal' : 'Change the goal'}
+    title={props.values.userId_Owner === 0 ? say('New goal') : say('Change the goal')}
     onClose={props.onClose}
   >
     <GoalForm {...props} />

@@ -1,5 +1,6 @@
 import { goalMeasures } from '@labgate/contract/figures/goals'
 import { labCalendar, type GoalRow } from '@labgate/contract/figures/lab-calendar'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -23,14 +24,15 @@ const lastOfEach = (rows: readonly GoalRow[]): GoalRow[] =>
   rows.filter((row, at) => rows.findIndex((one) => keyOf(one) === keyOf(row)) === at)
 const describeUnit = ({ measure, value }: GoalRow): string =>
   value === null
-    ? 'Ends'
+    ? say('Ends')
     : goalMeasures[measure].unit === '%'
       ? `${value} %`
       : `${value} ${goalMeasures[measure].unit}`
-const periodLabels = { month: 'Month', quarter: 'Quarter' } as const
+const periodLabels = { month: say('Month'), quarter: say('Quarter') } as const
 
-const why =
-  'Goals are set on received volume and on service only: complete orders, rejections, new accounts. Commissions, rates, revenue and payers are not goals here, because pay that varies with referrals, tests or amounts billed is restricted by law (EKRA, 18 USC 220). Counsel decides whether and how goals are used.'
+const why = say(
+  'Goals are set on received volume and on service only: complete orders, rejections, new accounts. Commissions, rates, revenue and payers are not goals here, because pay that varies with referrals, tests or amounts billed is restricted by law (EKRA, 18 USC 220). Counsel decides whether and how goals are used.',
+)
 
 interface GoalTableProps {
   goals: GoalRow[]
@@ -38,36 +40,43 @@ interface GoalTableProps {
 }
 const GoalTable = ({ goals, onEdited }: GoalTableProps) => (
   <StackTable
-    label="Goals"
+    label={say('Goals')}
     minWidth={820}
     rows={goals}
     rowId={({ figureGoalId }) => figureGoalId}
     columns={[
-      { header: 'For', cell: ({ owner }) => owner },
-      { header: 'Measure', cell: ({ measure }) => goalMeasures[measure].says },
-      { header: 'Each', cell: ({ period }) => periodLabels[period] },
-      { header: 'Goal', cell: describeUnit, noWrap: true },
+      { header: say('For'), cell: ({ owner }) => owner },
+      { header: say('Measure'), cell: ({ measure }) => goalMeasures[measure].says },
+      { header: say('Each'), cell: ({ period }) => periodLabels[period] },
+      { header: say('Goal'), cell: describeUnit, noWrap: true },
       {
-        header: 'Effective from',
+        header: say('Effective from'),
         cell: ({ effectiveFrom }) => dayAsText(effectiveFrom),
         noWrap: true,
       },
-      { header: 'Set by', cell: ({ setBy }) => setBy },
+      { header: say('Set by'), cell: ({ setBy }) => setBy },
     ]}
     lines={(row) => [
       row.owner,
-      `${goalMeasures[row.measure].says}: ${describeUnit(row)} each ${row.period}`,
-      `From ${dayAsText(row.effectiveFrom)}, set by ${row.setBy}`,
+      say('{says}: {row} each {period}', {
+        says: goalMeasures[row.measure].says,
+        row: describeUnit(row),
+        period: row.period,
+      }),
+      say('From {effectiveFrom}, set by {setBy}', {
+        effectiveFrom: dayAsText(row.effectiveFrom),
+        setBy: row.setBy,
+      }),
     ]}
     act={({ userId_Owner, measure, period, value, owner }) => (
       <Button
         size="compact-sm"
         variant="subtle"
         data-opens-row
-        aria-label={`Change: ${owner}, ${goalMeasures[measure].says}`}
+        aria-label={say('Change: {owner}, {says}', { owner, says: goalMeasures[measure].says })}
         onClick={() => onEdited({ ...noGoal, userId_Owner, measure, period, value })}
       >
-        Change
+        {say('Change')}
       </Button>
     )}
   />
@@ -78,15 +87,17 @@ const TurnGoalsOff = ({ onClose }: { onClose: () => void }) => {
   return (
     <Confirm
       opened
-      title="Turn goals off?"
-      action="Turn off"
+      title={say('Turn goals off?')}
+      action={say('Turn off')}
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await turner.save({ isOn: false, approvedBy: '', approvedOn: null })
         notify.success(message)
       }}
     >
-      Goals disappear from every page. They are kept, and appear again when goals are turned on.
+      {say(
+        'Goals disappear from every page. They are kept, and appear again when goals are turned on.',
+      )}
     </Confirm>
   )
 }
@@ -102,34 +113,45 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
   const actions = isOn ? (
     <Group gap="xs">
       <Button variant="subtle" color="gray" onClick={() => setTurns('off')}>
-        Turn off
+        {say('Turn off')}
       </Button>
-      <AddButton onClick={() => setEdited(noGoal)}>New goal</AddButton>
+      <AddButton onClick={() => setEdited(noGoal)}>{say('New goal')}</AddButton>
     </Group>
   ) : (
     <Button variant="default" onClick={() => setTurns('on')}>
-      Turn on
+      {say('Turn on')}
     </Button>
   )
   return (
-    <Section id="goals" title="Goals" columns={1} actions={actions}>
+    <Section id="goals" title={say('Goals')} columns={1} actions={actions}>
       <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />} mb="sm">
         {why}
       </Alert>
       <Group mb="sm">
-        <StatusWord tone={isOn ? 'done' : 'plain'}>{isOn ? 'On' : 'Off'}</StatusWord>
+        <StatusWord tone={isOn ? 'done' : 'plain'}>{isOn ? say('On') : say('Off')}</StatusWord>
         {approval && (
           <Text size="sm">
             {isOn
-              ? `Approved by ${approval.approvedBy} on ${dayAsText(approval.approvedOn)}, recorded by ${approval.recordedBy}.`
-              : `Turned off by ${approval.recordedBy} on ${dayAsText(approval.approvedOn)}.`}
+              ? say('Approved by {approvedBy} on {approvedOn}, recorded by {recordedBy}.', {
+                  approvedBy: approval.approvedBy,
+                  approvedOn: dayAsText(approval.approvedOn),
+                  recordedBy: approval.recordedBy,
+                })
+              : say('Turned off by {recordedBy} on {approvedOn}.', {
+                  recordedBy: approval.recordedBy,
+                  approvedOn: dayAsText(approval.approvedOn),
+                })}
           </Text>
         )}
       </Group>
       {!isOn ? (
-        <Empty text="Goals are not shown anywhere until an administrator records who approved them." />
+        <Empty
+          text={say(
+            'Goals are not shown anywhere until an administrator records who approved them.',
+          )}
+        />
       ) : shown.length === 0 ? (
-        <Empty text="Goals of sales users appear here." />
+        <Empty text={say('Goals of sales users appear here.')} />
       ) : (
         <GoalTable goals={shown} onEdited={setEdited} />
       )}

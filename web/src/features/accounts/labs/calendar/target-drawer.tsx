@@ -1,5 +1,6 @@
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { longestTargetMinutes } from '@labgate/contract/figures/targets'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
@@ -33,7 +34,7 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
       hours: minutes === null ? null : minutes / 60,
       effectiveFrom: today as string | null,
     },
-    required: { effectiveFrom: 'Enter the first day.' },
+    required: { effectiveFrom: say('Enter the first day.') },
     toInput: ({ hours, effectiveFrom }) => ({
       ...slot,
       minutes: minutesOfHours(hours),
@@ -46,14 +47,14 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save draft">
+    <FormFrame form={form} saveLabel={say('Save draft')}>
       <Stack gap="sm">
         <Text size="sm">{describeTarget(slot)}</Text>
         <NumberField
           form={form}
           name="hours"
-          label="Hours from receipt to release"
-          description="Leave blank for no target from that day on."
+          label={say('Hours from receipt to release')}
+          description={say('Leave blank for no target from that day on.')}
           min={0}
           max={longestTargetMinutes / 60}
           decimals={2}
@@ -62,9 +63,9 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
         <DateField
           form={form}
           name="effectiveFrom"
-          label="Effective from"
+          label={say('Effective from')}
           required
-          description="Today or later."
+          description={say('Today or later.')}
         />
       </Stack>
     </FormFrame>
@@ -73,7 +74,7 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
 
 /** Drafts a target; a draft replaces the previous one. */
 export const TargetDrawer = (props: TargetProps) => (
-  <SideDrawer opened title="New turnaround target" onClose={props.onClose}>
+  <SideDrawer opened title={say('New turnaround target')} onClose={props.onClose}>
     <TargetForm {...props} />
   </SideDrawer>
 )

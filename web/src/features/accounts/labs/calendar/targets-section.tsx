@@ -1,6 +1,7 @@
 import { testTypeIds } from '@labgate/contract/catalog/test-types'
 import { labCalendar, type TargetRow } from '@labgate/contract/figures/lab-calendar'
 import { draftOf, targetOn } from '@labgate/contract/figures/targets'
+import { say } from '@labgate/contract/languages/say'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ const approvedBy = (targets: readonly TargetRow[], slot: Slot, today: string): s
     (row) => row.state === 'approved' && rowId(row) === rowId(slot) && row.effectiveFrom <= today,
   )?.approvedBy ?? ''
 const priorityWord = ({ priority }: Slot) =>
-  priority === orderPriorities.stat ? 'STAT' : 'Routine'
+  priority === orderPriorities.stat ? 'STAT' : say('Routine')
 
 interface UpcomingProps {
   draft: TargetRow | undefined
@@ -46,10 +47,20 @@ interface UpcomingProps {
 const Upcoming = ({ draft, later }: UpcomingProps) => (
   <>
     {later && (
-      <Text size="sm">{`${minutesSay(later.minutes)} from ${dayAsText(later.effectiveFrom)}`}</Text>
+      <Text size="sm">
+        {say('{minutes} from {effectiveFrom}', {
+          minutes: minutesSay(later.minutes),
+          effectiveFrom: dayAsText(later.effectiveFrom),
+        })}
+      </Text>
     )}
     {draft && (
-      <StatusWord tone="waiting">{`Draft: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}`}</StatusWord>
+      <StatusWord tone="waiting">
+        {say('Draft: {minutes} from {effectiveFrom}', {
+          minutes: minutesSay(draft.minutes),
+          effectiveFrom: dayAsText(draft.effectiveFrom),
+        })}
+      </StatusWord>
     )}
   </>
 )
@@ -68,19 +79,19 @@ const TargetActions = ({ slot, draft, onApprove, onDrop, onEdit }: TargetActions
         <Button
           size="compact-sm"
           variant="light"
-          aria-label={`Approve: ${describeTarget(slot)}`}
+          aria-label={say('Approve: {slot}', { slot: describeTarget(slot) })}
           onClick={() => onApprove(draft)}
         >
-          Approve
+          {say('Approve')}
         </Button>
         <Button
           size="compact-sm"
           variant="subtle"
           color="gray"
-          aria-label={`Remove draft: ${describeTarget(slot)}`}
+          aria-label={say('Remove draft: {slot}', { slot: describeTarget(slot) })}
           onClick={() => onDrop(draft)}
         >
-          Remove draft
+          {say('Remove draft')}
         </Button>
       </>
     )}
@@ -88,10 +99,10 @@ const TargetActions = ({ slot, draft, onApprove, onDrop, onEdit }: TargetActions
       size="compact-sm"
       variant="subtle"
       leftSection={<IconEdit size={14} aria-hidden />}
-      aria-label={`New target: ${describeTarget(slot)}`}
+      aria-label={say('New target: {slot}', { slot: describeTarget(slot) })}
       onClick={onEdit}
     >
-      New target
+      {say('New target')}
     </Button>
   </Group>
 )
@@ -105,8 +116,8 @@ const DropDraft = ({ draft, onClose }: DropDraftProps) => {
   return (
     <Confirm
       opened
-      title="Remove the draft?"
-      action="Remove draft"
+      title={say('Remove the draft?')}
+      action={say('Remove draft')}
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await drop({
@@ -115,7 +126,11 @@ const DropDraft = ({ draft, onClose }: DropDraftProps) => {
         notify.success(message)
       }}
     >
-      {`${describeTarget(draft)}: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}.`}
+      {say('{draft}: {minutes} from {effectiveFrom}.', {
+        draft: describeTarget(draft),
+        minutes: minutesSay(draft.minutes),
+        effectiveFrom: dayAsText(draft.effectiveFrom),
+      })}
     </Confirm>
   )
 }
@@ -135,26 +150,27 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   )
   const now = (slot: Slot): string => minutesSay(targetOn(targets, slot, today))
   return (
-    <Section id="targets" title="Turnaround targets" columns={1}>
+    <Section id="targets" title={say('Turnaround targets')} columns={1}>
       <Text size="sm" mb="xs">
-        From receipt to release. A target takes effect on its day once a named person approved it;
-        reports that were released before keep the target of their day.
+        {say(
+          'From receipt to release. A target takes effect on its day once a named person approved it; reports that were released before keep the target of their day.',
+        )}
       </Text>
       <StackTable
-        label="Turnaround targets"
+        label={say('Turnaround targets')}
         minWidth={820}
         rows={slots}
         rowId={rowId}
         columns={[
           {
-            header: 'Test type',
+            header: say('Test type'),
             cell: ({ labTypeId, priority }) =>
               priority === orderPriorities.routine ? describeType(labTypeId) : '',
           },
-          { header: 'Priority', cell: priorityWord },
-          { header: 'Target', cell: now, noWrap: true },
-          { header: 'Next', cell: upcoming },
-          { header: 'Approved by', cell: (slot) => approvedBy(targets, slot, today) },
+          { header: say('Priority'), cell: priorityWord },
+          { header: say('Target'), cell: now, noWrap: true },
+          { header: say('Next'), cell: upcoming },
+          { header: say('Approved by'), cell: (slot) => approvedBy(targets, slot, today) },
         ]}
         lines={(slot) => [
           `${describeType(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`,

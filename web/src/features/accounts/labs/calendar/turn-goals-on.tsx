@@ -1,4 +1,5 @@
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
@@ -13,8 +14,8 @@ const TurnForm = ({ onClose }: { onClose: () => void }) => {
     endpoint: labCalendar.turnGoals,
     initial: { approvedBy: '', approvedOn: null as string | null },
     required: {
-      approvedBy: 'Enter who approved goals.',
-      approvedOn: 'Enter when goals were approved.',
+      approvedBy: say('Enter who approved goals.'),
+      approvedOn: say('Enter when goals were approved.'),
     },
     toInput: (values) => ({ isOn: true, ...values }),
     refresh,
@@ -24,18 +25,18 @@ const TurnForm = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Turn on goals">
+    <FormFrame form={form} saveLabel={say('Turn on goals')}>
       <Stack gap="sm">
         <TextField
           form={form}
           name="approvedBy"
-          label="Approved by"
-          description="Name and role, such as counsel or the compliance officer."
+          label={say('Approved by')}
+          description={say('Name and role, such as counsel or the compliance officer.')}
           required
           maxLength={120}
           focusFirst
         />
-        <DateField form={form} name="approvedOn" label="Approved on" required />
+        <DateField form={form} name="approvedOn" label={say('Approved on')} required />
       </Stack>
     </FormFrame>
   )
@@ -43,7 +44,7 @@ const TurnForm = ({ onClose }: { onClose: () => void }) => {
 
 /** Records who approved the use of goals, and turns them on. */
 export const TurnGoalsOn = ({ onClose }: { onClose: () => void }) => (
-  <SideDrawer opened title="Turn on goals" onClose={onClose}>
+  <SideDrawer opened title={say('Turn on goals')} onClose={onClose}>
     <TurnForm onClose={onClose} />
   </SideDrawer>
 )

@@ -1,4 +1,5 @@
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
+import { say } from '@labgate/contract/languages/say'
 import { Switch } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { notify } from '../../../../ui/notify.tsx'
@@ -16,10 +17,12 @@ export const VolumesSection = ({ calendar: { mailsVolumes } }: { calendar: Calen
     }
   }
   return (
-    <Section id="emails" title="Scheduled emails" columns={1}>
+    <Section id="emails" title={say('Scheduled emails')} columns={1}>
       <Switch
-        label="Volumes in emails of saved views"
-        description="Specimens that the whole laboratory received and released, for administrators, executives, and customer experience. Emails hold no other figures."
+        label={say('Volumes in emails of saved views')}
+        description={say(
+          'Specimens that the whole laboratory received and released, for administrators, executives, and customer experience. Emails hold no other figures.',
+        )}
         checked={mailsVolumes}
         disabled={saving}
         onChange={(event) => void turn(event.currentTarget.checked)}

@@ -1,5 +1,6 @@
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { timeZones } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -17,23 +18,27 @@ export const ZoneSection = ({ calendar: { timeZone, rowVersion } }: { calendar: 
   const { save } = useApiMutation(labCalendar.saveZone, { refresh })
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <Section id="zone" title="Laboratory time zone" columns={1}>
+    <Section id="zone" title={say('Laboratory time zone')} columns={1}>
       <Group gap="md">
-        <Text size="sm">{`Days are counted in ${wordOf(timeZone)} time. Collections keep the day of their location.`}</Text>
+        <Text size="sm">
+          {say('Days are counted in {timeZone} time. Collections keep the day of their location.', {
+            timeZone: wordOf(timeZone),
+          })}
+        </Text>
         <Button
           variant="default"
           size="compact-md"
           leftSection={<IconEdit size={16} aria-hidden />}
           onClick={() => setChosen(timeZone)}
         >
-          Change
+          {say('Change')}
         </Button>
       </Group>
       {chosen !== null && (
         <Confirm
           opened
-          title="Change the laboratory’s time zone"
-          action="Change time zone"
+          title={say('Change the laboratory’s time zone')}
+          action={say('Change time zone')}
           onClose={() => setChosen(null)}
           onConfirm={async () => {
             const { message } = await save({ timeZone: chosen, rowVersion })
@@ -41,8 +46,10 @@ export const ZoneSection = ({ calendar: { timeZone, rowVersion } }: { calendar: 
           }}
         >
           <Select
-            label="Time zone"
-            description="All figures are counted again by the days of this zone, also those of past months."
+            label={say('Time zone')}
+            description={say(
+              'All figures are counted again by the days of this zone, also those of past months.',
+            )}
             data={zones}
             value={chosen}
             allowDeselect={false}

@@ -1,6 +1,7 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { testTypeIds, testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
 import { stateNames } from '@labgate/contract/kit/states'
+import { say } from '@labgate/contract/languages/say'
 import type { ReceivingAddress } from '@labgate/contract/shipping/receiving-addresses'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
@@ -42,13 +43,15 @@ const AddressForm = ({ address, addresses, onSaved }: FormProps) => {
     endpoint: laboratoryContact.saveAddress,
     initial: address === 'new' ? blank(free.length === 1 ? (free[0]?.value ?? 0) : 0) : address,
     check: ({ labTypeId }) =>
-      address === 'new' && has(0) && labTypeId === 0 ? { labTypeId: 'Choose the test type.' } : {},
+      address === 'new' && has(0) && labTypeId === 0
+        ? { labTypeId: say('Choose the test type.') }
+        : {},
     required: {
-      name: 'Enter a name.',
-      street1: 'Enter the street.',
-      city: 'Enter the city.',
-      state: 'Choose the state.',
-      postalCode: 'Enter the ZIP code.',
+      name: say('Enter a name.'),
+      street1: say('Enter the street.'),
+      city: say('Enter the city.'),
+      state: say('Choose the state.'),
+      postalCode: say('Enter the ZIP code.'),
     },
     refresh,
     onDone: ({ message }) => {
@@ -57,27 +60,42 @@ const AddressForm = ({ address, addresses, onSaved }: FormProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save address">
+    <FormFrame form={form} saveLabel={say('Save address')}>
       <Stack gap="sm">
         {address === 'new' && has(0) ? (
-          <ChoiceField form={form} name="labTypeId" label="Test type" required options={free} />
+          <ChoiceField
+            form={form}
+            name="labTypeId"
+            label={say('Test type')}
+            required
+            options={free}
+          />
         ) : (
-          <ShownValue label="Test type">{forWhich(form.fields.inner.getValues())}</ShownValue>
+          <ShownValue label={say('Test type')}>
+            {forWhich(form.fields.inner.getValues())}
+          </ShownValue>
         )}
         <TextField
           form={form}
           name="name"
-          label="Name"
+          label={say('Name')}
           required
           maxLength={100}
           focusFirst
-          description="The laboratory, and a dock or person if the carrier needs one."
+          description={say('The laboratory, and a dock or person if the carrier needs one.')}
         />
-        <TextField form={form} name="street1" label="Street" required maxLength={100} />
-        <TextField form={form} name="street2" label="Street line 2" maxLength={100} />
-        <TextField form={form} name="city" label="City" required maxLength={50} />
-        <ChoiceField form={form} name="state" label="State" required options={states} none="" />
-        <TextField form={form} name="postalCode" label="ZIP code" required maxLength={10} />
+        <TextField form={form} name="street1" label={say('Street')} required maxLength={100} />
+        <TextField form={form} name="street2" label={say('Street line 2')} maxLength={100} />
+        <TextField form={form} name="city" label={say('City')} required maxLength={50} />
+        <ChoiceField
+          form={form}
+          name="state"
+          label={say('State')}
+          required
+          options={states}
+          none=""
+        />
+        <TextField form={form} name="postalCode" label={say('ZIP code')} required maxLength={10} />
       </Stack>
     </FormFrame>
   )
@@ -95,7 +113,7 @@ export const AddressDrawer = ({
 }) => (
   <SideDrawer
     opened={address !== undefined}
-    title={address === 'new' ? 'Add a receiving address' : 'Receiving address'}
+    title={address === 'new' ? say('Add a receiving address') : say('Receiving address')}
     onClose={onClose}
   >
     {address !== undefined && (

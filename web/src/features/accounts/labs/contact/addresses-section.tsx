@@ -1,4 +1,5 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
+import { say } from '@labgate/contract/languages/say'
 import { addressLines, type ReceivingAddress } from '@labgate/contract/shipping/receiving-addresses'
 import { ActionIcon, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ export const AddressesSection = ({ addresses }: { addresses: readonly ReceivingA
     try {
       await remover.save({ labTypeId: address.labTypeId, rowVersion: address.rowVersion })
       notify.undo(
-        `${forWhich(address)} goes to the default address.`,
+        say('{address} goes to the default address.', { address: forWhich(address) }),
         () => void saver.save({ ...address, rowVersion: 0 }).catch(notify.failure),
       )
     } catch (error) {
@@ -33,21 +34,25 @@ export const AddressesSection = ({ addresses }: { addresses: readonly ReceivingA
   return (
     <Section
       id="receiving-addresses"
-      title="Receiving addresses"
+      title={say('Receiving addresses')}
       columns={1}
-      actions={<AddButton onClick={() => setOpen('new')}>Add an address</AddButton>}
+      actions={<AddButton onClick={() => setOpen('new')}>{say('Add an address')}</AddButton>}
     >
       {addresses.length === 0 ? (
-        <Empty text="No receiving address has been entered yet. Practices see it while they pack, and it prints on the parcel sheet." />
+        <Empty
+          text={say(
+            'No receiving address has been entered yet. Practices see it while they pack, and it prints on the parcel sheet.',
+          )}
+        />
       ) : (
         <StackTable
-          label="Receiving addresses"
+          label={say('Receiving addresses')}
           minWidth={560}
           rows={addresses}
           rowId={({ labTypeId }) => labTypeId}
           columns={[
-            { header: 'Test type', cell: forWhich, width: '220px' },
-            { header: 'Address', cell: oneLine },
+            { header: say('Test type'), cell: forWhich, width: '220px' },
+            { header: say('Address'), cell: oneLine },
           ]}
           lines={(row) => [forWhich(row), oneLine(row)]}
           act={(row) => (
@@ -55,7 +60,7 @@ export const AddressesSection = ({ addresses }: { addresses: readonly ReceivingA
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Edit the address: ${forWhich(row)}`}
+                aria-label={say('Edit the address: {row}', { row: forWhich(row) })}
                 onClick={() => setOpen(row)}
               >
                 <IconEdit size={16} aria-hidden />
@@ -64,7 +69,7 @@ export const AddressesSection = ({ addresses }: { addresses: readonly ReceivingA
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove the address: ${forWhich(row)}`}
+                  aria-label={say('Remove the address: {row}', { row: forWhich(row) })}
                   onClick={() => void remove(row)}
                 >
                   <IconTrash size={16} aria-hidden />

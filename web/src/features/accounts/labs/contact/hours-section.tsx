@@ -1,4 +1,5 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
+import { say } from '@labgate/contract/languages/say'
 import { courierKinds, couriers } from '@labgate/contract/shipping/pickups'
 import { Stack } from '@mantine/core'
 import { aboutLab } from '../../../../about.ts'
@@ -26,38 +27,40 @@ export const HoursSection = ({ contact }: { contact: Contact }) => {
     onDone: ({ message }) => notify.success(message),
   })
   return (
-    <FormFrame form={form} saveLabel="Save contact">
-      <Section id="contact" title="Contact" columns={2}>
+    <FormFrame form={form} saveLabel={say('Save contact')}>
+      <Section id="contact" title={say('Contact')} columns={2}>
         <LinesField
           form={form}
           name="hours"
-          label="Hours"
+          label={say('Hours')}
           maxLength={500}
           rows={3}
-          placeholder="Monday to Friday, 8:00 AM to 8:00 PM Eastern"
-          description="When someone answers. Help shows this to everyone."
+          placeholder={say('Monday to Friday, 8:00 AM to 8:00 PM Eastern')}
+          description={say('When someone answers. Help shows this to everyone.')}
         />
         <Stack gap="sm">
-          <PhoneField form={form} name="fax" label="Fax" />
+          <PhoneField form={form} name="fax" label={say('Fax')} />
           <ChoiceField
             form={form}
             name="courier"
-            label="Courier"
+            label={say('Courier')}
             options={courierOptions}
             clearable={false}
           />
           <TextField
             form={form}
             name="courierEmail"
-            label="Courier’s email"
+            label={say('Courier’s email')}
             type="email"
             maxLength={254}
-            description="Practices’ pickup requests go there. Without one, none can be requested."
+            description={say(
+              'Practices’ pickup requests go there. Without one, none can be requested.',
+            )}
           />
-          <ShownValue label="Phone" description="The server’s setting SUPPORT_PHONE.">
+          <ShownValue label={say('Phone')} description={say('The server’s setting SUPPORT_PHONE.')}>
             <PhoneLink number={aboutLab.supportPhone} />
           </ShownValue>
-          <ShownValue label="Email" description="The server’s setting SUPPORT_EMAIL.">
+          <ShownValue label={say('Email')} description={say('The server’s setting SUPPORT_EMAIL.')}>
             {aboutLab.supportEmail}
           </ShownValue>
         </Stack>

@@ -1,4 +1,5 @@
 import { labs } from '@labgate/contract/accounts/labs'
+import { say } from '@labgate/contract/languages/say'
 import type { ReactNode } from 'react'
 import { asRows, useApiQuery } from '../../../../api/queries.ts'
 import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
@@ -7,18 +8,18 @@ import type { LabFilters } from '../filters.ts'
 import { labCard, labColumns } from './lab-columns.tsx'
 
 const fields: readonly FilterField[] = [
-  { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
+  { name: 'name', label: say('Name'), kind: 'text', main: true, width: 260 },
   {
     name: 'active',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     initial: 3,
     width: 190,
     options: [
-      { value: 1, label: 'Active' },
-      { value: 2, label: 'Inactive' },
-      { value: 3, label: 'Active and inactive' },
+      { value: 1, label: say('Active') },
+      { value: 2, label: say('Inactive') },
+      { value: 3, label: say('Active and inactive') },
     ],
   },
 ]
@@ -46,7 +47,7 @@ export const LabTable = ({
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="labs"
-        label="laboratories"
+        label={say('laboratories')}
         from={asRows(query, null)}
         columns={labColumns}
         rowId={(row) => row.labId}
@@ -56,10 +57,12 @@ export const LabTable = ({
         empty={
           name === undefined && active === 3
             ? {
-                text: 'No laboratories yet. Add the laboratories that perform your tests; reports show their CLIA number and director.',
+                text: say(
+                  'No laboratories yet. Add the laboratories that perform your tests; reports show their CLIA number and director.',
+                ),
                 action: addFirst,
               }
-            : { text: 'No laboratories match these filters.' }
+            : { text: say('No laboratories match these filters.') }
         }
         glowing={glowing}
       />

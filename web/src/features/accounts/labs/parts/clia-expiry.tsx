@@ -1,4 +1,5 @@
 import { cliaStanding } from '@labgate/contract/accounts/labs'
+import { say } from '@labgate/contract/languages/say'
 import { dayAsText, dayHere } from '../../../../forms/dates.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 
@@ -8,8 +9,8 @@ export const describeCliaExpiry = (day: string | null): string | undefined => {
   return standing === ''
     ? undefined
     : standing === 'expired'
-      ? 'CLIA certificate expired'
-      : 'CLIA certificate expires soon'
+      ? say('CLIA certificate expired')
+      : say('CLIA certificate expires soon')
 }
 
 /** The last day, with a status word if it is past or near. */
@@ -19,6 +20,6 @@ export const CliaExpiry = ({ day }: { day: string | null }) => {
   return (
     <StatusWord
       tone={standing === 'expired' ? 'danger' : 'waiting'}
-    >{`${standing === 'expired' ? 'Expired' : 'Expires'} ${dayAsText(day)}`}</StatusWord>
+    >{`${standing === 'expired' ? say('Expired') : say('Expires')} ${dayAsText(day)}`}</StatusWord>
   )
 }

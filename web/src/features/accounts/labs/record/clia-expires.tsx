@@ -1,4 +1,5 @@
 import type { Lab } from '@labgate/contract/accounts/labs'
+import { say } from '@labgate/contract/languages/say'
 import type { RecordForm } from '../../../../forms/use-record-form.ts'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { describeCliaExpiry } from '../parts/clia-expiry.tsx'
@@ -12,8 +13,10 @@ export const CliaExpires = ({ form }: { form: RecordForm<Lab> }) => {
     <DateField
       form={form}
       name="cliaExpires"
-      label="Certificate expires"
-      description={`${text === undefined ? '' : `${text}. `}Insurance bills for tests collected after this date are held.`}
+      label={say('Certificate expires')}
+      description={say('{value}Insurance bills for tests collected after this date are held.', {
+        value: text === undefined ? '' : `${text}. `,
+      })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { chooseLocation, locationsToChoose } from '../../../../session/actions.ts'
@@ -14,16 +15,16 @@ export const LocationChoice = () => {
   })
   return (
     <Select
-      label="Ship to location"
+      label={say('Ship to location')}
       w={{ base: '100%', xs: 320 }}
       data={list.map(({ locationId, locationName }) => ({
         value: String(locationId),
         label: locationName,
       }))}
       value={values.locationId > 0 ? String(values.locationId) : null}
-      placeholder="Choose a location"
+      placeholder={say('Choose a location')}
       searchable={list.length > 8}
-      nothingFoundMessage="No matches."
+      nothingFoundMessage={say('No matches.')}
       onChange={(id) => {
         const chosen = list.find(({ locationId }) => String(locationId) === id)
         if (chosen) chooseLocation(chosen.locationId, chosen.locationName)

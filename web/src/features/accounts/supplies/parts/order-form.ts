@@ -1,4 +1,5 @@
 import { stateName } from '@labgate/contract/kit/states'
+import { say } from '@labgate/contract/languages/say'
 
 interface Requester {
   firstName: string
@@ -19,17 +20,17 @@ export const orderValues = (
   requester: Requester,
   { locationName, phone, address }: ShipTo,
 ): readonly (readonly [name: string, text: string, value: string])[] => [
-  ['requesterFirstName', 'First name', requester.firstName],
-  ['requesterLastName', 'Last name', requester.lastName],
-  ['position', 'Position', 'Client'],
-  ['requesterEmail', 'Email', requester.email],
-  ['shipToLocation', 'Ship to', locationName],
-  ['addressLine1', 'Address', address.street1],
-  ['addressLine2', 'Address line 2', address.street2],
-  ['city', 'City', address.city],
-  ['state', 'State', stateName(address.state)],
-  ['postalCode', 'Postal code', address.postalCode],
-  ['phone', 'Phone', phone.replace(/\D/g, '')],
+  ['requesterFirstName', say('First name'), requester.firstName],
+  ['requesterLastName', say('Last name'), requester.lastName],
+  ['position', say('Position'), say('Client')],
+  ['requesterEmail', say('Email'), requester.email],
+  ['shipToLocation', say('Ship to'), locationName],
+  ['addressLine1', say('Address'), address.street1],
+  ['addressLine2', say('Address line 2'), address.street2],
+  ['city', say('City'), address.city],
+  ['state', say('State'), stateName(address.state)],
+  ['postalCode', say('Postal code'), address.postalCode],
+  ['phone', say('Phone'), phone.replace(/\D/g, '')],
 ]
 
 /** Address of the prefilled order form. Parameters in the form's own address stay. */

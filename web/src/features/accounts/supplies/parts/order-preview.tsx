@@ -1,4 +1,5 @@
 import { locations } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Paper, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -18,7 +19,7 @@ export const OrderPreview = ({ userId, locationId }: { userId: number; locationI
               <Table
                 variant="vertical"
                 layout="fixed"
-                aria-label="Information sent to the order form"
+                aria-label={say('Information sent to the order form')}
               >
                 <Table.Tbody>
                   {orderValues(requester, shipTo).map(([name, text, value]) => (
@@ -29,7 +30,7 @@ export const OrderPreview = ({ userId, locationId }: { userId: number; locationI
                       <Table.Td style={{ overflowWrap: 'anywhere' }}>
                         {value === '' ? (
                           <Text span size="sm" c="dimmed">
-                            empty
+                            {say('empty')}
                           </Text>
                         ) : (
                           value

@@ -1,4 +1,5 @@
 import { mostOfOne, supplies, supplyOrders } from '@labgate/contract/accounts/supplies'
+import { say } from '@labgate/contract/languages/say'
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -15,9 +16,12 @@ type Counts = Partial<Record<Key, number | string>>
 
 const quantityFault = (typed: number | string | undefined): string | undefined => {
   const quantity = typed === undefined || typed === '' ? 0 : typed
-  if (typeof quantity === 'string' || quantity < 0) return 'Enter a whole number.'
+  if (typeof quantity === 'string' || quantity < 0) return say('Enter a whole number.')
   return quantity > mostOfOne
-    ? `At most ${mostOfOne} in one order. Order the rest in another, or write to the laboratory.`
+    ? say(
+        'At most {mostOfOne} in one order. Order the rest in another, or write to the laboratory.',
+        { mostOfOne },
+      )
     : undefined
 }
 
@@ -71,9 +75,9 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
   )
   const order = async (): Promise<void> => {
     const stop = isFaulty
-      ? 'Correct the marked quantities first. Nothing is ordered yet.'
+      ? say('Correct the marked quantities first. Nothing is ordered yet.')
       : items.length === 0
-        ? 'Enter a quantity first.'
+        ? say('Enter a quantity first.')
         : ''
     setFault(stop)
     if (stop !== '') return
@@ -86,7 +90,7 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
   return (
     <Stack component="section" gap="sm" aria-labelledby="supplies-here">
       <Title order={2} id="supplies-here">
-        Supplies
+        {say('Supplies')}
       </Title>
       <QuantityFields
         counts={counts}
@@ -109,8 +113,13 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
         onClick={() => void order()}
       >
         {items.length === 0
-          ? 'Order supplies'
-          : `Order ${items.length === 1 ? '1 supply' : `${items.length} supplies`}`}
+          ? say('Order supplies')
+          : say('Order {value}', {
+              value:
+                items.length === 1
+                  ? say('1 supply')
+                  : say('{length} supplies', { length: items.length }),
+            })}
       </Button>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { supplies, supplyOrders, type SupplyOrder } from '@labgate/contract/accounts/supplies'
+import { say } from '@labgate/contract/languages/say'
 import { Title } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'
@@ -16,13 +17,13 @@ const itemsSay = ({ items }: SupplyOrder): string =>
 const columns: readonly Column<SupplyOrder>[] = [
   {
     id: 'dateCreated',
-    header: 'Ordered',
+    header: say('Ordered'),
     cell: ({ dateCreated }) => instantHere(dateCreated),
     width: instantWide,
   },
-  { id: 'items', header: 'Supplies', cell: itemsSay, width: 480, always: true },
-  { id: 'location', header: 'Ship to', cell: ({ location }) => location, width: 140 },
-  { id: 'createdBy', header: 'Ordered by', cell: ({ createdBy }) => createdBy, width: 150 },
+  { id: 'items', header: say('Supplies'), cell: itemsSay, width: 480, always: true },
+  { id: 'location', header: say('Ship to'), cell: ({ location }) => location, width: 140 },
+  { id: 'createdBy', header: say('Ordered by'), cell: ({ createdBy }) => createdBy, width: 150 },
 ]
 
 /** What was ordered for the account, latest first. */
@@ -31,13 +32,13 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
   return (
     <section aria-labelledby="supply-orders">
       <Title order={2} id="supply-orders">
-        Supply orders
+        {say('Supply orders')}
       </Title>
       <DataTable
         filters="none"
 
         name="supply-orders"
-        label="supply orders"
+        label={say('supply orders')}
         from={asRows(query, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => row.supplyOrderId}
@@ -48,7 +49,7 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
           `${instantHere(row.dateCreated)} · ${row.location}`,
           row.createdBy,
         ]}
-        empty={{ text: 'Supply orders appear here.' }}
+        empty={{ text: say('Supply orders appear here.') }}
       />
     </section>
   )

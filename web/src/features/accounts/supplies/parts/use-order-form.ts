@@ -1,4 +1,5 @@
 import { locations } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { useState } from 'react'
 import { aboutLab } from '../../../../about.ts'
@@ -7,10 +8,11 @@ import { Refused } from '../../../../api/refused.ts'
 import { orderFormAddress, orderValues } from './order-form.ts'
 
 /* These words are fixed (rules.md#fixed-texts). */
-export const requiredMissing =
-  'Unable to retrieve required information. Please ensure you are logged in and have a location selected.'
-const notRetrieved = 'Unable to retrieve user or location information. Please try again.'
-const notPrepared = 'An error occurred while preparing the order form. Please try again.'
+export const requiredMissing = say(
+  'Unable to retrieve required information. Please ensure you are logged in and have a location selected.',
+)
+const notRetrieved = say('Unable to retrieve user or location information. Please try again.')
+const notPrepared = say('An error occurred while preparing the order form. Please try again.')
 
 export interface Opening {
   busy: boolean
@@ -30,8 +32,8 @@ const openTab = (): Window | null => {
   const tab = window.open('', '_blank')
   if (!tab) return null
   tab.opener = null
-  tab.document.title = 'Order form'
-  tab.document.body.textContent = 'Preparing the order form ...'
+  tab.document.title = say('Order form')
+  tab.document.body.textContent = say('Preparing the order form ...')
   return tab
 }
 

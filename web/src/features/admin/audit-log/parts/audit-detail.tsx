@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { AuditRow } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../../../forms/dates.ts'
@@ -17,17 +18,17 @@ export const AuditDetail = ({
   /** Called when the list is about to show something else. */ onFollow: () => void
 }) => (
   <Stack gap="sm">
-    <ShownValue label="When">{instantHere(row.at)}</ShownValue>
-    <ShownValue label="Who">{actorOf(row)}</ShownValue>
-    <ShownValue label="Act" description={row.act}>
+    <ShownValue label={say('When')}>{instantHere(row.at)}</ShownValue>
+    <ShownValue label={say('Who')}>{actorOf(row)}</ShownValue>
+    <ShownValue label={say('Act')} description={row.act}>
       {describeAct(row.act)}
     </ShownValue>
-    <ShownValue label="Outcome">
+    <ShownValue label={say('Outcome')}>
       <OutcomeWord outcome={row.outcome} />
     </ShownValue>
-    <ShownValue label="Account">{row.customerName}</ShownValue>
-    <ShownValue label="Record">{row.target}</ShownValue>
-    <ShownValue label="Patient">
+    <ShownValue label={say('Account')}>{row.customerName}</ShownValue>
+    <ShownValue label={say('Record')}>{row.target}</ShownValue>
+    <ShownValue label={say('Patient')}>
       {row.patientId > 0 && (
         <Anchor
           size="sm"
@@ -37,18 +38,23 @@ export const AuditDetail = ({
             <Link {...linkTo('/audit-log', { patientId: row.patientId })} {...props} />
           )}
         >
-          {`Who viewed patient ${row.patientId}`}
+          {say('Who viewed patient {patientId}', { patientId: row.patientId })}
         </Anchor>
       )}
     </ShownValue>
-    <ShownValue label="Tube">{row.specimenBarcode}</ShownValue>
-    <ShownValue label="Fields" description="Field names only; the log does not store values.">
+    <ShownValue label={say('Tube')}>{row.specimenBarcode}</ShownValue>
+    <ShownValue
+      label={say('Fields')}
+      description={say('Field names only; the log does not store values.')}
+    >
       {row.fields.join(', ')}
     </ShownValue>
-    <ShownValue label="Sending address">{row.address}</ShownValue>
-    <ShownValue label="Sealed">
-      {row.sealed ? 'Yes: any change would be detected' : 'Not yet: the next seal will cover it'}
+    <ShownValue label={say('Sending address')}>{row.address}</ShownValue>
+    <ShownValue label={say('Sealed')}>
+      {row.sealed
+        ? say('Yes: any change would be detected')
+        : say('Not yet: the next seal will cover it')}
     </ShownValue>
-    <ShownValue label="Number">{row.auditId.toLocaleString('en-US')}</ShownValue>
+    <ShownValue label={say('Number')}>{row.auditId.toLocaleString('en-US')}</ShownValue>
   </Stack>
 )

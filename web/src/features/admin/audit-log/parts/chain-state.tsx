@@ -1,4 +1,5 @@
 import { auditLog } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'
@@ -20,15 +21,23 @@ export const ChainState = () => {
           <Group gap={6} wrap="nowrap">
             <IconLock size={16} aria-hidden />
             <Text size="sm">
-              {figure(rows)} rows,{' '}
-              {unsealed === 0 ? 'all sealed' : `${figure(unsealed)} of them not sealed yet`}.{' '}
-              {lastSealAt === null ? 'No seal yet.' : `Last seal ${instantHere(lastSealAt)}.`}
+              {figure(rows)}{' '}
+              {say('rows, {value}. {value2}', {
+                value:
+                  unsealed === 0
+                    ? say('all sealed')
+                    : say('{unsealed} of them not sealed yet', { unsealed: figure(unsealed) }),
+                value2:
+                  lastSealAt === null
+                    ? say('No seal yet.')
+                    : say('Last seal {lastSealAt}.', { lastSealAt: instantHere(lastSealAt) }),
+              })}
             </Text>
           </Group>
           {head !== '' && (
             <Group gap={6} wrap="nowrap" miw={0} maw="100%">
               <Text size="sm" c="dimmed" style={{ flex: 'none' }}>
-                Chain hash
+                {say('Chain hash')}
               </Text>
               <Code
                 style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
@@ -52,7 +61,7 @@ export const ChainState = () => {
                     }
                     onClick={copy}
                   >
-                    {copied ? 'Copied' : 'Copy'}
+                    {copied ? say('Copied') : say('Copy')}
                   </Button>
                 )}
               </CopyButton>

@@ -1,5 +1,6 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { mostId } from '@labgate/contract/kit/address'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
@@ -30,9 +31,19 @@ const PersonFilter = ({ userId, onChange }: PersonFilterProps) => {
       ? null
       : {
           userId,
-          name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}`,
+          name: user.data
+            ? `${user.data.firstName} ${user.data.lastName}`
+            : say('User {userId}', { userId }),
         }
-  return <PersonPicker label="Who" withSwitchedOff width={160} value={person} onChange={onChange} />
+  return (
+    <PersonPicker
+      label={say('Who')}
+      withSwitchedOff
+      width={160}
+      value={person}
+      onChange={onChange}
+    />
+  )
 }
 
 interface PatientNumberProps {
@@ -61,10 +72,10 @@ const PatientNumber = ({ patientId, onSettled }: PatientNumberProps) => {
   }
   return (
     <NumberInput
-      label="Patient number"
+      label={say('Patient number')}
       w={{ base: '100%', xs: 120 }}
       value={typed}
-      error={isFaulty && 'No patient has this number.'}
+      error={isFaulty && say('No patient has this number.')}
       onChange={(next) => {
         setTyped(next)
         setIsFaulty(false)
@@ -89,7 +100,7 @@ const AuditedAccount = ({ customerId, onChange }: AuditedAccountProps) => {
   )
   return (
     <AccountPicker
-      label="Account"
+      label={say('Account')}
       width={170}
       value={
         customerId === undefined
@@ -117,7 +128,7 @@ const ClearFilters = ({ filters }: { filters: AuditFilters }) => (
       })
     }}
   >
-    Clear filters
+    {say('Clear filters')}
   </Button>
 )
 
@@ -139,7 +150,7 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={open}
       >
-        Who, account, patient and time
+        {say('Who, account, patient and time')}
       </Button>
     )
   return (
@@ -157,14 +168,14 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
       />
       <InstantInput
         key={`from ${from === undefined}`}
-        label="From"
+        label={say('From')}
         w={wide}
         begin={from ?? null}
         onSettled={(at) => filters.set({ from: at ?? undefined }, true)}
       />
       <InstantInput
         key={`to ${to === undefined}`}
-        label="To"
+        label={say('To')}
         w={wide}
         begin={to ?? null}
         onSettled={(at) => filters.set({ to: at ?? undefined }, true)}

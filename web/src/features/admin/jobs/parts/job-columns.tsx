@@ -1,5 +1,6 @@
 import type { JobRow } from '@labgate/contract/access/watch'
 import { describeQueue } from '@labgate/contract/admin/queues'
+import { say } from '@labgate/contract/languages/say'
 import type { z } from 'zod'
 import { instantHere } from '../../../../forms/dates.ts'
 import { instantWide } from '../../../../ui/column-widths.ts'
@@ -16,19 +17,19 @@ export const JobState = ({ job }: { job: Job }) => (
 export const jobColumns: readonly Column<Job>[] = [
   {
     id: 'createdAt',
-    header: 'Since',
+    header: say('Since'),
     cell: (row) => instantHere(row.createdAt),
     width: instantWide,
     always: true,
   },
-  { id: 'queue', header: 'Queue', cell: (row) => describeQueue(row.queue), width: 176 },
-  { id: 'state', header: 'Status', cell: (row) => <JobState job={row} />, width: 190 },
-  { id: 'about', header: 'About', cell: (row) => row.about, width: 96 },
-  { id: 'tries', header: 'Tries', cell: (row) => row.tries, width: 60, align: 'right' },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 230 },
+  { id: 'queue', header: say('Queue'), cell: (row) => describeQueue(row.queue), width: 176 },
+  { id: 'state', header: say('Status'), cell: (row) => <JobState job={row} />, width: 190 },
+  { id: 'about', header: say('About'), cell: (row) => row.about, width: 96 },
+  { id: 'tries', header: say('Tries'), cell: (row) => row.tries, width: 60, align: 'right' },
+  { id: 'reason', header: say('Reason'), cell: (row) => row.reason, width: 230 },
   {
     id: 'finishedAt',
-    header: 'Ended',
+    header: say('Ended'),
     cell: (row) => instantHere(row.finishedAt),
     width: instantWide,
   },

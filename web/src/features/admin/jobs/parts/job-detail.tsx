@@ -1,5 +1,6 @@
 import { jobs } from '@labgate/contract/access/watch'
 import { describeQueue } from '@labgate/contract/admin/queues'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { Button, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -29,18 +30,18 @@ export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void 
   const { retry, saving, error } = useRetry()
   return (
     <Stack gap="sm" align="flex-start">
-      <ShownValue label="Queue">{describeQueue(job.queue)}</ShownValue>
-      <ShownValue label="Status">
+      <ShownValue label={say('Queue')}>{describeQueue(job.queue)}</ShownValue>
+      <ShownValue label={say('Status')}>
         <JobState job={job} />
       </ShownValue>
-      <ShownValue label="Reason" lines>
+      <ShownValue label={say('Reason')} lines>
         {job.reason}
       </ShownValue>
-      <ShownValue label="About">{job.about}</ShownValue>
-      <ShownValue label="Tries">{String(job.tries)}</ShownValue>
-      <ShownValue label="Since">{instantHere(job.createdAt)}</ShownValue>
-      <ShownValue label="Last started">{instantHere(job.startedAt)}</ShownValue>
-      <ShownValue label="Ended">{instantHere(job.finishedAt)}</ShownValue>
+      <ShownValue label={say('About')}>{job.about}</ShownValue>
+      <ShownValue label={say('Tries')}>{String(job.tries)}</ShownValue>
+      <ShownValue label={say('Since')}>{instantHere(job.createdAt)}</ShownValue>
+      <ShownValue label={say('Last started')}>{instantHere(job.startedAt)}</ShownValue>
+      <ShownValue label={say('Ended')}>{instantHere(job.finishedAt)}</ShownValue>
       {error && <Failure error={error} />}
       {job.state === 'failed' && may.call(jobs.retry) && (
         <Button
@@ -48,7 +49,7 @@ export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void 
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => void retry(job).then(onRetried, () => undefined)}
         >
-          Try again
+          {say('Try again')}
         </Button>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Tone } from '../../../../ui/status-word.tsx'
 
 /** The server's job states, with how they are shown. */
@@ -11,13 +12,13 @@ export const states = [
   'cancelled',
 ] as const
 const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
-  waiting: ['Waiting', 'plain'],
-  'waiting to retry': ['Will be tried again', 'waiting'],
-  'waiting for SMTP_URL': ['No mail server is set up', 'waiting'],
-  active: ['Running', 'plain'],
-  failed: ['Failed', 'danger'],
-  done: ['Done', 'done'],
-  cancelled: ['Canceled', 'plain'],
+  waiting: [say('Waiting'), 'plain'],
+  'waiting to retry': [say('Will be tried again'), 'waiting'],
+  'waiting for SMTP_URL': [say('No mail server is set up'), 'waiting'],
+  active: [say('Running'), 'plain'],
+  failed: [say('Failed'), 'danger'],
+  done: [say('Done'), 'done'],
+  cancelled: [say('Canceled'), 'plain'],
 }
 export const describeState = (state: string): string => words[state]?.[0] ?? state
 export const stateTone = (state: string): Tone => words[state]?.[1] ?? 'plain'

@@ -1,6 +1,7 @@
 import type { jobs } from '@labgate/contract/access/watch'
 import { describeQueue } from '@labgate/contract/admin/queues'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Table, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -19,15 +20,15 @@ interface QueueTableProps {
 export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
   <Loaded from={from} height={216}>
     {({ list }) => (
-      <ScrollTable label="Queues" minWidth={440}>
-        <Table aria-label="Queues" maw={720} verticalSpacing={2}>
+      <ScrollTable label={say('Queues')} minWidth={440}>
+        <Table aria-label={say('Queues')} maw={720} verticalSpacing={2}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Queue</Table.Th>
-              <Table.Th ta="right">Waiting</Table.Th>
-              <Table.Th ta="right">Running</Table.Th>
-              <Table.Th ta="right">Failed</Table.Th>
-              <Table.Th ta="right">Recently done</Table.Th>
+              <Table.Th>{say('Queue')}</Table.Th>
+              <Table.Th ta="right">{say('Waiting')}</Table.Th>
+              <Table.Th ta="right">{say('Running')}</Table.Th>
+              <Table.Th ta="right">{say('Failed')}</Table.Th>
+              <Table.Th ta="right">{say('Recently done')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -49,7 +50,10 @@ export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
                   ) : (
                     <UnstyledButton
                       className={classes['choice'] ?? ''}
-                      aria-label={`${failed} failed: ${describeQueue(name)}`}
+                      aria-label={say('{failed} failed: {name}', {
+                        failed,
+                        name: describeQueue(name),
+                      })}
                       onClick={() => onChoose(name, 'failed')}
                     >
                       <StatusWord tone="danger">{figure(failed)}</StatusWord>

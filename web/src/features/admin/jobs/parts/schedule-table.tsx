@@ -1,4 +1,5 @@
 import { allScreens } from '@labgate/contract/access/screens'
+import { say } from '@labgate/contract/languages/say'
 import { savedViews, type WatchedSchedule } from '@labgate/contract/overviews/saved-views'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
@@ -15,12 +16,12 @@ const describePage = (page: string): string =>
   allScreens.find(({ path }) => path === page)?.title ?? page
 const State = ({ row: { isPaused, pausedReason, endsOn } }: { row: WatchedSchedule }) =>
   isPaused ? (
-    <StatusWord tone="waiting">{`Paused. ${pausedReason}`}</StatusWord>
+    <StatusWord tone="waiting">{say('Paused. {pausedReason}', { pausedReason })}</StatusWord>
   ) : (
-    <StatusWord tone="done">{`Through ${dayAsText(endsOn)}`}</StatusWord>
+    <StatusWord tone="done">{say('Through {endsOn}', { endsOn: dayAsText(endsOn) })}</StatusWord>
   )
 const Last = ({ row: { last } }: { row: WatchedSchedule }) =>
-  last === null ? <>None yet</> : <SendingText sending={last} />
+  last === null ? <>{say('None yet')}</> : <SendingText sending={last} />
 
 const Acts = ({
   row: { viewScheduleId, isPaused, viewName, userName },
@@ -41,20 +42,20 @@ const Acts = ({
         <Button
           size="compact-md"
           variant="default"
-          aria-label={`Pause ${viewName} of ${userName}`}
+          aria-label={say('Pause {viewName} of {userName}', { viewName, userName })}
           onClick={stop('paused')}
         >
-          Pause
+          {say('Pause')}
         </Button>
       )}
       <Button
         size="compact-md"
         variant="default"
         color="red"
-        aria-label={`End ${viewName} of ${userName}`}
+        aria-label={say('End {viewName} of {userName}', { viewName, userName })}
         onClick={stop('ended')}
       >
-        End
+        {say('End')}
       </Button>
     </Group>
   )
@@ -67,23 +68,23 @@ export const ScheduleTable = () => (
       <Stack gap="xs">
         {list.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No one has scheduled the email of a view.
+            {say('No one has scheduled the email of a view.')}
           </Text>
         ) : (
           <StackTable
-            label="Scheduled emails"
+            label={say('Scheduled emails')}
             minWidth={860}
             rows={list}
             rowId={({ viewScheduleId }) => viewScheduleId}
             columns={[
-              { header: 'User', cell: ({ userName }) => userName },
+              { header: say('User'), cell: ({ userName }) => userName },
               {
-                header: 'View',
+                header: say('View'),
                 cell: ({ viewName, page }) => `${viewName}, ${describePage(page)}`,
               },
-              { header: 'When', cell: describeSchedule },
-              { header: 'Status', cell: (row) => <State row={row} /> },
-              { header: 'Last email', cell: (row) => <Last row={row} /> },
+              { header: say('When'), cell: describeSchedule },
+              { header: say('Status'), cell: (row) => <State row={row} /> },
+              { header: say('Last email'), cell: (row) => <Last row={row} /> },
             ]}
             lines={(row) => [
               `${row.viewName}, ${describePage(row.page)}`,

@@ -1,4 +1,5 @@
 import { status, type UpkeepKind } from '@labgate/contract/admin/status'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
@@ -8,15 +9,15 @@ import { notify } from '../../../../ui/notify.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 
 const kinds: { value: UpkeepKind; label: string }[] = [
-  { value: 'drill', label: 'Restore drill' },
-  { value: 'backup', label: 'Backup of PostgreSQL' },
+  { value: 'drill', label: say('Restore drill') },
+  { value: 'backup', label: say('Backup of PostgreSQL') },
 ]
 
 const RecordForm = ({ onClose }: { onClose: () => void }) => {
   const form = useCallForm({
     endpoint: status.record,
     initial: { kind: 'drill' as UpkeepKind, doneOn: null as string | null },
-    required: { doneOn: 'Enter the day on which it was done.' },
+    required: { doneOn: say('Enter the day on which it was done.') },
     toInput: (values) => values,
     refresh: [status.get],
     onDone: ({ message }) => {
@@ -25,15 +26,21 @@ const RecordForm = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Record">
+    <FormFrame form={form} saveLabel={say('Record')}>
       <Stack gap="sm">
-        <ChoiceField form={form} name="kind" label="What was done" options={kinds} required />
+        <ChoiceField
+          form={form}
+          name="kind"
+          label={say('What was done')}
+          options={kinds}
+          required
+        />
         <DateField
           form={form}
           name="doneOn"
-          label="Done on"
+          label={say('Done on')}
           focusFirst
-          description="Backups of PostgreSQL and restore drills are done outside Labgate."
+          description={say('Backups of PostgreSQL and restore drills are done outside Labgate.')}
           required
         />
       </Stack>
@@ -43,7 +50,7 @@ const RecordForm = ({ onClose }: { onClose: () => void }) => {
 
 /** Records what was done outside Labgate, so that the status page knows about it. */
 export const RecordUpkeep = ({ onClose }: { onClose: () => void }) => (
-  <SideDrawer opened title="Record a backup or restore drill" onClose={onClose}>
+  <SideDrawer opened title={say('Record a backup or restore drill')} onClose={onClose}>
     <RecordForm onClose={onClose} />
   </SideDrawer>
 )

@@ -1,4 +1,5 @@
 import type { StatusState } from '@labgate/contract/admin/status'
+import { say } from '@labgate/contract/languages/say'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -8,10 +9,10 @@ import {
 import { StatusWord, type Tone } from '../../../../ui/status-word.tsx'
 
 const looks = {
-  good: { word: 'Good', tone: 'done', icon: IconCircleCheck },
-  watch: { word: 'Watch', tone: 'waiting', icon: IconClock },
-  bad: { word: 'Bad', tone: 'danger', icon: IconAlertTriangle },
-  unknown: { word: 'Unknown', tone: 'plain', icon: IconHelpCircle },
+  good: { word: say('Good'), tone: 'done', icon: IconCircleCheck },
+  watch: { word: say('Watch'), tone: 'waiting', icon: IconClock },
+  bad: { word: say('Bad'), tone: 'danger', icon: IconAlertTriangle },
+  unknown: { word: say('Unknown'), tone: 'plain', icon: IconHelpCircle },
 } as const satisfies Record<StatusState, { word: string; tone: Tone; icon: unknown }>
 
 /** A state as shape, color, and word. */

@@ -1,5 +1,6 @@
 import { describeQueue } from '@labgate/contract/admin/queues'
 import type { StatusLine } from '@labgate/contract/admin/status'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import { StackTable } from '../../../../ui/table/stack-table.tsx'
 import { StateWord } from './state-look.tsx'
@@ -20,14 +21,14 @@ export const StatusLines = ({ label, lines }: { label: string; lines: readonly S
     rowId={({ at }) => at}
     columns={[
       {
-        header: 'Status',
+        header: say('Status'),
         cell: ({ state }) => <StateWord state={state} />,
         noWrap: true,
         width: '12%',
       },
-      { header: 'What', cell: nameOf, width: '22%' },
-      { header: 'Now', cell: ({ says: text }) => text, width: '33%' },
-      { header: 'Rule', cell: (line) => <Rule line={line} /> },
+      { header: say('What'), cell: nameOf, width: '22%' },
+      { header: say('Now'), cell: ({ says: text }) => text, width: '33%' },
+      { header: say('Rule'), cell: (line) => <Rule line={line} /> },
     ]}
     lines={(line) => [
       nameOf(line),

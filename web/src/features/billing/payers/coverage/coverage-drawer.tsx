@@ -1,6 +1,7 @@
 import { coverage, type CoverageRule } from '@labgate/contract/billing/coverage'
 import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { orderForm } from '@labgate/contract/orders/order-form'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -29,17 +30,18 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
   const may = useMay()
   const [round, setRound] = useState(0)
   return (
-    <SideDrawer opened title="Medicare coverage" size={560} onClose={onClose}>
+    <SideDrawer opened title={say('Medicare coverage')} size={560} onClose={onClose}>
       <Stack gap="lg">
         <Text size="sm">
-          When Medicare pays first, these rules decide whether the patient must sign an advance
-          notice (ABN). Tests without a rule are not checked.
+          {say(
+            'When Medicare pays first, these rules decide whether the patient must sign an advance notice (ABN). Tests without a rule are not checked.',
+          )}
         </Text>
         <Loaded from={query} height={120}>
           {({ list }) =>
             list.length === 0 ? (
               <Text size="sm" c="dimmed">
-                No rules yet. Coverage is not checked.
+                {say('No rules yet. Coverage is not checked.')}
               </Text>
             ) : (
               <Stack
@@ -48,7 +50,7 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
                 m={0}
                 p={0}
                 style={{ listStyle: 'none' }}
-                aria-label="Rules"
+                aria-label={say('Rules')}
               >
                 {list.map((rule) => (
                   <Rule key={rule.coverageRuleId} rule={rule} />
@@ -67,16 +69,21 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
 
 const textOf = ({ diagnoses, frequencyDays }: CoverageRule): string =>
   [
-    diagnoses.length > 0 ? `with ${diagnoses.join(', ')}` : 'with every diagnosis',
-    frequencyDays > 0 ? `once in ${frequencyDays} days` : '',
+    diagnoses.length > 0
+      ? say('with {diagnoses}', { diagnoses: diagnoses.join(', ') })
+      : say('with every diagnosis'),
+    frequencyDays > 0 ? say('once in {frequencyDays} days', { frequencyDays }) : '',
   ]
     .filter(Boolean)
     .join(', ')
 
 const daysOf = ({ validFrom, validTo }: CoverageRule): string =>
   validTo === null
-    ? `from ${dayAsText(validFrom)}`
-    : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
+    ? say('from {validFrom}', { validFrom: dayAsText(validFrom) })
+    : say('{validFrom} to {validTo}', {
+        validFrom: dayAsText(validFrom),
+        validTo: dayAsText(validTo),
+      })
 
 const Rule = ({ rule }: { rule: CoverageRule }) => {
   const may = useMay()
@@ -87,27 +94,27 @@ const Rule = ({ rule }: { rule: CoverageRule }) => {
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Text size="sm" fw={600}>{`${rule.labType}: ${rule.test}`}</Text>
-          <Text size="sm">{`Covered ${textOf(rule)}`}</Text>
+          <Text size="sm">{say('Covered {rule}', { rule: textOf(rule) })}</Text>
           <Text size="sm" c="dimmed">
             {[rule.source, daysOf(rule), rule.createdBy].filter(Boolean).join(' · ')}
           </Text>
         </div>
         {may.call(coverage.end) && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsks(true)}>
-            End
+            {say('End')}
           </Button>
         )}
       </Group>
       <Confirm
         opened={asks}
-        title="End this rule?"
-        action="End the rule"
-        keep="Keep"
+        title={say('End this rule?')}
+        action={say('End the rule')}
+        keep={say('Keep')}
         danger
         onClose={() => setAsks(false)}
         onConfirm={() => end({ coverageRuleId: rule.coverageRuleId })}
       >
-        Orders will no longer be checked against it.
+        {say('Orders will no longer be checked against it.')}
       </Confirm>
     </li>
   )
@@ -142,43 +149,43 @@ interface RuleFieldsProps {
 }
 const RuleFields = ({ form, labTypeId }: RuleFieldsProps) => (
   <>
-    <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
+    <ChoiceField form={form} name="labTypeId" label={say('Test type')} required options={types} />
     <ChoiceField
       form={form}
       name="testCode"
-      label="Test"
-      placeholder="All tests of this type"
+      label={say('Test')}
+      placeholder={say('All tests of this type')}
       options={testsOf(labTypeId)}
     />
     <TextField
       form={form}
       name="diagnoses"
-      label="Diagnoses"
-      description="Start of each code, such as F11 or G89.4. Leave blank for all codes."
+      label={say('Diagnoses')}
+      description={say('Start of each code, such as F11 or G89.4. Leave blank for all codes.')}
       maxLength={1000}
     />
     <NumberField
       form={form}
       name="frequencyDays"
-      label="At most once every (days)"
+      label={say('At most once every (days)')}
       min={0}
       max={3660}
-      description="0 means no limit."
+      description={say('0 means no limit.')}
     />
     <DateField
       form={form}
       name="validFrom"
-      label="From"
+      label={say('From')}
       required
-      description="First collection date that it covers."
+      description={say('First collection date that it covers.')}
     />
     <TextField
       form={form}
       name="source"
-      label="Source"
+      label={say('Source')}
       required
       maxLength={300}
-      description="The coverage determination and its number."
+      description={say('The coverage determination and its number.')}
     />
   </>
 )
@@ -195,9 +202,9 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
       validFrom: dayHere(),
     } as Draft,
     required: {
-      labTypeId: 'Choose the test type.',
+      labTypeId: say('Choose the test type.'),
       source: 'Enter the source of the rule.',
-      validFrom: 'Enter the first day.',
+      validFrom: say('Enter the first day.'),
     },
     toInput: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
     refresh,
@@ -208,8 +215,8 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   })
   const labTypeId = form.fields.inner.useWatchValue('labTypeId')
   return (
-    <FormFrame form={form} saveLabel="Add rule">
-      <Block title="New rule">
+    <FormFrame form={form} saveLabel={say('Add rule')}>
+      <Block title={say('New rule')}>
         <RuleFields form={form} labTypeId={labTypeId} />
       </Block>
     </FormFrame>

@@ -1,4 +1,5 @@
 import type { PayerRow } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { Text } from '@mantine/core'
 import classes from './payer-name.module.css'
 
@@ -6,7 +7,7 @@ type Named = Pick<PayerRow, 'name' | 'alias'>
 
 const Alias = ({ text }: { text: string }) => (
   <Text span size="xs" c="dimmed" className={classes['alias'] ?? ''}>
-    also {text}
+    {say('also {text}', { text })}
   </Text>
 )
 
@@ -18,7 +19,7 @@ export const nameInCell = ({ name, alias }: Named) =>
   alias === '' ? (
     name
   ) : (
-    <span className={classes['found']} title={`${name}, also ${alias}`}>
+    <span className={classes['found']} title={say('{name}, also {alias}', { name, alias })}>
       <span>{name}</span> <Alias text={alias} />
     </span>
   )

@@ -1,4 +1,5 @@
 import { payers } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useList } from '../../../../api/queries.ts'
@@ -10,11 +11,18 @@ import { activeAndInactive, criteriaOf, onlyActive, type PayerFilters } from './
 import { payerCard, payerColumns } from './payer-columns.tsx'
 
 const fields: readonly FilterField[] = [
-  { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
-  { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, options: stateOptions },
+  { name: 'name', label: say('Name'), kind: 'text', main: true, width: 260 },
+  {
+    name: 'state',
+    label: say('State'),
+    kind: 'choice',
+    main: true,
+    width: 170,
+    options: stateOptions,
+  },
   {
     name: 'payerKind',
-    label: 'Kind',
+    label: say('Kind'),
     kind: 'choice',
     main: true,
     width: 190,
@@ -22,15 +30,15 @@ const fields: readonly FilterField[] = [
   },
   {
     name: 'active',
-    label: 'Active',
+    label: say('Active'),
     kind: 'choice',
     main: true,
     width: 190,
     initial: onlyActive,
     options: [
-      { value: onlyActive, label: 'Active' },
-      { value: 2, label: 'Inactive' },
-      { value: activeAndInactive, label: 'Active and inactive' },
+      { value: onlyActive, label: say('Active') },
+      { value: 2, label: say('Inactive') },
+      { value: activeAndInactive, label: say('Active and inactive') },
     ],
   },
 ]
@@ -50,7 +58,7 @@ export const PayerTable = ({
   const isFiltered = Object.keys(criteria).length > 1 || criteria.active !== onlyActive
   const widen = criteria.active !== activeAndInactive && (
     <Button variant="default" onClick={() => filters.set({ active: activeAndInactive })}>
-      Search among active and inactive payers
+      {say('Search among active and inactive payers')}
     </Button>
   )
   return (
@@ -58,7 +66,7 @@ export const PayerTable = ({
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         name="payers"
-        label="payers"
+        label={say('payers')}
         from={found}
         columns={payerColumns}
         rowId={(row) => row.insuranceId}
@@ -69,11 +77,11 @@ export const PayerTable = ({
         empty={
           isFiltered
             ? {
-                text: 'No payers match these filters. Other names were searched too.',
+                text: say('No payers match these filters. Other names were searched too.'),
                 action: widen,
               }
             : {
-                text: 'Payers appear here. Staff choose from them when entering insurance.',
+                text: say('Payers appear here. Staff choose from them when entering insurance.'),
                 action: addFirst,
               }
         }

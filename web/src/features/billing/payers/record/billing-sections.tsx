@@ -1,4 +1,5 @@
 import { filingCodes, payers, type Payer } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { RecordForm } from '../../../../forms/use-record-form.ts'
 import { useMay } from '../../../../session/use-session.ts'
@@ -16,43 +17,43 @@ const describePayer = ({
   active: boolean
   isTest: boolean
 }): string =>
-  [name, isTest ? 'test files' : '', active ? '' : 'inactive'].filter(Boolean).join(', ')
+  [name, isTest ? say('test files') : '', active ? '' : 'inactive'].filter(Boolean).join(', ')
 const mostDays = 1100
 const mostAuthorizationDays = 365
 
 const DeadlinesSection = ({ form }: { form: RecordForm<Payer> }) => (
-  <Section id="deadlines" title="Deadlines">
+  <Section id="deadlines" title={say('Deadlines')}>
     <NumberField
       form={form}
       name="filingDays"
-      label="Days to file a claim"
+      label={say('Days to file a claim')}
       min={0}
       max={mostDays}
-      description="After the service. 0: not known."
+      description={say('After the service. 0: not known.')}
     />
     <NumberField
       form={form}
       name="appealDays"
-      label="Days to appeal"
+      label={say('Days to appeal')}
       min={0}
       max={mostDays}
-      description="After the denial. 0: not known."
+      description={say('After the denial. 0: not known.')}
     />
     <NumberField
       form={form}
       name="retroAuthDays"
-      label="Days to request a preauthorization"
+      label={say('Days to request a preauthorization')}
       min={0}
       max={mostAuthorizationDays}
-      description="After the service. 0: only before it."
+      description={say('After the service. 0: only before it.')}
     />
     <NumberField
       form={form}
       name="answerDays"
-      label="Days until an answer is due"
+      label={say('Days until an answer is due')}
       min={1}
       max={mostAuthorizationDays}
-      description="A claim without an answer by then is work for billing."
+      description={say('A claim without an answer by then is work for billing.')}
     />
   </Section>
 )
@@ -62,32 +63,36 @@ const filingOptions = Object.entries(filingCodes).map(([value, label]) => ({
   label: `${value} · ${label}`,
 }))
 const ClaimContentsSection = ({ form }: { form: RecordForm<Payer> }) => (
-  <Section id="contents" title="What the payer wants on claims">
+  <Section id="contents" title={say('What the payer wants on claims')}>
     <ChoiceField
       form={form}
       name="filingCode"
-      label="Claim filing indicator"
+      label={say('Claim filing indicator')}
       options={filingOptions}
       none=""
-      description="SBR09. Blank: by the kind of payer."
+      description={say('SBR09. Blank: by the kind of payer.')}
     />
     <SwitchField
       form={form}
       name="wantsZCode"
-      label="Z-codes"
-      description="Each line has the Z-code of its test (SV101-7), from the table of charge codes."
+      label={say('Z-codes')}
+      description={say(
+        'Each line has the Z-code of its test (SV101-7), from the table of charge codes.',
+      )}
     />
     <SwitchField
       form={form}
       name="wantsLaboratoryPlace"
-      label="Place of service 81"
-      description="Claims state the laboratory as the place, wherever the specimen was collected."
+      label={say('Place of service 81')}
+      description={say(
+        'Claims state the laboratory as the place, wherever the specimen was collected.',
+      )}
     />
     <SwitchField
       form={form}
       name="takesReplacements"
-      label="Accepts corrected and void claims"
-      description="Frequency 7 and 8. Otherwise a corrected claim is sent as a new one."
+      label={say('Accepts corrected and void claims')}
+      description={say('Frequency 7 and 8. Otherwise a corrected claim is sent as a new one.')}
     />
   </Section>
 )
@@ -101,33 +106,35 @@ export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
   }))
   return (
     <>
-      <Section id="billing" title="Claims and eligibility">
+      <Section id="billing" title={say('Claims and eligibility')}>
         <TextField
           form={form}
           name="claimsPayerId"
-          label="Payer ID for claims"
+          label={say('Payer ID for claims')}
           maxLength={20}
-          description="From the payer or the clearinghouse’s payer list."
+          description={say('From the payer or the clearinghouse’s payer list.')}
         />
         <TextField
           form={form}
           name="eligibilityPayerId"
-          label="Payer ID for eligibility"
+          label={say('Payer ID for eligibility')}
           maxLength={20}
-          description="Often the same. Without one, coverage cannot be asked electronically."
+          description={say('Often the same. Without one, coverage cannot be asked electronically.')}
         />
         <ChoiceField
           form={form}
           name="tradingPartnerId"
-          label="Route"
+          label={say('Route')}
           options={routes}
-          description="The trading partner that takes this payer’s files."
+          description={say('The trading partner that takes this payer’s files.')}
         />
         <DateField
           form={form}
           name="enrolledFrom"
-          label="Enrolled from"
-          description="First day on which the payer takes our claims. Blank: claims are held."
+          label={say('Enrolled from')}
+          description={say(
+            'First day on which the payer takes our claims. Blank: claims are held.',
+          )}
         />
       </Section>
       <ClaimContentsSection form={form} />

@@ -1,4 +1,5 @@
 import type { Payer } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import type { Faults } from '../../../../forms/faults.ts'
 
 /** A payer that is not saved yet. */
@@ -42,15 +43,15 @@ export const fieldsOfPayer = (answer: Payer): Payer =>
   ) as Payer
 
 export const requiredOfPayer = {
-  name: 'Enter the payer’s name.',
-  phone: 'Enter the phone number.',
-  street1: 'Enter the street.',
-  city: 'Enter the city.',
-  state: 'Choose the state.',
+  name: say('Enter the payer’s name.'),
+  phone: say('Enter the phone number.'),
+  street1: say('Enter the street.'),
+  city: say('Enter the city.'),
+  state: say('Choose the state.'),
 } as const
 
 const isPayerId = (text: string): boolean => /^[0-9A-Z-]*$/.test(text.trim())
-const payerIdText = 'A payer ID has capital letters and digits, such as 60054.'
+const payerIdText = say('A payer ID has capital letters and digits, such as 60054.')
 export const checkPayer = ({
   postalCode,
   claimsPayerId,
@@ -59,10 +60,14 @@ export const checkPayer = ({
 }: Payer): Faults => ({
   ...(/^\d{5}(-\d{4})?$/.test(postalCode.trim())
     ? {}
-    : { postalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
+    : { postalCode: say('A ZIP code has five digits, or nine with a hyphen.') }),
   ...(isPayerId(claimsPayerId) ? {} : { claimsPayerId: payerIdText }),
   ...(isPayerId(eligibilityPayerId) ? {} : { eligibilityPayerId: payerIdText }),
   ...(tradingPartnerId > 0 && claimsPayerId.trim() === '' && eligibilityPayerId.trim() === ''
-    ? { tradingPartnerId: 'A route needs a payer ID: enter the one for claims or for eligibility.' }
+    ? {
+        tradingPartnerId: say(
+          'A route needs a payer ID: enter the one for claims or for eligibility.',
+        ),
+      }
     : {}),
 })

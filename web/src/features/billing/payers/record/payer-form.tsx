@@ -1,4 +1,5 @@
 import { payers, type Payer } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack } from '@mantine/core'
 import { call } from '../../../../api/call.ts'
 import { useRecordForm } from '../../../../forms/use-record-form.ts'
@@ -23,7 +24,7 @@ export const PayerForm = ({ payer, onSaved }: { payer: Payer; onSaved: (id: numb
     check: checkPayer,
     mayEdit: () => saves,
     onSaved: (id) => {
-      notify.success('Saved.')
+      notify.success(say('Saved.'))
       onSaved(id)
     },
   })
@@ -36,7 +37,7 @@ export const PayerForm = ({ payer, onSaved }: { payer: Payer; onSaved: (id: numb
     </Group>
   )
   return saves ? (
-    <FormFrame form={form} saveLabel="Save payer">
+    <FormFrame form={form} saveLabel={say('Save payer')}>
       {content}
     </FormFrame>
   ) : (

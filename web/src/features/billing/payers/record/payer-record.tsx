@@ -1,4 +1,5 @@
 import { payers, type Payer } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -26,7 +27,7 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
           <Title order={2} style={{ overflowWrap: 'anywhere' }}>
             {payer.name}
           </Title>
-          {!payer.active && <StatusWord tone="plain">Inactive</StatusWord>}
+          {!payer.active && <StatusWord tone="plain">{say('Inactive')}</StatusWord>}
         </Group>
         {/* An inactive payer cannot be used in an insurance. */}
         {payer.active && (
@@ -36,7 +37,7 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
               leftSection={<IconReplace size={16} aria-hidden />}
               onClick={open}
             >
-              Replace a typed name
+              {say('Replace a typed name')}
             </Button>
           </May>
         )}

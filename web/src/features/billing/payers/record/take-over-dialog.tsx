@@ -1,4 +1,5 @@
 import { payers, type Payer } from '@labgate/contract/billing/payers'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { focusField, selectField } from '../../../../forms/field-on-page.ts'
@@ -31,7 +32,7 @@ const AskName = ({
   const form = useCallForm({
     endpoint: payers.convert,
     initial: { insuranceName: '' },
-    required: { insuranceName: 'Enter the name as it was typed.' },
+    required: { insuranceName: say('Enter the name as it was typed.') },
     toInput: ({ insuranceName }) => ({ insuranceId: payer.insuranceId, insuranceName }),
     onDone: ({ insurances }, { insuranceName }) => {
       const typed = insuranceName.trim()
@@ -41,21 +42,25 @@ const AskName = ({
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Replace name">
+    <FormFrame form={form} saveLabel={say('Replace name')}>
       <Stack gap="sm">
         <Text size="sm">
-          Some insurance records have a typed name instead of a listed payer. Every record with the
-          name below, in all accounts, will get <strong>{payer.name}</strong> as its payer, and the
-          typed name is removed. To undo this, each insurance record must be changed individually.
+          {say(
+            'Some insurance records have a typed name instead of a listed payer. Every record with the name below, in all accounts, will get',
+          )}{' '}
+          <strong>{payer.name}</strong>{' '}
+          {say(
+            'as its payer, and the typed name is removed. To undo this, each insurance record must be changed individually.',
+          )}
         </Text>
         <TextField
           form={form}
           name="insuranceName"
-          label="Name as typed"
+          label={say('Name as typed')}
           required
           maxLength={100}
           focusFirst
-          description="The full name. Capitalization and accents do not matter."
+          description={say('The full name. Capitalization and accents do not matter.')}
         />
         {inVain !== '' && (
           <Alert
@@ -63,9 +68,11 @@ const AskName = ({
             variant="light"
             role="status"
             icon={<IconInfoCircle aria-hidden />}
-            title={`No insurance record has the typed name “${inVain}”.`}
+            title={say('No insurance record has the typed name “{inVain}”.', { inVain })}
           >
-            Nothing was changed. Check how it is spelled on an insurance record and try again.
+            {say(
+              'Nothing was changed. Check how it is spelled on an insurance record and try again.',
+            )}
           </Alert>
         )}
       </Stack>
@@ -96,19 +103,23 @@ const TakenOver = ({
         icon={<IconCheck aria-hidden />}
         title={
           insurances === 1
-            ? 'One insurance record now has this payer.'
-            : `${insurances.toLocaleString('en-US')} insurance records now have this payer.`
+            ? say('One insurance record now has this payer.')
+            : say('{insurances} insurance records now have this payer.', {
+                insurances: insurances.toLocaleString('en-US'),
+              })
         }
       >
-        {payer.name} replaced “{typed}”. Add “{typed}” to the other names so that searches find the
-        payer by it.
+        {say(
+          '{name} replaced “{typed}”. Add “{typed}” to the other names so that searches find the payer by it.',
+          { name: payer.name, typed },
+        )}
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={again}>
-          Replace another name
+          {say('Replace another name')}
         </Button>
         <Button ref={closing} onClick={onClose}>
-          Done
+          {say('Done')}
         </Button>
       </Group>
     </Stack>
@@ -137,7 +148,7 @@ export const TakeOverDialog = ({
   opened: boolean
   onClose: () => void
 }) => (
-  <Dialog opened={opened} onClose={onClose} title="Replace a typed name">
+  <Dialog opened={opened} onClose={onClose} title={say('Replace a typed name')}>
     <TakeOver payer={payer} onClose={onClose} />
   </Dialog>
 )

@@ -1,6 +1,7 @@
 import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
 import { kindOf } from '@labgate/contract/clinical/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { List, Stack, Text } from '@mantine/core'
 import { Refused } from '../../../../api/refused.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
@@ -50,7 +51,7 @@ export const ApproveDrawer = ({
   const form = useCallForm({
     endpoint: clinicalTables.approve,
     initial: { effectiveDate: today as string | null, note: '' },
-    required: { effectiveDate: 'Enter the effective date of these rows.' },
+    required: { effectiveDate: say('Enter the effective date of these rows.') },
     toInput: (values) => ({
       ...values,
       labId,
@@ -63,11 +64,14 @@ export const ApproveDrawer = ({
       onClose(true)
     },
   })
-  const count = rows.length === 1 ? 'one row' : `${rows.length.toLocaleString('en-US')} rows`
+  const count =
+    rows.length === 1
+      ? say('one row')
+      : say('{length} rows', { length: rows.length.toLocaleString('en-US') })
   return (
     <SideDrawer
       opened
-      title={`Approve ${count} of ${kindOf(kind).title}`}
+      title={say('Approve {count} of {title}', { count, title: kindOf(kind).title })}
       size={760}
       onClose={() => onClose(false)}
     >
@@ -79,22 +83,27 @@ export const ApproveDrawer = ({
             key: row.key,
             was: row.inForce?.content ?? null,
             is: comingOf(row),
-            text: `Source: ${describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })}`,
+            text: say('Source: {draft}', {
+              draft: describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
+            }),
           }))}
         />
         <Text size="sm">
-          Results filed on or after the effective date are evaluated with these rows. Released
-          reports do not change. Results waiting for this approval are re-evaluated within a minute.
+          {say(
+            'Results filed on or after the effective date are evaluated with these rows. Released reports do not change. Results waiting for this approval are re-evaluated within a minute.',
+          )}
         </Text>
-        <FormFrame form={form} saveLabel="Approve">
+        <FormFrame form={form} saveLabel={say('Approve')}>
           <Stack gap="sm">
-            <DateField form={form} name="effectiveDate" label="Effective date" required />
+            <DateField form={form} name="effectiveDate" label={say('Effective date')} required />
             <TextField
               form={form}
               name="note"
-              label="Note"
+              label={say('Note')}
               maxLength={500}
-              description="For example, the validation behind these rows. Shown in the history."
+              description={say(
+                'For example, the validation behind these rows. Shown in the history.',
+              )}
             />
             <Conflicts error={form.error} />
           </Stack>

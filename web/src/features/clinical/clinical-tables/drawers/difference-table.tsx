@@ -1,5 +1,6 @@
 import type { Values } from '@labgate/contract/clinical/fields'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Table } from '@mantine/core'
 import { ScrollTable } from '../../../../ui/scroll-table.tsx'
 import { describeContent, describeRow, type MedicationOf } from '../row-words.ts'
@@ -22,20 +23,20 @@ export const DifferenceTable = ({
   list: readonly Difference[]
   medicationOf: MedicationOf
 }) => (
-  <ScrollTable label="Differences" minWidth={320} maxHeight={420}>
-    <Table aria-label="Differences" stickyHeader>
+  <ScrollTable label={say('Differences')} minWidth={320} maxHeight={420}>
+    <Table aria-label={say('Differences')} stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w="44%">Row</Table.Th>
-          <Table.Th w="28%">In effect now</Table.Th>
-          <Table.Th w="28%">Will be</Table.Th>
+          <Table.Th w="44%">{say('Row')}</Table.Th>
+          <Table.Th w="28%">{say('In effect now')}</Table.Th>
+          <Table.Th w="28%">{say('Will be')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {list.map(({ key, was, is, text }) => {
           const [before, after] = [
             describeContent(kind, was),
-            is === null ? 'Ends' : describeContent(kind, is),
+            is === null ? say('Ends') : describeContent(kind, is),
           ]
           return (
             <Table.Tr key={key}>
@@ -44,7 +45,7 @@ export const DifferenceTable = ({
               </Table.Td>
               <Table.Td>{before}</Table.Td>
               <Table.Td fw={before === after ? 400 : 600}>
-                {before === after ? 'Same' : after}
+                {before === after ? say('Same') : after}
               </Table.Td>
             </Table.Tr>
           )

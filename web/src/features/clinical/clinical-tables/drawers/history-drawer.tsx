@@ -1,5 +1,6 @@
 import { clinicalTables, type ClinicalTableEvent } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../../forms/dates.ts'
@@ -10,10 +11,10 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { describeContent, medicationsBy, describeRow } from '../row-words.ts'
 
 const words: Readonly<Record<ClinicalTableEvent['state'], string>> = {
-  draft: 'Drafted',
-  dropped: 'Draft discarded',
-  approved: 'Approved',
-  retired: 'Ended',
+  draft: say('Drafted'),
+  dropped: say('Draft discarded'),
+  approved: say('Approved'),
+  retired: say('Ended'),
 }
 const describeChange = (kind: TableKind, { state, was, is }: ClinicalTableEvent): string => {
   if (state === 'dropped') return ''
@@ -28,16 +29,16 @@ interface HistoryTableProps {
   showsRow: boolean
 }
 const HistoryTable = ({ kind, list, describe, showsRow }: HistoryTableProps) => (
-  <ScrollTable label="History" minWidth={620}>
-    <Table aria-label="History">
+  <ScrollTable label={say('History')} minWidth={620}>
+    <Table aria-label={say('History')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>When</Table.Th>
-          <Table.Th>Who</Table.Th>
-          {showsRow && <Table.Th>Row</Table.Th>}
-          <Table.Th>What</Table.Th>
-          <Table.Th>From → to</Table.Th>
-          <Table.Th>Effective</Table.Th>
+          <Table.Th>{say('When')}</Table.Th>
+          <Table.Th>{say('Who')}</Table.Th>
+          {showsRow && <Table.Th>{say('Row')}</Table.Th>}
+          <Table.Th>{say('What')}</Table.Th>
+          <Table.Th>{say('From → to')}</Table.Th>
+          <Table.Th>{say('Effective')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -72,14 +73,18 @@ export const HistoryDrawer = ({
   return (
     <SideDrawer
       opened
-      title={rowKey === '' ? `History of ${kindOf(kind).title}` : 'History of the row'}
+      title={
+        rowKey === ''
+          ? say('History of {title}', { title: kindOf(kind).title })
+          : say('History of the row')
+      }
       size={820}
       onClose={onClose}
     >
       <Loaded from={query} height={240}>
         {({ list, medications }) =>
           list.length === 0 ? (
-            <Empty text="Nothing drafted or approved yet." />
+            <Empty text={say('Nothing drafted or approved yet.')} />
           ) : (
             <>
               {rowKey !== '' && (

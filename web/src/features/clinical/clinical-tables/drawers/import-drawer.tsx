@@ -1,6 +1,7 @@
 import { clinicalTables, mostTableRows } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { ImportFlow } from '../../../../ui/import/import-flow.tsx'
@@ -9,10 +10,13 @@ import { medicationsBy } from '../row-words.ts'
 import { DifferenceTable } from './difference-table.tsx'
 
 type Preview = ApiResponse<(typeof clinicalTables)['previewImport']>
-const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
+const rows = (count: number): string =>
+  count === 1 ? say('one row') : say('{count} rows', { count: counted(count) })
 
 const bringsOf = ({ changes, same }: Preview): string =>
-  changes.count === 0 ? '' : `Drafts ${rows(changes.count)}; ${counted(same)} unchanged.`
+  changes.count === 0
+    ? ''
+    : say('Drafts {count}; {same} unchanged.', { count: rows(changes.count), same: counted(same) })
 
 const Result = ({ kind, preview }: { kind: TableKind; preview: Preview }) => {
   const { changes, faults, medications } = preview
@@ -47,18 +51,23 @@ export const ImportDrawer = ({
   })
   return (
     <ImportFlow<Preview>
-      title={`Import ${kindOf(kind).title}`}
+      title={say('Import {title}', { title: kindOf(kind).title })}
       size={760}
       about={
         <Text size="sm">
-          {`Use the columns of the exported file; at most ${counted(mostTableRows)} rows. Each row that differs becomes a draft for the director. Rows not in the file do not change. To end a row, enter yes in its “end” column.`}
+          {say(
+            'Use the columns of the exported file; at most {mostTableRows} rows. Each row that differs becomes a draft for the director. Rows not in the file do not change. To end a row, enter yes in its “end” column.',
+            { mostTableRows: counted(mostTableRows) },
+          )}
         </Text>
       }
-      previewLabel="Show differences"
+      previewLabel={say('Show differences')}
       preview={(fileAsBase64) => looking.save({ labId, kind, fileAsBase64 })}
       shown={(preview) => <Result kind={kind} preview={preview} />}
       applyLabel={({ faults, changes }) =>
-        faults.count === 0 && changes.count > 0 ? `Draft ${rows(changes.count)}` : undefined
+        faults.count === 0 && changes.count > 0
+          ? say('Draft {count}', { count: rows(changes.count) })
+          : undefined
       }
       apply={(fileAsBase64) => applying.save({ labId, kind, fileAsBase64 })}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { analytes } from '@labgate/contract/catalog/analytes'
 import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { Field } from '@labgate/contract/clinical/fields'
 import { kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -33,8 +34,8 @@ const analyteOptions = analytes.map(({ key, name, kind }) => ({
   label: `${name} (${kind})`,
 }))
 const help: Partial<Record<Field['type'], string>> = {
-  conditions: 'For example: creatinine >= 2 mg/dL; creatinine < 20 mg/dL',
-  analytes: 'Catalog keys separated by semicolons, for example: oxycodone; oxymorphone',
+  conditions: say('For example: creatinine >= 2 mg/dL; creatinine < 20 mg/dL'),
+  analytes: say('Catalog keys separated by semicolons, for example: oxycodone; oxymorphone'),
 }
 
 const RowField = ({
@@ -85,8 +86,11 @@ const InForce = ({
     <Text fw={600}>{describeRow(kind, row.key, medicationsBy(medications))}</Text>
     <Text size="sm">
       {row.inForce === null
-        ? 'Not in effect.'
-        : `In effect: ${describeContent(kind, row.inForce.content)}${row.inForce.state === 'approved' ? '' : ' (shipped, not approved)'}`}
+        ? say('Not in effect.')
+        : say('In effect: {kind}{value}', {
+            kind: describeContent(kind, row.inForce.content),
+            value: row.inForce.state === 'approved' ? '' : ` ${say('(shipped, not approved)')}`,
+          })}
     </Text>
     {row.inForce !== null && (
       <Text size="sm" c="dimmed">
@@ -144,7 +148,7 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
   }
   return (
     <>
-      <FormFrame form={form} saveLabel="Save draft">
+      <FormFrame form={form} saveLabel={say('Save draft')}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {fields
@@ -156,17 +160,17 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
           <TextField
             form={form}
             name="source"
-            label="Source"
+            label={say('Source')}
             required={needsSource}
             maxLength={300}
-            description="A publication, guideline, or your own validation."
+            description={say('A publication, guideline, or your own validation.')}
           />
           <TextField
             form={form}
             name="sourceDate"
-            label="Source date"
+            label={say('Source date')}
             maxLength={10}
-            description="As precise as known: 2026, 2026-03, or 2026-03-31."
+            description={say('As precise as known: 2026, 2026-03, or 2026-03-31.')}
           />
         </Stack>
       </FormFrame>
@@ -175,7 +179,7 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
         (row.draft === null || row.draft.content !== null) && (
           <Group justify="flex-start">
             <Button variant="subtle" color="red" loading={ending.saving} onClick={() => void end()}>
-              Draft removal of this row
+              {say('Draft removal of this row')}
             </Button>
           </Group>
         )}
@@ -189,10 +193,10 @@ export const RowDrawer = ({ edits, ...props }: RowProps) => (
     opened
     title={
       props.row === null
-        ? `New row of ${kindOf(props.kind).title}`
+        ? say('New row of {title}', { title: kindOf(props.kind).title })
         : edits
-          ? 'Edit as a draft'
-          : 'Row'
+          ? say('Edit as a draft')
+          : say('Row')
     }
     size={560}
     onClose={props.onClose}

@@ -1,6 +1,7 @@
 import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
@@ -98,18 +99,20 @@ const rowActions =
     onOpen,
   }: RowActionsInput): ((row: ClinicalTableRow) => readonly RowAction<ClinicalTableRow>[]) =>
   (row) => [
-    ...(edits ? [{ label: 'Edit', icon: IconPencil, run: () => onOpen({ is: 'row', row }) }] : []),
+    ...(edits
+      ? [{ label: say('Edit'), icon: IconPencil, run: () => onOpen({ is: 'row', row }) }]
+      : []),
     ...(edits && row.draft !== null
       ? [
           {
-            label: 'Discard draft',
+            label: say('Discard draft'),
             icon: IconTrash,
             run: () => onOpen({ is: 'drop', row }),
             danger: true,
           },
         ]
       : []),
-    { label: 'History', icon: IconHistory, run: () => onOpen({ is: 'history', row }) },
+    { label: say('History'), icon: IconHistory, run: () => onOpen({ is: 'history', row }) },
   ]
 
 interface RowCardInput {
@@ -150,7 +153,7 @@ const NewRowButton = ({ onNew }: { onNew: () => void }) => (
     leftSection={<IconPlus size={14} aria-hidden />}
     onClick={onNew}
   >
-    New row
+    {say('New row')}
   </Button>
 )
 
@@ -231,14 +234,14 @@ const DiscardConfirm = ({ opened, labId, kind, onClose }: DiscardConfirmProps) =
   return (
     <Confirm
       opened={opened?.is === 'drop'}
-      title="Discard the draft?"
-      action="Discard draft"
+      title={say('Discard the draft?')}
+      action={say('Discard draft')}
       danger
-      keep="Keep draft"
+      keep={say('Keep draft')}
       onConfirm={dropDraft}
       onClose={onClose}
     >
-      The row in effect does not change. The draft stays in the history.
+      {say('The row in effect does not change. The draft stays in the history.')}
     </Confirm>
   )
 }
@@ -278,14 +281,14 @@ export const ClinicalTable = ({
       </Text>
       {!isDirector && query.data?.list.some(canApprove) === true && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
-          Unapproved rows hold results. Only this laboratory’s director can approve them.
+          {say('Unapproved rows hold results. Only this laboratory’s director can approve them.')}
         </Alert>
       )}
       <DataTable
         filters={filters}
 
         name={`clinical-${kind}`}
-        label="rows"
+        label={say('rows')}
         from={found}
         columns={columnsOf(kind, medicationOf, isDirector ? chosen : undefined)}
         rowId={(row) => row.key}
@@ -295,8 +298,8 @@ export const ClinicalTable = ({
         card={rowCard({ isDirector, chosen, kind, medicationOf })}
         empty={
           query.data?.list.length === 0
-            ? { text: 'This table has no rows yet. Add a row, or import a file.' }
-            : { text: 'No rows match these filters.' }
+            ? { text: say('This table has no rows yet. Add a row, or import a file.') }
+            : { text: say('No rows match these filters.') }
         }
         note={edits && <NewRowButton onNew={() => setOpened({ is: 'row', row: null })} />}
       />

@@ -1,5 +1,6 @@
 import type { ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
+import { say } from '@labgate/contract/languages/say'
 import { Checkbox } from '@mantine/core'
 import { dayAsText } from '../../../../forms/dates.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -40,7 +41,7 @@ export const Tick = ({
 }) => (
   <Checkbox
     size="xs"
-    {...(label === undefined ? { 'aria-label': `Approve ${text}` } : { label })}
+    {...(label === undefined ? { 'aria-label': say('Approve {text}', { text }) } : { label })}
     disabled={!canApprove(row)}
     checked={chosen.keys.has(row.key)}
     onChange={(event) => chosen.choose([row.key], event.currentTarget.checked)}
@@ -50,10 +51,13 @@ export const Tick = ({
 /** What is pending beside what is in effect: a draft, or an approval for a later day. */
 export const describeWaiting = (kind: TableKind, { draft, next }: ClinicalTableRow): string => {
   if (draft !== null)
-    return draft.content === null ? 'Ends the row' : describeContent(kind, draft.content)
+    return draft.content === null ? say('Ends the row') : describeContent(kind, draft.content)
   return next === null
     ? ''
-    : `${describeContent(kind, next.content)}, from ${dayAsText(next.effectiveDate)}`
+    : say('{kind}, from {effectiveDate}', {
+        kind: describeContent(kind, next.content),
+        effectiveDate: dayAsText(next.effectiveDate),
+      })
 }
 
 /** Columns of a kind. Without `chosen` there are no checkboxes. */
@@ -67,7 +71,7 @@ export const columnsOf = (
     : [
         {
           id: 'chosen',
-          header: 'Select',
+          header: say('Select'),
           notPrinted: true,
           cell: (row: ClinicalTableRow) => (
             <Tick row={row} text={describeRow(kind, row.key, medicationOf)} chosen={chosen} />
@@ -78,35 +82,46 @@ export const columnsOf = (
       ]),
   {
     id: 'key',
-    header: 'Row',
+    header: say('Row'),
     cell: (row) => describeRow(kind, row.key, medicationOf),
     width: kind === 'validity' || kind === 'cup' ? 230 : 300,
     always: true,
   },
   {
     id: 'inForce',
-    header: 'In effect',
+    header: say('In effect'),
     cell: (row) => describeContent(kind, row.inForce?.content ?? null),
     width: kind === 'validity' || kind === 'cup' ? 260 : 160,
     always: true,
   },
   {
     id: 'draft',
-    header: 'Draft or next',
+    header: say('Draft or next'),
     cell: (row) => describeWaiting(kind, row),
     width: 160,
     always: true,
   },
-  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 130, always: true },
-  { id: 'effectiveDate', header: 'Effective', cell: describeEffective, width: 104 },
+  {
+    id: 'state',
+    header: say('Status'),
+    cell: (row) => <State row={row} />,
+    width: 130,
+    always: true,
+  },
+  { id: 'effectiveDate', header: say('Effective'), cell: describeEffective, width: 104 },
   {
     id: 'source',
-    header: 'Source',
+    header: say('Source'),
     cell: (row) =>
       (row.draft ?? row.inForce) &&
       describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
     width: 280,
     initiallyHidden: true,
   },
-  { id: 'director', header: 'Approved by', cell: (row) => row.inForce?.director ?? '', width: 140 },
+  {
+    id: 'director',
+    header: say('Approved by'),
+    cell: (row) => row.inForce?.director ?? '',
+    width: 140,
+  },
 ]

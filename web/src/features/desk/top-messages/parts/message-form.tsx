@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { home, type TopMessage } from '@labgate/contract/overviews/home'
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../../../api/call.ts'
@@ -39,33 +40,35 @@ export const MessageForm = ({
         ({ topMessageId }) => topMessageId === message.topMessageId,
       ) ?? message,
     refresh: [home.topMessages, home.shell],
-    required: { message: 'Enter the message.' },
+    required: { message: say('Enter the message.') },
     check: ({ from, to }): Record<string, string> =>
       to !== null && from !== null && Date.parse(to) <= Date.parse(from)
         ? { to: 'The end is before the start.' }
         : {},
     place: 'drawer',
     onSaved: (id) => {
-      notify.success('Saved. It will show on open screens within a minute.')
+      notify.success(say('Saved. It will show on open screens within a minute.'))
       onSaved(id)
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save message">
+    <FormFrame form={form} saveLabel={say('Save message')}>
       <Stack gap="sm">
         <LinesField
           form={form}
           name="message"
-          label="Message"
+          label={say('Message')}
           required
           focusFirst
           maxLength={500}
-          description="Shown on one line at the top of every screen. Put the most important words first."
+          description={say(
+            'Shown on one line at the top of every screen. Put the most important words first.',
+          )}
         />
         <ChoiceField
           form={form}
           name="audience"
-          label="For"
+          label={say('For')}
           options={options}
           none=""
           clearable={false}
@@ -74,17 +77,20 @@ export const MessageForm = ({
         <InstantField
           form={form}
           name="from"
-          label="From"
-          description={message.topMessageId === 0 ? 'Left blank, it starts now.' : undefined}
+          label={say('From')}
+          description={message.topMessageId === 0 ? say('Left blank, it starts now.') : undefined}
         />
         <InstantField
           form={form}
           name="to"
-          label="Until"
-          description="Left empty, it stays until taken down."
+          label={say('Until')}
+          description={say('Left empty, it stays until taken down.')}
         />
         <Text size="xs" c="dimmed">
-          Times are in your time zone, {zoneWord()}. If there are several, the most recent is shown.
+          {say(
+            'Times are in your time zone, {zoneWord}. If there are several, the most recent is shown.',
+            { zoneWord: zoneWord() },
+          )}
         </Text>
       </Stack>
     </FormFrame>

@@ -1,5 +1,6 @@
 import type { UserType } from '@labgate/contract/access/user-types'
 import { typedTime } from '@labgate/contract/kit/typed-times'
+import { say } from '@labgate/contract/languages/say'
 import { abnOf, type AbnState } from '@labgate/contract/orders/abn'
 import { accountFacts } from '@labgate/contract/orders/account-facts'
 import { isAuthorizationNeeded } from '@labgate/contract/orders/authorization-need'
@@ -184,7 +185,7 @@ export const visitFindings = (
         rule: 'type-not-offered',
         level: 'stop',
         path: 'specimens',
-        says: 'Choose the tests.',
+        says: say('Choose the tests.'),
         at: undefined,
       },
     ]

@@ -2,6 +2,7 @@ import { orderable } from '@labgate/contract/catalog/faults'
 import { selectionOf, type Kept } from '@labgate/contract/catalog/saving'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import { specimenOfDevice } from '@labgate/contract/catalog/specimens'
+import { say } from '@labgate/contract/languages/say'
 import type { LastOrder } from '@labgate/contract/orders/order-form'
 import { notify } from '../../../../ui/notify.tsx'
 import { describeCount } from '../../../../ui/tests/selection-text.ts'
@@ -21,8 +22,8 @@ export const withTests = <T extends TubeChoice>(
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
   if (dropped.length > 0)
     notify.info(
-      'Some of these tests can no longer be ordered.',
-      `${describeCount(dropped.length)} left out.`,
+      say('Some of these tests can no longer be ordered.'),
+      say('{length} left out.', { length: describeCount(dropped.length) }),
     )
   return withSelection(tube, form, selection, genderId)
 }

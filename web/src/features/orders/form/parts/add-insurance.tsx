@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderForm } from '@labgate/contract/orders/order-form'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import { patients } from '@labgate/contract/patients/patients'
@@ -24,11 +25,11 @@ export const AddInsurance = ({
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">
-        The patient has no active insurance.
+        {say('The patient has no active insurance.')}
       </Text>
       {may.call(patientInsurances.save) && (
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add insurance
+          {say('Add insurance')}
         </Button>
       )}
       {query.data && (

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { drafts, mostDraftFiles } from '@labgate/contract/orders/drafts'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { ActionIcon, Box, Group, Stack, Text, Tooltip } from '@mantine/core'
@@ -56,8 +57,8 @@ const PaperItem = ({ paper, at, name, chosen, error, onRemove }: PaperItemProps)
           </Text>
         )}
       </Box>
-      <Tooltip label="Remove the attachment">
-        <ActionIcon aria-label={`Remove: ${name}`} onClick={onRemove}>
+      <Tooltip label={say('Remove the attachment')}>
+        <ActionIcon aria-label={say('Remove: {name}', { name })} onClick={onRemove}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -73,7 +74,7 @@ interface AddOrderPaperProps {
 const AddOrderPaper = ({ patientId, types, onAdd }: AddOrderPaperProps) => (
   <AddPaper
     endpoint={drafts.saveFile}
-    saveLabel="Add to the order"
+    saveLabel={say('Add to the order')}
     toInput={(_, { fileAsBase64 }) => ({
       form: newOrderDraft(patientId),
       recordId: 0,
@@ -95,7 +96,7 @@ interface AttachmentDrawerProps {
   onAdd: (paper: PaperValues) => void
 }
 const AttachmentDrawer = ({ opened, patientId, chosen, onClose, onAdd }: AttachmentDrawerProps) => (
-  <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
+  <SideDrawer opened={opened} title={say('Add attachment')} onClose={onClose}>
     {opened && <AddOrderPaper patientId={patientId} types={chosen} onAdd={onAdd} />}
   </SideDrawer>
 )
@@ -107,7 +108,7 @@ const AttachmentDrawer = ({ opened, patientId, chosen, onClose, onAdd }: Attachm
 export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const may = useMay()
   const { inner, labels } = form.fields
-  labels.set('attachments', 'Attachments')
+  labels.set('attachments', say('Attachments'))
   const papers = inner.useWatchValue('attachments')
   const chosen = useChosenTypes(values)
   const [adding, setAdding] = useState(false)
@@ -126,23 +127,26 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
     call(drafts.discardFile, { draftFileId }).catch(() => undefined)
   }
   const nameOf = ({ loAttachmentTypeId, description }: PaperValues): string =>
-    [types.find(({ value }) => value === loAttachmentTypeId)?.label ?? 'Attachment', description]
+    [
+      types.find(({ value }) => value === loAttachmentTypeId)?.label ?? say('Attachment'),
+      description,
+    ]
       .filter(Boolean)
       .join(' · ')
   return (
     <Section
       id="attachments"
-      title="Attachments"
+      title={say('Attachments')}
       columns={1}
       actions={
         papers.length < mostDraftFiles && (
-          <AddButton onClick={() => setAdding(true)}>Add attachment</AddButton>
+          <AddButton onClick={() => setAdding(true)}>{say('Add attachment')}</AddButton>
         )
       }
     >
       {papers.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Requisition pages, insurance cards, and photos are saved with the order.
+          {say('Requisition pages, insurance cards, and photos are saved with the order.')}
         </Text>
       ) : (
         <Stack
@@ -150,7 +154,7 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
           gap={0}
           m={0}
           p={0}
-          aria-label="Attachments"
+          aria-label={say('Attachments')}
           style={{ listStyle: 'none' }}
         >
           {papers.map((paper, at) => (

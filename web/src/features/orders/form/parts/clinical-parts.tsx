@@ -1,4 +1,5 @@
 import { worksAtLaboratory } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import {
   dictionaries,
   type AllergyItem,
@@ -26,7 +27,7 @@ import { ItemsPart } from './items-part.tsx'
 const diagnosisItem = (value: KnownDiagnosis) => ({
   key: value.icd10Code,
   label: `${value.icd10Code} ${value.description}`.trim(),
-  ...(!value.isListed && { mark: 'not in the table' }),
+  ...(!value.isListed && { mark: say('not in the table') }),
 })
 const collectedOn = ({ collectionDate }: VisitValues): string => collectionDate ?? ''
 /* A code must be valid on the day of collection: valid ones come first. */
@@ -54,7 +55,11 @@ const otherCode = (words: string) => {
     validFrom: null,
     validTo: null,
   }
-  return offered(value, diagnosisItem(value), `Add ${icd10Code}, not in the code table`)
+  return offered(
+    value,
+    diagnosisItem(value),
+    say('Add {icd10Code}, not in the code table', { icd10Code }),
+  )
 }
 
 /** What the tests are for, by ICD-10-CM. */
@@ -65,7 +70,7 @@ export const DiagnosesPart = ({ visit: { form, facts, values } }: { visit: Sitti
     <ItemsPart
       form={form}
       name="diagnosis"
-      title="Diagnoses"
+      title={say('Diagnoses')}
       one="diagnosis"
       toItem={diagnosisItem}
       ofPatient={facts.patient.diagnosis}
@@ -74,7 +79,7 @@ export const DiagnosesPart = ({ visit: { form, facts, values } }: { visit: Sitti
       otherwise={otherCode}
       ticks={
         isLaboratory
-          ? [{ name: 'diagnosisMissing', label: 'Not on the requisition', clears: true }]
+          ? [{ name: 'diagnosisMissing', label: say('Not on the requisition'), clears: true }]
           : []
       }
     />
@@ -86,7 +91,7 @@ export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
   <ItemsPart
     form={form}
     name="medications"
-    title="Medications"
+    title={say('Medications')}
     one="medication"
     toItem={medicationItem}
     ofPatient={facts.patient.medications}
@@ -95,8 +100,8 @@ export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
     otherwise={otherMedication}
     withDose={(value, dose) => ({ ...value, dose })}
     ticks={[
-      { name: 'noMeds', label: 'Takes no medications', clears: true },
-      { name: 'medicationNotProvided', label: 'List not provided', clears: true },
+      { name: 'noMeds', label: say('Takes no medications'), clears: true },
+      { name: 'medicationNotProvided', label: say('List not provided'), clears: true },
     ]}
   />
 )
@@ -123,13 +128,13 @@ export const AllergiesPart = ({ visit: { form, facts } }: { visit: Sitting }) =>
   <ItemsPart
     form={form}
     name="allergies"
-    title="Allergies"
+    title={say('Allergies')}
     one="allergy"
     toItem={allergyItem}
     ofPatient={facts.patient.allergies}
     takesAll="alt+a"
     useFound={useAllergies}
     otherwise={otherAllergy}
-    ticks={[{ name: 'noAllergy', label: 'No known allergies', clears: true }]}
+    ticks={[{ name: 'noAllergy', label: say('No known allergies'), clears: true }]}
   />
 )

@@ -1,5 +1,6 @@
 import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import { typedTime } from '@labgate/contract/kit/typed-times'
+import { say } from '@labgate/contract/languages/say'
 import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
@@ -43,8 +44,8 @@ const momentsIn = (
   momentsAt(zone, values.collectionDate ?? '', typedTime(values.collectionTime) ?? '')
 
 const yesOrNo = [
-  { value: 1, label: 'Yes' },
-  { value: 2, label: 'No' },
+  { value: 1, label: say('Yes') },
+  { value: 2, label: say('No') },
 ]
 
 /* Determines which fields appear here. */
@@ -72,11 +73,11 @@ const useChoices = (facts: OrderFormFacts) => {
 }
 
 const NotOnRequisition = ({ form }: { form: Sitting['form'] }) => (
-  <Ticks label="Not on the requisition" wide>
-    <CheckField form={form} name="physicianMissing" label="Provider" />
-    <CheckField form={form} name="locationMissing" label="Location" />
-    <CheckField form={form} name="collectionDateMissing" label="Collection date" />
-    <CheckField form={form} name="noCollectionTime" label="Collection time" />
+  <Ticks label={say('Not on the requisition')} wide>
+    <CheckField form={form} name="physicianMissing" label={say('Provider')} />
+    <CheckField form={form} name="locationMissing" label={say('Location')} />
+    <CheckField form={form} name="collectionDateMissing" label={say('Collection date')} />
+    <CheckField form={form} name="noCollectionTime" label={say('Collection time')} />
   </Ticks>
 )
 
@@ -90,8 +91,11 @@ const SecondHourField = ({ form, live, inZone, second }: SecondHourFieldProps) =
   <CheckField
     form={form}
     name="isSecondHour"
-    label={`The second ${timeAsText(typedTime(live.collectionTime) ?? '')} that day, ${zoneWord(inZone, second)}`}
-    description="Clocks were set back, so this time occurred twice."
+    label={say('The second {collectionTime} that day, {inZone}', {
+      collectionTime: timeAsText(typedTime(live.collectionTime) ?? ''),
+      inZone: zoneWord(inZone, second),
+    })}
+    description={say('Clocks were set back, so this time occurred twice.')}
   />
 )
 
@@ -102,7 +106,7 @@ const CollectedBy = ({ form }: Pick<Sitting, 'form'>) => {
   const isOffered = !closed('collectorName') && !worksAtLaboratory(who) && !acting
   return (
     <Stack gap={2} align="stretch">
-      <TextField form={form} name="collectorName" label="Collected by" maxLength={120} />
+      <TextField form={form} name="collectorName" label={say('Collected by')} maxLength={120} />
       {isOffered && (
         <Group>
           <Button
@@ -110,7 +114,7 @@ const CollectedBy = ({ form }: Pick<Sitting, 'form'>) => {
             size="compact-xs"
             onClick={() => inner.setFieldValue('collectorName', values.userName)}
           >
-            I collected it
+            {say('I collected it')}
           </Button>
         </Group>
       )}
@@ -129,12 +133,12 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
   const { providers, locations } = useChoices(facts)
   const { inner, closed } = form.fields
   const isClosed = closed('isStat')
-  const { region, say } = useSaid()
-  useShortcut('alt+s', 'Turn STAT on or off', () => {
+  const { region, announce } = useSaid()
+  useShortcut('alt+s', say('Turn STAT on or off'), () => {
     if (isClosed) return
     const turnsOn = !values.now().isStat
     inner.setFieldValue('isStat', turnsOn)
-    say(turnsOn ? 'STAT is on' : 'STAT is off')
+    announce(turnsOn ? say('STAT is on') : say('STAT is off'))
   })
   const zone = zoneIn(live, facts)
   const inZone = formatOf(zone)
@@ -142,22 +146,32 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
   const [first, second] = moments
   const isMale = facts.patient.genderId === male && live.isPregnant !== 1
   return (
-    <Section id="collection" title="Collection" columns={4}>
+    <Section id="collection" title={say('Collection')} columns={4}>
       {region}
       <ChoiceField
         form={form}
         name="userId_Physician"
-        label="Provider"
+        label={say('Provider')}
         required
         options={providers}
-        {...(facts.providers.length === 0 && { description: 'This account has no provider yet.' })}
+        {...(facts.providers.length === 0 && {
+          description: say('This account has no provider yet.'),
+        })}
       />
-      <ChoiceField form={form} name="locationId" label="Location" required options={locations} />
-      <DateField form={form} name="collectionDate" label="Collection date" required />
+      <ChoiceField
+        form={form}
+        name="locationId"
+        label={say('Location')}
+        required
+        options={locations}
+      />
+      <DateField form={form} name="collectionDate" label={say('Collection date')} required />
       <TimeField
         form={form}
         name="collectionTime"
-        label={`Collection time${first ? `, ${zoneWord(inZone, first)}` : ''}`}
+        label={say('Collection time{value}', {
+          value: first ? `, ${zoneWord(inZone, first)}` : '',
+        })}
         required
       />
       {first && second && (
@@ -168,8 +182,8 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
         <ChoiceField
           form={form}
           name="isPregnant"
-          label="Pregnant"
-          placeholder="Not recorded"
+          label={say('Pregnant')}
+          placeholder={say('Not recorded')}
           searchable={false}
           options={yesOrNo}
         />
@@ -177,8 +191,10 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
       <SwitchField
         form={form}
         name="isStat"
-        label="STAT"
-        description={`Tested before routine orders.${isClosed ? '' : ' Alt+S'}`}
+        label={say('STAT')}
+        description={say('Tested before routine orders.{value}', {
+          value: isClosed ? '' : ' Alt+S',
+        })}
       />
       {isLaboratory && <NotOnRequisition form={form} />}
     </Section>

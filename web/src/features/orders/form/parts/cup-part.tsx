@@ -1,4 +1,5 @@
 import { cupClasses, cupTemperatureNames } from '@labgate/contract/catalog/cup'
+import { say } from '@labgate/contract/languages/say'
 import {
   Button,
   Group,
@@ -24,9 +25,9 @@ const positive = 1
 const negative = 2
 const notTested = 3
 const results = [
-  { value: String(positive), label: 'Positive' },
-  { value: String(negative), label: 'Negative' },
-  { value: String(notTested), label: 'Not tested' },
+  { value: String(positive), label: say('Positive') },
+  { value: String(negative), label: say('Negative') },
+  { value: String(notTested), label: say('Not tested') },
 ]
 
 /*
@@ -57,7 +58,7 @@ interface CupBarProps {
 const CupBar = ({ isOn, isClosed, others, onTurn, onRest }: CupBarProps) => (
   <Group gap="lg">
     <Switch
-      label="Point-of-care cup was read"
+      label={say('Point-of-care cup was read')}
       checked={isOn}
       disabled={isClosed}
       data-path="poctScreen"
@@ -65,13 +66,13 @@ const CupBar = ({ isOn, isClosed, others, onTurn, onRest }: CupBarProps) => (
     />
     {isOn && (
       <Button ref={others} variant="default" size="compact-sm" disabled={isClosed} onClick={onRest}>
-        All others negative
+        {say('All others negative')}
       </Button>
     )}
     {!isOn && !isClosed && <Kbd size="xs">Alt+C</Kbd>}
     {isOn && !isClosed && (
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        By keyboard: type the first letter of a class, then use the arrow keys.
+        {say('By keyboard: type the first letter of a class, then use the arrow keys.')}
       </Text>
     )}
   </Group>
@@ -88,7 +89,7 @@ const CupResults = ({ isClosed, poct, onChange }: CupResultsProps) => (
     data-path="poct"
     tabIndex={-1}
     role="group"
-    aria-label="Cup results"
+    aria-label={say('Cup results')}
   >
     {cupClasses.map(({ key, name }, at) => (
       <div
@@ -126,13 +127,13 @@ const CupItself = ({ form }: Pick<Sitting, 'form'>) => (
     <ChoiceField
       form={form}
       name="cupTemperature"
-      label="Temperature strip"
+      label={say('Temperature strip')}
       placeholder={notRecorded}
       searchable={false}
       options={temperatures}
     />
-    <TextField form={form} name="cupLot" label="Lot number of the cup" maxLength={40} code />
-    <DateField form={form} name="cupExpiresOn" label="Expiration date of the cup" />
+    <TextField form={form} name="cupLot" label={say('Lot number of the cup')} maxLength={40} code />
+    <DateField form={form} name="cupExpiresOn" label={say('Expiration date of the cup')} />
   </SimpleGrid>
 )
 
@@ -142,8 +143,8 @@ const CupItself = ({ form }: Pick<Sitting, 'form'>) => (
  */
 export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
-  labels.set('poctScreen', 'Cup results')
-  labels.set('poct', 'Cup results')
+  labels.set('poctScreen', say('Cup results'))
+  labels.set('poct', say('Cup results'))
   const isOn = inner.useWatchValue('poctScreen')
   const poct = inner.useWatchValue('poct')
   const fault =
@@ -160,14 +161,14 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
     if (on && !isRead) set(cupClasses.map(() => notTested))
   }
   const others = useRef<HTMLButtonElement>(null)
-  useShortcut('alt+c', 'Read the cup', () => {
+  useShortcut('alt+c', say('Read the cup'), () => {
     if (isClosed) return
     flushSync(() => turn(true))
     others.current?.focus()
   })
   const rest = (): void => set(poct.map((result) => (result === positive ? positive : negative)))
   return (
-    <Section id="cup" title="Cup results" columns={1}>
+    <Section id="cup" title={say('Cup results')} columns={1}>
       <Stack gap="sm" onKeyDown={toClass}>
         <CupBar isOn={isOn} isClosed={isClosed} others={others} onTurn={turn} onRest={rest} />
         {isOn && <CupResults isClosed={isClosed} poct={poct} onChange={set} />}

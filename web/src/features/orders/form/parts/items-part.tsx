@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Badge, Box, Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core'
 import { DoseOf } from '../../../../core/patients/clinical/dose-of.tsx'
 import { wordsOfItem, type Item } from '../../../../core/patients/clinical/items-card.tsx'
@@ -93,7 +94,11 @@ const OrderedItems = <V,>({ title, items, onRemove, onDose }: OrderedItemsProps<
           </Badge>
         )}
         {onRemove && (
-          <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => onRemove(value)}>
+          <ActionIcon
+            size="sm"
+            aria-label={say('Remove {label}', { label: item.label })}
+            onClick={() => onRemove(value)}
+          >
             <IconX size={14} aria-hidden />
           </ActionIcon>
         )}
@@ -128,14 +133,22 @@ export const ItemsPart = <V,>({
   })
   const closed = form.fields.closed(name)
   const left = ofPatient.filter((value) => !has(value))
-  const { region, say } = useSaid()
+  const { region, announce } = useSaid()
   const takeAll = (): void => {
     if (closed) return
     add(left)
     const nouns = left.length === 1 ? one : title.toLowerCase()
-    say(left.length === 0 ? `No ${title.toLowerCase()} to add` : `${left.length} ${nouns} added`)
+    announce(
+      left.length === 0
+        ? say('No {title} to add', { title: title.toLowerCase() })
+        : say('{length} {nouns} added', { length: left.length, nouns }),
+    )
   }
-  useShortcut(takesAll, `Add all ${title.toLowerCase()} (patient document)`, takeAll)
+  useShortcut(
+    takesAll,
+    say('Add all {title} (patient document)', { title: title.toLowerCase() }),
+    takeAll,
+  )
   return (
     <Section id={name} title={title} columns={1}>
       {region}
@@ -144,7 +157,7 @@ export const ItemsPart = <V,>({
           <Group align="flex-end" gap="lg">
             <Box w={{ base: '100%', xs: 380 }} data-list={name}>
               <TypeAhead
-                label={`Add ${one}`}
+                label={say('Add {one}', { one })}
                 path={name}
                 error={fault}
                 useFound={useFound}
@@ -172,7 +185,7 @@ export const ItemsPart = <V,>({
         )}
         {items.length === 0 ? (
           <Text size="sm" c="dimmed">
-            None on this order yet.
+            {say('None on this order yet.')}
           </Text>
         ) : (
           <OrderedItems
@@ -203,9 +216,9 @@ const OfPatient = <V,>({
   onTake: (values: readonly V[]) => void
   takesAll: string
 }) => (
-  <Group gap={6} role="group" aria-label="In the patient’s record">
+  <Group gap={6} role="group" aria-label={say('In the patient’s record')}>
     <Text size="sm" c="dimmed">
-      In the patient’s record
+      {say('In the patient’s record')}
     </Text>
     {left.map(({ item, value }) => (
       <Button
@@ -224,7 +237,7 @@ const OfPatient = <V,>({
       rightSection={<Kbd size="xs">{`Alt+${takesAll.slice(-1).toUpperCase()}`}</Kbd>}
       onClick={() => onTake(left.map(({ value }) => value))}
     >
-      {left.length === 1 ? 'Add' : `Add all ${left.length}`}
+      {left.length === 1 ? say('Add') : say('Add all {length}', { length: left.length })}
     </Button>
   </Group>
 )

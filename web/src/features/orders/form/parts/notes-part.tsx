@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mostVisitNotes, orderPapers } from '@labgate/contract/orders/order-documents'
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { focusField } from '../../../../forms/field-on-page.ts'
@@ -23,7 +24,7 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
   const may = useMay()
   const { form, values } = visit
   const { inner, labels } = form.fields
-  labels.set('notes', 'Notes')
+  labels.set('notes', say('Notes'))
   const types = useLiveNow(values, notesOf)
   if (!may.call(orderPapers.saveNote)) return null
   const put = (next: (notes: readonly NoteValues[]) => readonly NoteValues[]): void =>
@@ -39,19 +40,19 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
   return (
     <Section
       id="notes"
-      title="Laboratory notes"
+      title={say('Laboratory notes')}
       columns={1}
       actions={
         types.length < mostVisitNotes && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            Add note
+            {say('Add note')}
           </Button>
         )
       }
     >
       {types.length === 0 ? (
         <Text size="sm" c="dimmed">
-          A note about this visit for the laboratory. The practice cannot see it.
+          {say('A note about this visit for the laboratory. The practice cannot see it.')}
         </Text>
       ) : (
         <Stack gap="sm">
@@ -88,13 +89,13 @@ const NoteRow = ({ visit, at, labTypeId, isOnly, onChange, onRemove }: NoteRowPr
         <NoteText
           visit={visit}
           at={at}
-          label={isOnly ? 'Note' : `Note ${at + 1}`}
+          label={isOnly ? say('Note') : say('Note {at}', { at: at + 1 })}
           onChange={(note) => onChange({ note })}
         />
-        <Tooltip label="Remove the note">
+        <Tooltip label={say('Remove the note')}>
           <ActionIcon
             mt={26}
-            aria-label={isOnly ? 'Remove the note' : `Remove note ${at + 1}`}
+            aria-label={isOnly ? say('Remove the note') : say('Remove note {at}', { at: at + 1 })}
             onClick={onRemove}
           >
             <IconX size={16} aria-hidden />
@@ -123,7 +124,9 @@ const NoteText = ({ visit: { form, values }, at, label, onChange }: NoteTextProp
   return (
     <GrowingText
       label={label}
-      description="Not visible to the practice. It cannot be changed after saving. At most 2,000 characters."
+      description={say(
+        'Not visible to the practice. It cannot be changed after saving. At most 2,000 characters.',
+      )}
       data-path={pathOf(at)}
       maxLength={2000}
       style={{ flexGrow: 1 }}

@@ -5,6 +5,7 @@ import {
   type Language,
   type RecordedLanguage,
 } from '@labgate/contract/languages/language'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Group, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { SignHere } from '../../../../core/signatures/parts/sign-here.tsx'
@@ -18,10 +19,10 @@ interface Signing {
 const signingIn = (language: Language) =>
   late<Signing>(async () => {
     const { textsIn } = await import('@labgate/contract/languages/texts')
-    const say = await textsIn(language)
+    const sayIn = await textsIn(language)
     const Sign = ({ onTaken }: Signing) => (
       <SignHere onTaken={onTaken}>
-        <span lang={language}>{say('consentToSign')}</span>
+        <span lang={language}>{sayIn('consentToSign')}</span>
       </SignHere>
     )
     return { default: Sign }
@@ -42,7 +43,7 @@ export const PatientConsent = ({ recorded, onTaken }: Signing & { recorded: Reco
             aria-pressed={one === language}
             onClick={() => setLanguage(one)}
           >
-            {`In ${languageNames[one]}`}
+            {say('In {languageNames}', { languageNames: languageNames[one] })}
           </Button>
         ))}
       </Group>

@@ -1,5 +1,6 @@
 import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import { describeTestType } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { abnLabels } from '@labgate/contract/orders/abn'
 import { authorizationNotice } from '@labgate/contract/orders/authorization-notice'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
@@ -20,10 +21,10 @@ import type { Sitting, VisitForm } from '../use-visit-form.ts'
 import { AddInsurance } from './add-insurance.tsx'
 
 const words: Record<Pay, string> = {
-  insurance: 'Insurance',
+  insurance: say('Insurance'),
   self: 'Self-pay',
-  contract: 'Contract pay',
-  missing: 'Not on the requisition',
+  contract: say('Contract pay'),
+  missing: say('Not on the requisition'),
 }
 
 interface PaidByProps {
@@ -45,7 +46,7 @@ const PaidBy = ({ offered, pay, error, onPay }: PaidByProps) => {
       {...(isWide && { style: { gridColumn: '1 / -1' } })}
     >
       <Text size="sm" fw={500} id={id}>
-        Paid by
+        {say('Paid by')}
       </Text>
       <div data-path="insurance" tabIndex={-1}>
         <SegmentedControl
@@ -73,7 +74,7 @@ const SecondaryInsurance = ({ form, options }: SecondaryInsuranceProps) => (
   <ChoiceField
     form={form}
     name="patientInsuranceId_Secondary"
-    label="Secondary insurance"
+    label={say('Secondary insurance')}
     options={options}
   />
 )
@@ -85,7 +86,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
 
   const { who } = useSession()
 
-  labels.set('insurance', 'Payment')
+  labels.set('insurance', say('Payment'))
   const pay = inner.useWatchValue('insurance')
   const { account, patient } = facts
   const contracts: readonly number[] = [1, 2, 3]
@@ -103,9 +104,9 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
     .map(({ patientInsuranceId, insurance }) => ({ value: patientInsuranceId, label: insurance }))
   const closed = form.fields.closed('insurance')
   return (
-    <Section id="payment" title="Payment" columns={3}>
+    <Section id="payment" title={say('Payment')} columns={3}>
       {closed || offered.length === 1 ? (
-        <ShownValue label="Paid by">{words[pay]}</ShownValue>
+        <ShownValue label={say('Paid by')}>{words[pay]}</ShownValue>
       ) : (
         <PaidBy
           offered={offered}
@@ -118,7 +119,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
         <ChoiceField
           form={form}
           name="patientInsuranceId_Primary"
-          label="Primary insurance"
+          label={say('Primary insurance')}
           options={options}
         />
       )}
@@ -153,7 +154,7 @@ const Covers = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   // an unsaved order is checked as of today, which says nothing about another month
   const isAbout = live.labOrderId > 0 || day === '' || day.slice(0, 7) === dayHere().slice(0, 7)
   return (
-    <ShownValue label="Coverage">
+    <ShownValue label={say('Coverage')}>
       <Stack gap={4}>
         {own.map((one) => (
           <Stack key={one.patientInsuranceId} gap={4}>
@@ -176,7 +177,7 @@ const authorizationTones = {
 const authorizationWords = {
   missing: '',
   ended: 'ended',
-  'used-up': 'all units used',
+  'used-up': say('all units used'),
   ending: 'through',
   good: 'through',
 } as const
@@ -210,7 +211,7 @@ const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) =
           .filter(Boolean)
           .join(' ')
   return (
-    <ShownValue label="Preauthorization">
+    <ShownValue label={say('Preauthorization')}>
       <StatusWord tone={authorizationTones[is]}>
         {[text, endDate === null && is !== 'used-up' ? '' : ending].filter(Boolean).join(', ')}
       </StatusWord>
@@ -226,7 +227,7 @@ const Notices = ({ visit: { values, facts } }: { visit: Sitting }) => {
     .filter(({ state }) => state !== 'not-needed')
   if (states.length === 0) return null
   return (
-    <ShownValue label="Advance notice (ABN)">
+    <ShownValue label={say('Advance notice (ABN)')}>
       <Stack gap={2}>
         {states.map(({ labTypeId, state }) => (
           <StatusWord key={labTypeId} tone={state === 'needed' ? 'waiting' : 'plain'}>

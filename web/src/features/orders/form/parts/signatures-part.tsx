@@ -1,4 +1,5 @@
 import { worksAtLaboratory } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useSession } from '../../../../session/use-session.ts'
@@ -19,7 +20,7 @@ const onPaper = -1
 export const SignaturesPart = ({ visit }: { visit: Visit }) => {
   const isLaboratory = worksAtLaboratory(useSession().who)
   return (
-    <Section id="signatures" title="Signatures" columns={isLaboratory ? 3 : 2}>
+    <Section id="signatures" title={say('Signatures')} columns={isLaboratory ? 3 : 2}>
       <ProviderSigns visit={visit} />
       <PatientSigns visit={visit} />
       {isLaboratory && <OnPaper visit={visit} />}
@@ -45,8 +46,8 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
   const fault = (inner.getInputProps('signs') as { error?: string }).error
   if (stored !== 0)
     return (
-      <ShownValue label="Provider">
-        {stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}
+      <ShownValue label={say('Provider')}>
+        {stored === onPaper ? say('Signed on the paper requisition') : say('Signed')}
       </ShownValue>
     )
   const isStanding =
@@ -54,18 +55,18 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
     live.specimens.every((_, at) => standingOrderIn(live, at, facts) > 0)
   if (isStanding)
     return (
-      <ShownValue label="Provider">
-        <StatusWord tone="done">Signed by a standing order</StatusWord>
+      <ShownValue label={say('Provider')}>
+        <StatusWord tone="done">{say('Signed by a standing order')}</StatusWord>
       </ShownValue>
     )
   return (
-    <ShownValue label="Provider">
+    <ShownValue label={say('Provider')}>
       {asWho ? (
         <Checkbox
           label={
             asWho === 'provider'
-              ? 'I order these tests and sign with my saved signature'
-              : `I sign as delegate of ${name}, with the provider’s saved signature`
+              ? say('I order these tests and sign with my saved signature')
+              : say('I sign as delegate of {name}, with the provider’s saved signature', { name })
           }
           checked={signs}
           error={fault}
@@ -76,7 +77,7 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
           }}
         />
       ) : (
-        <StatusWord tone="waiting">Sign later from Unsigned orders</StatusWord>
+        <StatusWord tone="waiting">{say('Sign later from Unsigned orders')}</StatusWord>
       )}
     </ShownValue>
   )
@@ -95,11 +96,11 @@ const SignButtons = ({ drawn, onOpen, onRemove }: SignButtonsProps) => (
       onClick={onOpen}
       data-path="patientSignatureId"
     >
-      {drawn === '' ? 'The patient signs here' : 'Sign again'}
+      {drawn === '' ? say('The patient signs here') : say('Sign again')}
     </Button>
     {drawn !== '' && (
       <Button variant="subtle" color="gray" onClick={onRemove}>
-        Remove
+        {say('Remove')}
       </Button>
     )}
   </Group>
@@ -114,19 +115,23 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
   const onFile = inner.useWatchValue('patientConsentOnFile')
   const isClosed = form.fields.closed('patientSignature')
   if (isClosed && stored === 0)
-    return <ShownValue label="Patient">{onFile ? 'Consent is on file' : 'Not signed'}</ShownValue>
+    return (
+      <ShownValue label={say('Patient')}>
+        {onFile ? say('Consent is on file') : say('Not signed')}
+      </ShownValue>
+    )
   if (stored !== 0)
     return (
-      <ShownValue label="Patient">
-        {stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}
+      <ShownValue label={say('Patient')}>
+        {stored === onPaper ? say('Signed on the paper requisition') : say('Signed')}
       </ShownValue>
     )
   return (
-    <ShownValue label="Patient">
+    <ShownValue label={say('Patient')}>
       <Stack gap="xs" align="flex-start">
         {facts.patient.consents > 0 && (
           <Checkbox
-            label="Consent is on file"
+            label={say('Consent is on file')}
             checked={onFile}
             onChange={(event) =>
               inner.setFieldValue('patientConsentOnFile', event.currentTarget.checked)
@@ -136,12 +141,14 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
         {drawn !== '' && (
           <Image
             src={`data:image/png;base64,${drawn}`}
-            alt="The patient’s signature"
+            alt={say('The patient’s signature')}
             className={classes['signed'] ?? ''}
           />
         )}
         {acting ? (
-          <Text size="sm">The patient cannot sign here while you are acting as a customer.</Text>
+          <Text size="sm">
+            {say('The patient cannot sign here while you are acting as a customer.')}
+          </Text>
         ) : (
           <SignButtons
             drawn={drawn}
@@ -150,7 +157,7 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
           />
         )}
       </Stack>
-      <SideDrawer opened={opened} title="The patient signs" onClose={close} size={560}>
+      <SideDrawer opened={opened} title={say('The patient signs')} onClose={close} size={560}>
         <PatientConsent
           recorded={facts.patient.language}
           onTaken={(png) => {
@@ -181,9 +188,9 @@ const OnPaper = ({ visit: { form } }: { visit: Visit }) => {
       />
     )
   return (
-    <Ticks label="On the paper requisition">
-      {tick('userSignatureId_Physician', provider, 'Provider')}
-      {tick('patientSignatureId', patient, 'Patient')}
+    <Ticks label={say('On the paper requisition')}>
+      {tick('userSignatureId_Physician', provider, say('Provider'))}
+      {tick('patientSignatureId', patient, say('Patient'))}
     </Ticks>
   )
 }

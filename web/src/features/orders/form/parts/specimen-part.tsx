@@ -3,6 +3,7 @@ import type { Selection } from '@labgate/contract/catalog/selection'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import { sides } from '@labgate/contract/catalog/specimens'
 import { describeTestType } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import {
   ActionIcon,
   Checkbox,
@@ -79,7 +80,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
         {form ? (
           <TestsShown form={form} value={selectionIn(form, tube)} />
         ) : (
-          <Text size="sm">To be determined</Text>
+          <Text size="sm">{say('To be determined')}</Text>
         )}
       </Section>
     )
@@ -90,9 +91,13 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
       columns={1}
       actions={
         !isOld && (
-          <Tooltip label={`Remove: ${describeTestType(tube.labTypeId)}`}>
+          <Tooltip
+            label={say('Remove: {labTypeId}', { labTypeId: describeTestType(tube.labTypeId) })}
+          >
             <ActionIcon
-              aria-label={`Remove: ${describeTestType(tube.labTypeId)}`}
+              aria-label={say('Remove: {labTypeId}', {
+                labTypeId: describeTestType(tube.labTypeId),
+              })}
               onClick={() => leaveOut(tube.labTypeId)}
             >
               <IconX size={16} aria-hidden />
@@ -160,7 +165,7 @@ const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalog 
       />
       {isLaboratory && value.codes.length === 0 && (
         <Checkbox
-          label="The requisition does not list tests"
+          label={say('The requisition does not list tests')}
           checked={tube.missingSelection}
           onChange={(event) => onChange({ missingSelection: event.currentTarget.checked })}
         />
@@ -192,7 +197,7 @@ const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalog 
       />
       {site?.isSided && (
         <Select
-          label="Side"
+          label={say('Side')}
           required
           data-path={`specimens.${at}.sideId`}
           data={sides.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -214,14 +219,14 @@ const Label = ({ visit, at, onChange }: Omit<TubeProps, 'tube'>) => {
   if (isOld)
     return (
       <Text size="sm" c="dimmed">
-        Specimen number {number}
+        {say('Specimen number {number}', { number })}
       </Text>
     )
   return (
     <Group align="flex-end">
       <TextInput
-        label="Pre-printed label number"
-        description="Scan anywhere on this page, or leave blank for a new number."
+        label={say('Pre-printed label number')}
+        description={say('Scan anywhere on this page, or leave blank for a new number.')}
         data-path={`specimens.${at}.specimenBarcode`}
         data-tube={at}
         value={number}

@@ -1,5 +1,6 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { testTypeNames, describeTestType } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import type { LastOrder } from '@labgate/contract/orders/order-form'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
@@ -18,7 +19,7 @@ interface RepeatButtonsProps {
   onRepeat: (last: LastOrder) => void
 }
 const RepeatButtons = ({ repeats, onRepeat }: RepeatButtonsProps) => (
-  <div className={classes['repeats']} role="group" aria-label="Same as last time">
+  <div className={classes['repeats']} role="group" aria-label={say('Same as last time')}>
     {repeats.map((last) => (
       <Button
         key={last.labTypeId}
@@ -42,7 +43,7 @@ const TypeButtons = ({ offered, types, isUndecided, onToggle }: TypeButtonsProps
   <div
     className={classes['types']}
     role="group"
-    aria-label="Tests"
+    aria-label={say('Tests')}
     data-path="specimens"
     tabIndex={-1}
   >
@@ -71,7 +72,7 @@ const TypeButtons = ({ offered, types, isUndecided, onToggle }: TypeButtonsProps
 /** What is tested in this visit: each type is a separate tube. */
 export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
-  labels.set('specimens', 'Tests')
+  labels.set('specimens', say('Tests'))
   const types = useChosenTypes(values)
   types.forEach((labTypeId, at) => labels.set(`specimens.${at}.tests`, describeTestType(labTypeId)))
   const offered = [
@@ -109,7 +110,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     focusWhenThere('[data-list="diagnosis"] input')
   }
   return (
-    <Section id="types" title="Tests" columns={1}>
+    <Section id="types" title={say('Tests')} columns={1}>
       {repeats.length > 0 && <RepeatButtons repeats={repeats} onRepeat={repeat} />}
       <TypeButtons offered={offered} types={types} isUndecided={isUndecided} onToggle={toggle} />
       {fault !== undefined && (
@@ -119,7 +120,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
       )}
       {isUndecided && (
         <Text size="sm" mt={6} c="dimmed">
-          The order is saved without tests and waits until they are chosen.
+          {say('The order is saved without tests and waits until they are chosen.')}
         </Text>
       )}
     </Section>

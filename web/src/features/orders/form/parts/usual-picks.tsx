@@ -1,5 +1,6 @@
 import { preferenceTypes } from '@labgate/contract/catalog/preference-rules'
 import type { Catalog } from '@labgate/contract/catalog/shape'
+import { say } from '@labgate/contract/languages/say'
 import type { LastOrder } from '@labgate/contract/orders/order-form'
 import { physicianPreferences } from '@labgate/contract/orders/physician-preferences'
 import { Button, Text } from '@mantine/core'
@@ -17,7 +18,9 @@ import classes from '../order-form.module.css'
 const mostPicks = 8
 
 export const describeRepeat = ({ collectionDay }: LastOrder): string =>
-  `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
+  say('Repeat {value}', {
+    value: collectionDay === null ? say('the last') : dayAsText(collectionDay).slice(0, 5),
+  })
 
 interface UsualPicksProps {
   visit: Sitting
@@ -47,9 +50,9 @@ export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: Usu
   const take = (codes: readonly number[]): void =>
     onTake(withTests(form, tube, codes, facts.patient.genderId))
   return (
-    <div className={classes['usual']} role="group" aria-label="Usual tests">
+    <div className={classes['usual']} role="group" aria-label={say('Usual tests')}>
       <Text size="sm" c="dimmed" mr={4}>
-        Usual
+        {say('Usual')}
       </Text>
       {last && last.tests.length > 0 && (
         <Button

@@ -1,5 +1,6 @@
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { selectionOf } from '@labgate/contract/catalog/saving'
+import { say } from '@labgate/contract/languages/say'
 import type { PhysicianPreference } from '@labgate/contract/orders/physician-preferences'
 import { dayAsText } from '../../../../forms/dates.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
@@ -15,32 +16,32 @@ const testsSay = ({ labTypeId, version, tests }: PhysicianPreference): string =>
 }
 
 export const preferenceColumns = (userId: number): readonly Column<PhysicianPreference>[] => [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 220, always: true },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
-  { id: 'tests', header: 'Tests', cell: testsSay, width: 210 },
+  { id: 'name', header: say('Name'), cell: (row) => row.name, width: 220, always: true },
+  { id: 'labType', header: say('Test type'), cell: (row) => row.labType, width: 160 },
+  { id: 'tests', header: say('Tests'), cell: testsSay, width: 210 },
   {
     id: 'effectiveDate',
-    header: 'Effective',
+    header: say('Effective'),
     cell: (row) => dayAsText(row.effectiveDate),
     width: 100,
   },
-  { id: 'sunsetDate', header: 'Sunset', cell: (row) => dayAsText(row.sunsetDate), width: 100 },
+  { id: 'sunsetDate', header: say('Sunset'), cell: (row) => dayAsText(row.sunsetDate), width: 100 },
   {
     id: 'active',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <PreferenceState preference={row} />,
     width: 110,
   },
   {
     id: 'availableForAll',
-    header: 'For all',
-    cell: (row) => (row.availableForAll ? 'Yes' : 'No'),
+    header: say('For all'),
+    cell: (row) => (row.availableForAll ? say('Yes') : say('No')),
     width: 80,
   },
   {
     id: 'provider',
-    header: 'Provider',
-    cell: (row) => (row.userId === userId ? 'You' : row.provider),
+    header: say('Provider'),
+    cell: (row) => (row.userId === userId ? say('You') : row.provider),
     width: 150,
   },
 ]

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   physicianPreferences,
   type PhysicianPreference,
@@ -17,7 +18,7 @@ const SunsetDialog = late(async () => ({
   default: (await import('../record/sunset-dialog.tsx')).SunsetDialog,
 }))
 const fields: readonly FilterField[] = [
-  { name: 'ended', label: 'Show ended', kind: 'flag', main: true },
+  { name: 'ended', label: say('Show ended'), kind: 'flag', main: true },
 ]
 
 /** The provider's own preferences, and those that colleagues made available for all. */
@@ -51,18 +52,20 @@ export const PreferenceTable = ({
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="preferences"
-        label="preferences"
+        label={say('preferences')}
         from={{ ...rows, rows: kept, total: kept.length }}
         columns={columns}
         rowId={(row) => row.physicianPreferenceId}
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.physicianPreferenceId })}
         actions={(row) =>
-          canEnd(row) ? [{ label: 'Sunset', icon: IconCalendarX, run: () => setEnding(row) }] : []
+          canEnd(row)
+            ? [{ label: say('Sunset'), icon: IconCalendarX, run: () => setEnding(row) }]
+            : []
         }
         card={preferenceCard}
         empty={{
-          text: 'Save your usual test choices here by name. One click adds them to an order.',
+          text: say('Save your usual test choices here by name. One click adds them to an order.'),
           ...(addFirst !== false && { action: addFirst }),
         }}
         glowing={glowing}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { PhysicianPreference } from '@labgate/contract/orders/physician-preferences'
 import { dayHere } from '../../../../core/preferences/parts/today.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -18,10 +19,10 @@ export const stateOfPreference = ({
 
 export const PreferenceState = ({ preference }: { preference: PhysicianPreference }) => {
   const state = stateOfPreference(preference)
-  if (state === 'in use') return <StatusWord tone="done">In use</StatusWord>
+  if (state === 'in use') return <StatusWord tone="done">{say('In use')}</StatusWord>
   return state === 'to come' ? (
-    <StatusWord tone="waiting">Upcoming</StatusWord>
+    <StatusWord tone="waiting">{say('Upcoming')}</StatusWord>
   ) : (
-    <StatusWord tone="plain">Ended</StatusWord>
+    <StatusWord tone="plain">{say('Ended')}</StatusWord>
   )
 }

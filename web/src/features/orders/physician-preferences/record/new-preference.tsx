@@ -7,6 +7,7 @@ import {
 import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import { testTypes } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { physicianPreferences } from '@labgate/contract/orders/physician-preferences'
 import { Stack, Title } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
@@ -46,7 +47,7 @@ const Tests = ({
   autoAddBUPReflex: boolean
 }) => {
   const { inner, labels } = draft.fields
-  labels.set('tests', 'Tests')
+  labels.set('tests', say('Tests'))
   const tests = inner.useWatchValue('tests')
   const value = useMemo(() => selectionOf(form, codesOf(tests)), [form, tests])
   const options = useMemo(() => ({ autoAddBUPReflex }), [autoAddBUPReflex])
@@ -70,33 +71,33 @@ const Tests = ({
 }
 
 const PreferenceFields = ({ form }: { form: RecordForm<Draft> }) => (
-  <Section id="preference" title="Preference" columns={4}>
+  <Section id="preference" title={say('Preference')} columns={4}>
     <TextField
       form={form}
       name="name"
-      label="Name"
+      label={say('Name')}
       required
       maxLength={100}
-      description="As shown on the order, such as Chronic pain."
+      description={say('As shown on the order, such as Chronic pain.')}
     />
     <DateField
       form={form}
       name="effectiveDate"
-      label="Effective date"
+      label={say('Effective date')}
       required
-      description="First day it is offered on orders."
+      description={say('First day it is offered on orders.')}
     />
     <DateField
       form={form}
       name="sunsetDate"
-      label="Sunset date"
-      description="Last day it is offered. Optional."
+      label={say('Sunset date')}
+      description={say('Last day it is offered. Optional.')}
     />
     <SwitchField
       form={form}
       name="availableForAll"
-      label="Available for all"
-      description="Everyone in your account can see and use it."
+      label={say('Available for all')}
+      description={say('Everyone in your account can see and use it.')}
     />
   </Section>
 )
@@ -138,7 +139,7 @@ export const NewPreference = ({
     record,
     reload: () => Promise.resolve(record),
     refresh,
-    required: { name: 'Enter a name.', effectiveDate: 'Enter the effective date.' },
+    required: { name: say('Enter a name.'), effectiveDate: say('Enter the effective date.') },
     check: (values) => {
       const [fault] = preferenceTestFaults(form, codesOf(values.tests))
       return {
@@ -155,7 +156,7 @@ export const NewPreference = ({
       ...changes,
     }),
     onSaved: (id) => {
-      notify.success('Saved.')
+      notify.success(say('Saved.'))
       onSaved(id)
     },
   })
@@ -165,14 +166,16 @@ export const NewPreference = ({
   }, [])
   return (
     <Stack gap="md">
-      <Title order={2}>{`New preference: ${testTypes[form.testType]}`}</Title>
+      <Title order={2}>
+        {say('New preference: {testTypes}', { testTypes: testTypes[form.testType] })}
+      </Title>
       <FormFrame
         form={draft}
-        saveLabel="Save preference"
-        note="A saved preference cannot be edited, only ended and replaced."
+        saveLabel={say('Save preference')}
+        note={say('A saved preference cannot be edited, only ended and replaced.')}
       >
         <PreferenceFields form={draft} />
-        <Section id="tests" title="Tests" columns={1}>
+        <Section id="tests" title={say('Tests')} columns={1}>
           <Tests form={form} draft={draft} autoAddBUPReflex={autoAddBUPReflex} />
         </Section>
       </FormFrame>

@@ -1,5 +1,6 @@
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { selectionOf } from '@labgate/contract/catalog/saving'
+import { say } from '@labgate/contract/languages/say'
 import {
   physicianPreferences,
   type PhysicianPreference,
@@ -22,7 +23,11 @@ const Tests = ({ labTypeId, version, tests }: PhysicianPreference) => {
   const form = testType && catalogOf(testType, version)
   if (!form)
     return (
-      <Text size="sm">{`These tests were chosen on order form version ${version}, which is not available.`}</Text>
+      <Text size="sm">
+        {say('These tests were chosen on order form version {version}, which is not available.', {
+          version,
+        })}
+      </Text>
     )
   const value = selectionOf(
     form,
@@ -44,34 +49,38 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
       leftSection={<IconCalendarX size={16} aria-hidden />}
       onClick={() => setEnding(true)}
     >
-      Sunset
+      {say('Sunset')}
     </Button>
   )
   return (
     <Stack gap="lg">
       <Title order={2}>{name}</Title>
-      <Section id="preference" title="Preference" columns={1} actions={canEnd && sunset}>
+      <Section id="preference" title={say('Preference')} columns={1} actions={canEnd && sunset}>
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="sm">
-          <ShownValue label="Status">
+          <ShownValue label={say('Status')}>
             <PreferenceState preference={preference} />
           </ShownValue>
-          <ShownValue label="Test type" description={`Order form ${version}`}>
+          <ShownValue
+            label={say('Test type')}
+            description={say('Order form {version}', { version })}
+          >
             {labType}
           </ShownValue>
-          <ShownValue label="Effective date">{dayAsText(effectiveDate)}</ShownValue>
-          <ShownValue label="Sunset date">{dayAsText(sunsetDate)}</ShownValue>
-          <ShownValue label="Available for all">{yesOrNo(availableForAll)}</ShownValue>
-          <ShownValue label="Provider">
-            {preference.userId === userId ? 'You' : provider}
+          <ShownValue label={say('Effective date')}>{dayAsText(effectiveDate)}</ShownValue>
+          <ShownValue label={say('Sunset date')}>{dayAsText(sunsetDate)}</ShownValue>
+          <ShownValue label={say('Available for all')}>{yesOrNo(availableForAll)}</ShownValue>
+          <ShownValue label={say('Provider')}>
+            {preference.userId === userId ? say('You') : provider}
           </ShownValue>
         </SimpleGrid>
       </Section>
-      <Section id="tests" title="Tests" columns={1}>
+      <Section id="tests" title={say('Tests')} columns={1}>
         <Tests {...preference} />
       </Section>
       <Text size="sm" c="dimmed">
-        A saved preference cannot be edited, so there is no doubt what was ordered with it. End it
-        and add a new one.
+        {say(
+          'A saved preference cannot be edited, so there is no doubt what was ordered with it. End it and add a new one.',
+        )}
       </Text>
       {isEnding && <SunsetDialog preference={preference} onClose={() => setEnding(false)} />}
     </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   physicianPreferences,
   type PhysicianPreference,
@@ -26,19 +27,24 @@ const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
   const form = useCallForm({
     endpoint: physicianPreferences.sunset,
     initial: { sunsetDate: firstDay(preference) as string | null },
-    required: { sunsetDate: 'Enter the sunset date.' },
+    required: { sunsetDate: say('Enter the sunset date.') },
     toInput: ({ sunsetDate }) => ({ physicianPreferenceId, rowVersion, sunsetDate }),
     refresh,
     onDone: () => {
-      notify.success(`The end of “${name}” is set.`)
+      notify.success(say('The end of “{name}” is set.', { name }))
       onClose()
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Sunset">
+    <FormFrame form={form} saveLabel={say('Sunset')}>
       <Stack gap="sm">
-        <Text size="sm">{`“${name}” is no longer offered from this day on. Orders made with it do not change. It cannot be reactivated; you can add another.`}</Text>
-        <DateField form={form} name="sunsetDate" label="Sunset date" required focusFirst />
+        <Text size="sm">
+          {say(
+            '“{name}” is no longer offered from this day on. Orders made with it do not change. It cannot be reactivated; you can add another.',
+            { name },
+          )}
+        </Text>
+        <DateField form={form} name="sunsetDate" label={say('Sunset date')} required focusFirst />
       </Stack>
     </FormFrame>
   )
@@ -46,7 +52,7 @@ const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
 
 /** Ends a preference as of the day it is no longer offered. */
 export const SunsetDialog = (props: SunsetDialogProps) => (
-  <Dialog opened onClose={props.onClose} title="Sunset preference">
+  <Dialog opened onClose={props.onClose} title={say('Sunset preference')}>
     <SunsetForm {...props} />
   </Dialog>
 )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users, type UserRow } from '@labgate/contract/people/users'
 import { useState, type ReactNode } from 'react'
 import { useList } from '../../../../api/queries.ts'
@@ -12,35 +13,42 @@ import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { criteriaOf, firstShown, type OfficerFilters } from './criteria.ts'
 
 const fields: readonly FilterField[] = [
-  { name: 'lastName', label: 'Last name', kind: 'text', main: true, width: 180 },
-  { name: 'firstName', label: 'First name', kind: 'text', main: true, width: 150 },
-  { name: 'email', label: 'Email', kind: 'text', main: true, width: 200 },
+  { name: 'lastName', label: say('Last name'), kind: 'text', main: true, width: 180 },
+  { name: 'firstName', label: say('First name'), kind: 'text', main: true, width: 150 },
+  { name: 'email', label: say('Email'), kind: 'text', main: true, width: 200 },
   {
     name: 'active',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     width: 190,
     initial: firstShown,
     options: [
-      { value: 1, label: 'Active' },
-      { value: 2, label: 'Inactive' },
-      { value: 3, label: 'Active and inactive' },
+      { value: 1, label: say('Active') },
+      { value: 2, label: say('Inactive') },
+      { value: 3, label: say('Active and inactive') },
     ],
   },
 ]
 
 const state = ({ enabled }: UserRow) =>
-  enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>
+  enabled ? say('Active') : <StatusWord tone="danger">{say('Inactive')}</StatusWord>
 const lastLogin = ({ lastLogin: at }: UserRow) =>
-  at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at)
+  at === null ? <StatusWord tone="waiting">{say('Never')}</StatusWord> : instantHere(at)
 
 const columns: readonly Column<UserRow>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, sortable: true, always: true },
-  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
-  { id: 'email', header: 'Email', cell: (row) => row.email, width: 240 },
-  { id: 'enabled', header: 'Status', cell: state, width: 110 },
-  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: instantWide },
+  {
+    id: 'name',
+    header: say('Name'),
+    cell: (row) => row.name,
+    width: 200,
+    sortable: true,
+    always: true,
+  },
+  { id: 'userName', header: say('User name'), cell: (row) => row.userName, width: 140 },
+  { id: 'email', header: say('Email'), cell: (row) => row.email, width: 240 },
+  { id: 'enabled', header: say('Status'), cell: state, width: 110 },
+  { id: 'lastLogin', header: say('Last sign-in'), cell: lastLogin, width: instantWide },
 ]
 
 /** The parole officer search form and its results. */
@@ -60,7 +68,7 @@ export const OfficerTable = ({
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         name="parole-officers"
-        label="parole officers"
+        label={say('parole officers')}
         from={found}
         columns={columns}
         rowId={(row) => row.userId}
@@ -68,7 +76,7 @@ export const OfficerTable = ({
         onOpen={(row) => filters.set({ id: row.userId })}
         actions={(row) =>
           row.enabled && row.email !== '' && !row.passwordClosed
-            ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }]
+            ? [{ label: say('Email a password link'), icon: IconMail, run: setMailing }]
             : []
         }
         card={(row) => [row.name, row.email, state(row)]}
@@ -76,7 +84,9 @@ export const OfficerTable = ({
         onSort={(next) => filters.set({ sort: next })}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          text: 'No parole officers match these filters. Names and emails are searched from the beginning.',
+          text: say(
+            'No parole officers match these filters. Names and emails are searched from the beginning.',
+          ),
           action: add,
         }}
         glowing={glowing}

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { parole } from '@labgate/contract/patients/parole'
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -17,19 +18,21 @@ interface OwnOrdersTableProps {
   onOpen: (resultId: number) => void
 }
 const OwnOrdersTable = ({ list, onOpen }: OwnOrdersTableProps) => (
-  <ScrollTable label="Tests" minWidth={340}>
-    <Table aria-label="Tests">
+  <ScrollTable label={say('Tests')} minWidth={340}>
+    <Table aria-label={say('Tests')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Collected</Table.Th>
-          <Table.Th>Type</Table.Th>
-          <Table.Th>Status</Table.Th>
+          <Table.Th>{say('Collected')}</Table.Th>
+          <Table.Th>{say('Type')}</Table.Th>
+          <Table.Th>{say('Status')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {list.map(({ collectionDay, labType, status, resultId }, at) => (
           <Table.Tr key={at}>
-            <Table.Td>{collectionDay === null ? 'missing' : dayAsText(collectionDay)}</Table.Td>
+            <Table.Td>
+              {collectionDay === null ? say('missing') : dayAsText(collectionDay)}
+            </Table.Td>
             <Table.Td>{labType}</Table.Td>
             <Table.Td>
               {resultId === 0 ? (
@@ -67,17 +70,17 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
         height={120}
         empty={({ list }) =>
           list.length === 0
-            ? { text: 'Tests appear here once the laboratory has accessioned them.' }
+            ? { text: say('Tests appear here once the laboratory has accessioned them.') }
             : undefined
         }
       >
         {({ list }) => <OwnOrdersTable list={list} onOpen={setOpened} />}
       </Loaded>
       <Text size="sm" c="dimmed">
-        Reports can be opened once final and released.
+        {say('Reports can be opened once final and released.')}
       </Text>
       {opened > 0 && (
-        <SideDrawer opened size={900} title="Report" onClose={() => setOpened(0)}>
+        <SideDrawer opened size={900} title={say('Report')} onClose={() => setOpened(0)}>
           <Suspense fallback={<Waiting height={320} />}>
             <OwnReport resultId={opened} />
           </Suspense>

@@ -1,3 +1,4 @@
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { parole } from '@labgate/contract/patients/parole'
 import type { PatientRow } from '@labgate/contract/patients/patients'
 import { Stack } from '@mantine/core'
@@ -15,11 +16,15 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
   <OfPatient of={{ ...patient, medicalRecordId: null }}>
     <Stack gap="lg">
       <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
-        <Fact label="Born">{patient.dob === null ? 'missing' : dobWithAge(patient.dob)}</Fact>
-        <Fact label="Sex">{patient.gender === '' ? 'missing' : patient.gender}</Fact>
-        <Fact label="Release until">{dayAsText(patient.roiExpireDate)}</Fact>
+        <Fact label={say('Born')}>
+          {patient.dob === null ? say('missing') : dobWithAge(patient.dob)}
+        </Fact>
+        <Fact label={say('Sex')}>
+          {patient.gender === '' ? say('missing') : phraseOf(patient.gender)}
+        </Fact>
+        <Fact label={say('Release until')}>{dayAsText(patient.roiExpireDate)}</Fact>
       </Strip>
-      <Section id="orders" title="Tests" columns={1}>
+      <Section id="orders" title={say('Tests')} columns={1}>
         <OwnOrders patientId={patient.patientId} />
       </Section>
     </Stack>
@@ -38,7 +43,7 @@ export const OwnPatient = ({ patientId }: { patientId: number }) => {
       height={240}
       empty={({ list }) =>
         list.length === 0
-          ? { text: 'You do not have a current release for this patient.' }
+          ? { text: say('You do not have a current release for this patient.') }
           : undefined
       }
     >

@@ -1,4 +1,5 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { parole, part2Notice } from '@labgate/contract/patients/parole'
 import type { PatientRow } from '@labgate/contract/patients/patients'
 import { Stack, Text } from '@mantine/core'
@@ -15,22 +16,22 @@ import { useFilters } from '../../../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../../../ui/use-heading-focus.ts'
 import { OwnPatient } from './own-patient.tsx'
 
-const title = 'Patient'
+const title = say('Patient')
 
 const columns: readonly Column<PatientRow>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, width: 260, always: true },
-  { id: 'dob', header: 'DOB (age)', cell: (row) => dobWithAge(row.dob), width: 140 },
-  { id: 'gender', header: 'Sex', cell: (row) => row.gender, width: 90 },
+  { id: 'name', header: say('Name'), cell: nameOf, width: 260, always: true },
+  { id: 'dob', header: say('DOB (age)'), cell: (row) => dobWithAge(row.dob), width: 140 },
+  { id: 'gender', header: say('Sex'), cell: (row) => phraseOf(row.gender), width: 90 },
   {
     id: 'roiExpireDate',
-    header: 'Release until',
+    header: say('Release until'),
     cell: (row) => dayAsText(row.roiExpireDate),
     width: 140,
   },
 ]
 
 const fields: readonly FilterField[] = [
-  { name: 'name', label: 'Name (Last, First)', kind: 'text', main: true, width: 240 },
+  { name: 'name', label: say('Name (Last, First)'), kind: 'text', main: true, width: 240 },
 ]
 
 interface OwnListProps {
@@ -45,7 +46,7 @@ const OwnList = ({ filters, onOpen }: OwnListProps) => {
       <FilterBar {...bar} />
       <DataTable
         name="own-patients"
-        label="patients"
+        label={say('patients')}
         from={useList(parole.own, { ...(name !== '' && { name }) })}
         columns={columns}
         rowId={(row) => row.patientId}
@@ -53,12 +54,14 @@ const OwnList = ({ filters, onOpen }: OwnListProps) => {
         onOpen={onOpen}
         card={(row) => [
           nameOf(row),
-          [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '),
-          `Release until ${dayAsText(row.roiExpireDate)}`,
+          [dobWithAge(row.dob), phraseOf(row.gender)].filter(Boolean).join(' · '),
+          say('Release until {roiExpireDate}', { roiExpireDate: dayAsText(row.roiExpireDate) }),
         ]}
         filters={bar}
         empty={{
-          text: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
+          text: say(
+            'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
+          ),
         }}
       />
     </>
@@ -77,7 +80,9 @@ export const OwnPatients = () => {
   const { id } = filters.value
   useHeadingFocus(id)
   const back = (
-    <BackButton onClick={() => filters.set({ id: undefined })}>Back to the list</BackButton>
+    <BackButton onClick={() => filters.set({ id: undefined })}>
+      {say('Back to the list')}
+    </BackButton>
   )
   return (
     <Page title={title} actions={id !== undefined && back}>

@@ -1,3 +1,4 @@
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { parole } from '@labgate/contract/patients/parole'
 import type { PatientRow } from '@labgate/contract/patients/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -30,7 +31,7 @@ interface Typed {
 const initial: Typed = { lastName: '', firstName: '', DOB: null }
 const isDay = (text: string | null): boolean => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 const checkDay = ({ DOB }: Typed): Faults =>
-  isDay(DOB) ? {} : { DOB: 'Enter the full birth date, such as 03/31/1970.' }
+  isDay(DOB) ? {} : { DOB: say('Enter the full birth date, such as 03/31/1970.') }
 
 type Outcome = { is: 'one'; patient: PatientRow; typed: Typed } | { is: 'none' } | { is: 'several' }
 
@@ -68,11 +69,11 @@ const LinkOne = ({
   }
   return (
     <>
-      <Block title="One match">
-        <ShownValue label="Patient">{nameOf(patient)}</ShownValue>
-        <ShownValue label="DOB (age)">{dobWithAge(patient.dob)}</ShownValue>
-        <ShownValue label="Sex">{patient.gender}</ShownValue>
-        <ShownValue label="Facility code and location">
+      <Block title={say('One match')}>
+        <ShownValue label={say('Patient')}>{nameOf(patient)}</ShownValue>
+        <ShownValue label={say('DOB (age)')}>{dobWithAge(patient.dob)}</ShownValue>
+        <ShownValue label={say('Sex')}>{phraseOf(patient.gender)}</ShownValue>
+        <ShownValue label={say('Facility code and location')}>
           {[patient.facilityCode, patient.location].filter(Boolean).join(', ')}
         </ShownValue>
       </Block>
@@ -84,7 +85,7 @@ const LinkOne = ({
           onClick={() => void link()}
           ref={takeFocus}
         >
-          {`Link with ${officer.name}`}
+          {say('Link with {name}', { name: officer.name })}
         </Button>
       </Group>
     </>
@@ -97,7 +98,10 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
   const form = useCallForm({
     endpoint: parole.find,
     initial,
-    required: { lastName: 'Enter the full last name.', firstName: 'Enter the full first name.' },
+    required: {
+      lastName: say('Enter the full last name.'),
+      firstName: say('Enter the full first name.'),
+    },
     check: checkDay,
     toInput: (typed) => ({
       searchCriteria: {
@@ -111,37 +115,47 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
   })
   return (
     <Stack gap="md">
-      <FormFrame form={form} saveLabel="Search">
+      <FormFrame form={form} saveLabel={say('Search')}>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            All three must match the record exactly. Every search is recorded.
+            {say('All three must match the record exactly. Every search is recorded.')}
           </Text>
           <TextField
             form={form}
             name="lastName"
-            label="Last name"
+            label={say('Last name')}
             required
             maxLength={50}
             focusFirst
           />
-          <TextField form={form} name="firstName" label="First name" required maxLength={50} />
-          <DateField form={form} birth name="DOB" label="DOB" required />
+          <TextField
+            form={form}
+            name="firstName"
+            label={say('First name')}
+            required
+            maxLength={50}
+          />
+          <DateField form={form} birth name="DOB" label={say('DOB')} required />
           {(outcome?.is === 'several' || account) && (
-            <AccountPicker label="Account" value={account} onChange={setAccount} />
+            <AccountPicker label={say('Account')} value={account} onChange={setAccount} />
           )}
         </Stack>
       </FormFrame>
       <Stack gap="sm" role="status">
         {outcome?.is === 'none' && (
           <Text size="sm" fw={500}>
-            No patient in your accounts matches this name and birth date exactly.
+            {say('No patient in your accounts matches this name and birth date exactly.')}
           </Text>
         )}
         {outcome?.is === 'several' && (
           <Text size="sm" fw={500}>
             {account
-              ? 'Several records in this account have this name and birth date. Ask the laboratory to merge them first.'
-              : 'Several records have this name and birth date. Choose an account and search again.'}
+              ? say(
+                  'Several records in this account have this name and birth date. Ask the laboratory to merge them first.',
+                )
+              : say(
+                  'Several records have this name and birth date. Choose an account and search again.',
+                )}
           </Text>
         )}
         {outcome?.is === 'one' && (
@@ -168,7 +182,7 @@ export const LinkPatientDrawer = ({
   officer: Officer
   onClose: () => void
 }) => (
-  <SideDrawer opened={opened} title="Add patient" onClose={onClose}>
+  <SideDrawer opened={opened} title={say('Add patient')} onClose={onClose}>
     {opened && <LinkForm officer={officer} onLinked={onClose} />}
   </SideDrawer>
 )

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { parole, type PatientParole } from '@labgate/contract/patients/parole'
 import { patients } from '@labgate/contract/patients/patients'
 import { Button, Stack, Text } from '@mantine/core'
@@ -26,20 +27,20 @@ const release = (row: PatientParole) => {
 }
 
 const columns: readonly Column<PatientParole>[] = [
-  { id: 'lastName', header: 'Name', cell: nameOf, width: 200, always: true },
-  { id: 'dob', header: 'DOB (age)', cell: (row) => dobWithAge(row.dob), width: 130 },
-  { id: 'roiExpireDate', header: 'Release', cell: release, width: 230 },
-  { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 110 },
+  { id: 'lastName', header: say('Name'), cell: nameOf, width: 200, always: true },
+  { id: 'dob', header: say('DOB (age)'), cell: (row) => dobWithAge(row.dob), width: 130 },
+  { id: 'roiExpireDate', header: say('Release'), cell: release, width: 230 },
+  { id: 'facilityCode', header: say('Facility code'), cell: (row) => row.facilityCode, width: 110 },
   {
     id: 'linkedBy',
-    header: 'Linked by',
+    header: say('Linked by'),
     cell: (row) => row.linkedBy,
     width: 140,
     initiallyHidden: true,
   },
   {
     id: 'linkedAt',
-    header: 'Linked',
+    header: say('Linked'),
     cell: (row) => instantHere(row.linkedAt),
     width: instantWide,
   },
@@ -59,15 +60,18 @@ const RemoveLink = ({
     <Confirm
       opened
       whose={link}
-      title="Remove the patient"
-      action="Remove"
+      title={say('Remove the patient')}
+      action={say('Remove')}
       danger
       onClose={onClose}
       onConfirm={async () =>
         notify.success((await save({ patientParoleId: link.patientParoleId })).message)
       }
     >
-      {`${officer} will no longer see ${nameOf(link)}, effective immediately. The link stays on record.`}
+      {say(
+        '{officer} will no longer see {link}, effective immediately. The link stays on record.',
+        { officer, link: nameOf(link) },
+      )}
     </Confirm>
   )
 }
@@ -88,19 +92,20 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
       leftSection={<IconUserPlus size={16} aria-hidden />}
       onClick={() => setAdding(true)}
     >
-      Add patient
+      {say('Add patient')}
     </Button>
   )
   return (
-    <Section id="patients" title="Patients" columns={1} actions={add}>
+    <Section id="patients" title={say('Patients')} columns={1} actions={add}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          The officer can see a patient only while a release of information naming this officer is
-          in effect. Releases are in the patient’s attachments.
+          {say(
+            'The officer can see a patient only while a release of information naming this officer is in effect. Releases are in the patient’s attachments.',
+          )}
         </Text>
         <DataTable
           name="parole-patients"
-          label="patients"
+          label={say('patients')}
           from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.patientParoleId}
@@ -110,10 +115,12 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
               ? (row) => void navigate(linkTo('/patient', { id: row.patientId }))
               : 'nothing more'
           }
-          actions={() => [{ label: 'Remove', icon: IconTrash, danger: true, run: setRemoving }]}
+          actions={() => [
+            { label: say('Remove'), icon: IconTrash, danger: true, run: setRemoving },
+          ]}
           card={(row) => [nameOf(row), dobWithAge(row.dob), release(row)]}
           filters="none"
-          empty={{ text: 'No patients are linked to this officer.', action: add }}
+          empty={{ text: say('No patients are linked to this officer.'), action: add }}
         />
       </Stack>
       <LinkPatientDrawer opened={adding} officer={officer} onClose={() => setAdding(false)} />

@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { PersonSection } from '../../../../core/users/record/person-section.tsx'
@@ -12,11 +13,11 @@ import { useOfficerForm } from './use-officer-form.ts'
 export const NewOfficer = ({ onSaved }: { onSaved: (userId: number) => void }) => {
   const record = useMemo(() => newUser(UserType.ParoleOfficer), [])
   const form = useOfficerForm(record, (userId) => {
-    notify.success('Saved. An email with a link to choose a password will arrive shortly.')
+    notify.success(say('Saved. An email with a link to choose a password will arrive shortly.'))
     onSaved(userId)
   })
   return (
-    <FormFrame form={form} saveLabel="Save & Continue">
+    <FormFrame form={form} saveLabel={say('Save & Continue')}>
       <Stack gap="lg">
         <PersonSection form={form} />
         <SignInBlock form={form} />

@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { say } from '@labgate/contract/languages/say'
 import { users, type User } from '@labgate/contract/people/users'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -31,7 +32,7 @@ const Head = ({ user, name }: { user: User; name: string }) => {
           leftSection={<IconMail size={16} aria-hidden />}
           onClick={() => setMailing(true)}
         >
-          Email a password link
+          {say('Email a password link')}
         </Button>
       )}
       {mailing && <ResetLinkDialog user={user} name={name} onClose={() => setMailing(false)} />}
@@ -51,7 +52,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => vo
       <Head user={user} name={name} />
       <SignInChanges user={user} name={name} physician={false} />
       <LinkedPatients officer={{ userId: user.userId, name }} />
-      <FormFrame form={form} saveLabel="Save officer">
+      <FormFrame form={form} saveLabel={say('Save officer')}>
         <Stack gap="lg">
           <PersonSection form={form} />
           <SignInBlock form={form} />
@@ -76,7 +77,7 @@ export const OfficerRecord = ({
         user.userTypeId === UserType.ParoleOfficer ? (
           <Record user={user} onSaved={onSaved} />
         ) : (
-          <Empty text="This user is not a parole officer." />
+          <Empty text={say('This user is not a parole officer.')} />
         )
       }
     </Loaded>

@@ -1,5 +1,6 @@
 import type { breakGlass } from '@labgate/contract/access/watch'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { clockHere, instantHere } from '../../../../forms/dates.ts'
 import { instantWide } from '../../../../ui/column-widths.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -11,13 +12,15 @@ const isOpen = ({ until }: EmergencyAccess): boolean =>
   until !== null && Date.parse(until) > Date.now()
 const access = (row: EmergencyAccess) =>
   isOpen(row) ? (
-    <StatusWord tone="danger">{`Open until ${clockHere(row.until)}`}</StatusWord>
+    <StatusWord tone="danger">
+      {say('Open until {until}', { until: clockHere(row.until) })}
+    </StatusWord>
   ) : (
-    <StatusWord tone="plain">Ended</StatusWord>
+    <StatusWord tone="plain">{say('Ended')}</StatusWord>
   )
 const countersigned = ({ countersignedAt, countersignedBy }: EmergencyAccess) =>
   countersignedAt === null ? (
-    <StatusWord tone="waiting">Waiting</StatusWord>
+    <StatusWord tone="waiting">{say('Waiting')}</StatusWord>
   ) : (
     <StatusWord tone="done">{`${countersignedBy}, ${instantHere(countersignedAt)}`}</StatusWord>
   )
@@ -25,27 +28,32 @@ const countersigned = ({ countersignedAt, countersignedBy }: EmergencyAccess) =>
 export const breakGlassColumns: readonly Column<EmergencyAccess>[] = [
   {
     id: 'at',
-    header: 'When',
+    header: say('When'),
     cell: (row) => instantHere(row.at),
     width: instantWide,
     always: true,
   },
-  { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 160 },
+  { id: 'userName', header: say('Who'), cell: (row) => row.userName, width: 160 },
   {
     id: 'patientId',
-    header: 'Record number',
+    header: say('Record number'),
     cell: (row) => row.patientId,
     width: 132,
     align: 'right',
   },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 300 },
-  { id: 'until', header: 'Access', cell: access, width: 140 },
-  { id: 'countersignedBy', header: 'Countersigned', cell: countersigned, width: 240 },
+  { id: 'reason', header: say('Reason'), cell: (row) => row.reason, width: 300 },
+  { id: 'until', header: say('Access'), cell: access, width: 140 },
+  { id: 'countersignedBy', header: say('Countersigned'), cell: countersigned, width: 240 },
 ]
 
 export const breakGlassCard = (row: EmergencyAccess) =>
   [
     row.reason,
-    `${row.userName}, ${instantHere(row.at)}, record ${row.patientId}${isOpen(row) ? `, open until ${clockHere(row.until)}` : ''}`,
+    say('{userName}, {at}, record {patientId}{value}', {
+      userName: row.userName,
+      at: instantHere(row.at),
+      patientId: row.patientId,
+      value: isOpen(row) ? say(', open until {until}', { until: clockHere(row.until) }) : '',
+    }),
     countersigned(row),
   ] as const

@@ -1,4 +1,5 @@
 import { breakGlass } from '@labgate/contract/access/watch'
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -22,22 +23,25 @@ export const CountersignDialog = ({
   return (
     <Confirm
       opened
-      title="Countersign emergency access"
-      action="Countersign"
+      title={say('Countersign emergency access')}
+      action={say('Countersign')}
       onClose={onClose}
       onConfirm={async () =>
         notify.success((await save({ breakGlassId: access.breakGlassId })).message)
       }
     >
       <Stack gap="sm">
-        <ShownValue label="Who, when">{`${access.userName}, ${instantHere(access.at)}`}</ShownValue>
-        <ShownValue label="Patient’s record number">{String(access.patientId)}</ShownValue>
-        <ShownValue label="Reason" lines>
+        <ShownValue
+          label={say('Who, when')}
+        >{`${access.userName}, ${instantHere(access.at)}`}</ShownValue>
+        <ShownValue label={say('Patient’s record number')}>{String(access.patientId)}</ShownValue>
+        <ShownValue label={say('Reason')} lines>
           {access.reason}
         </ShownValue>
         <Text size="sm">
-          Countersigning means you reviewed this access and find it justified. If not, cancel and
-          ask what happened.
+          {say(
+            'Countersigning means you reviewed this access and find it justified. If not, cancel and ask what happened.',
+          )}
         </Text>
       </Stack>
     </Confirm>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { delegates } from '@labgate/contract/people/signatures'
 import { Alert, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -32,8 +33,8 @@ interface PickListsProps {
 const PickLists = ({ people, chosen, may, inOrder, names, noteOf, onChosen }: PickListsProps) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
     <PickList
-      title="Users of your account"
-      act="Add"
+      title={say('Users of your account')}
+      act={say('Add')}
       icon={IconPlus}
       items={people
         .filter((person) => !chosen.includes(person.userId))
@@ -41,20 +42,22 @@ const PickLists = ({ people, chosen, may, inOrder, names, noteOf, onChosen }: Pi
       onPick={(id) => onChosen([...chosen, id])}
       empty={
         people.length === 0
-          ? 'There are no other users in your account. Your administrator can add users in Account Information.'
-          : 'All are delegates.'
+          ? say(
+              'There are no other users in your account. Your administrator can add users in Account Information.',
+            )
+          : say('All are delegates.')
       }
       disabled={!may}
     />
     <PickList
-      title="Can sign in your name"
-      act="Remove"
+      title={say('Can sign in your name')}
+      act={say('Remove')}
       icon={IconMinus}
       items={chosen
         .toSorted(inOrder)
         .map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
       onPick={(id) => onChosen(chosen.filter((one) => one !== id))}
-      empty="No delegates. Choose from the other list."
+      empty={say('No delegates. Choose from the other list.')}
       disabled={!may}
     />
   </SimpleGrid>
@@ -87,19 +90,21 @@ const Attestation = ({
   <>
     <Checkbox
       id="attest"
-      label="I authorize the people listed to sign orders in my name, and I am responsible for what they sign."
+      label={say(
+        'I authorize the people listed to sign orders in my name, and I am responsible for what they sign.',
+      )}
       checked={attested}
       error={fault}
       onChange={(event) => onAttest(event.currentTarget.checked)}
     />
     {error && <Failure error={error} />}
     <SaveBar
-      label="Save delegates"
+      label={say('Save delegates')}
       changed={changed}
       saving={saving}
       onSave={onSave}
       onUndo={onUndo}
-      undoLabel="Cancel"
+      undoLabel={say('Cancel')}
       always={pending.size > 0 || gone.length > 0}
     />
   </>
@@ -114,7 +119,7 @@ const DelegatesNote = ({ may, hasPending }: DelegatesNoteProps) => {
   if (!may)
     return (
       <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-        Delegates are read-only while acting as a customer. Only the provider can attest.
+        {say('Delegates are read-only while acting as a customer. Only the provider can attest.')}
       </Alert>
     )
   return (
@@ -123,9 +128,11 @@ const DelegatesNote = ({ may, hasPending }: DelegatesNoteProps) => {
         color="yellow"
         variant="light"
         icon={<IconInfoCircle aria-hidden />}
-        title="Someone else added delegates for you"
+        title={say('Someone else added delegates for you')}
       >
-        They can sign in your name only after you attest: review the list, check the box, and save.
+        {say(
+          'They can sign in your name only after you attest: review the list, check the box, and save.',
+        )}
       </Alert>
     )
   )
@@ -161,10 +168,11 @@ const describeDelegates = (
     (place.get(one) ?? -1) - (place.get(other) ?? -1)
 
   const noteOf = (id: number) => {
-    if (!active.has(id)) return <StatusWord tone="danger">Inactive</StatusWord>
-    if (inStaffHand.has(id)) return <StatusWord tone="waiting">Sign-in to confirm</StatusWord>
-    if (pending.has(id)) return <StatusWord tone="waiting">Pending attestation</StatusWord>
-    return before.includes(id) ? undefined : <StatusWord tone="plain">New</StatusWord>
+    if (!active.has(id)) return <StatusWord tone="danger">{say('Inactive')}</StatusWord>
+    if (inStaffHand.has(id))
+      return <StatusWord tone="waiting">{say('Sign-in to confirm')}</StatusWord>
+    if (pending.has(id)) return <StatusWord tone="waiting">{say('Pending attestation')}</StatusWord>
+    return before.includes(id) ? undefined : <StatusWord tone="plain">{say('New')}</StatusWord>
   }
   return { active, names, pending, gone, changed, inOrder, noteOf }
 }
@@ -224,7 +232,9 @@ export const DelegatesForm = ({
   )
 
   const send = async () => {
-    setFault(attested ? '' : 'Check this box first to authorize these people to sign in your name.')
+    setFault(
+      attested ? '' : say('Check this box first to authorize these people to sign in your name.'),
+    )
     if (!attested) return document.getElementById('attest')?.focus()
     const list = chosen
       .filter((id) => active.has(id))
@@ -257,7 +267,7 @@ export const DelegatesForm = ({
         />
         {gone.length > 0 && (
           <Text size="sm" c="dimmed">
-            Inactive users cannot sign and are removed when you save.
+            {say('Inactive users cannot sign and are removed when you save.')}
           </Text>
         )}
         {may && (

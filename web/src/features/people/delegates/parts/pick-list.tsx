@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconSearch, type Icon } from '../../../../ui/icons/icons.ts'
@@ -75,8 +76,8 @@ export const PickList = ({
       {items.length >= many && (
         <TextInput
           type="search"
-          aria-label={`Search: ${title}`}
-          placeholder="Name"
+          aria-label={say('Search: {title}', { title })}
+          placeholder={say('Name')}
           leftSection={<IconSearch size={15} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -105,7 +106,7 @@ export const PickList = ({
         ))}
         {shown.length === 0 && (
           <Text component="li" size="sm" c="dimmed" p="xs">
-            {items.length === 0 ? empty : 'No matches.'}
+            {items.length === 0 ? empty : say('No matches.')}
           </Text>
         )}
       </ul>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { passkeys } from '@labgate/contract/people/passkeys'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -32,14 +33,14 @@ const Ask = ({ passwordClosed, onMade }: AskProps) => {
     endpoint: passkeys.begin,
     initial: { name: describeAgent(navigator.userAgent).slice(0, 60), password: '' },
     required: {
-      name: 'Enter a name, such as the device it is on.',
-      ...(!passwordClosed && { password: 'Enter your password.' }),
+      name: say('Enter a name, such as the device it is on.'),
+      ...(!passwordClosed && { password: say('Enter your password.') }),
     },
     toInput: ({ password }) => ({ password }),
     onDone: ({ options }, { name }) => void make(name, options),
   })
   return (
-    <FormFrame form={form} saveLabel="Continue">
+    <FormFrame form={form} saveLabel={say('Continue')}>
       <Stack gap="sm">
         {fault !== '' && (
           <Alert color="red" variant="light" role="alert">
@@ -47,21 +48,21 @@ const Ask = ({ passwordClosed, onMade }: AskProps) => {
           </Alert>
         )}
         <Text size="sm">
-          Your browser then asks where to keep the passkey, and to unlock it there.
+          {say('Your browser then asks where to keep the passkey, and to unlock it there.')}
         </Text>
         <TextField
           form={form}
           name="name"
-          label="Name"
+          label={say('Name')}
           required
           maxLength={60}
-          description="So that you recognize it in this list."
+          description={say('So that you recognize it in this list.')}
         />
         {!passwordClosed && (
           <SecretField
             form={form}
             name="password"
-            label="Password"
+            label={say('Password')}
             required
             focusFirst
             autoComplete="current-password"
@@ -84,7 +85,7 @@ export const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
     /* If a passkey is required, everything was refused until now. */
     void cache.invalidateQueries()
     if (recoveryCodes.length > 0) return setCodes(recoveryCodes)
-    notify.success('The passkey is added.')
+    notify.success(say('The passkey is added.'))
     onClose()
   }
   const free = codes.length === 0
@@ -92,7 +93,7 @@ export const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       opened
       onClose={onClose}
-      title={free ? 'Add a passkey' : 'Your recovery codes'}
+      title={free ? say('Add a passkey') : say('Your recovery codes')}
       closeOnClickOutside={free}
       closeOnEscape={free}
       withCloseButton={free}

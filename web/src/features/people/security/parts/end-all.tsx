@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { session } from '@labgate/contract/people/session'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -6,13 +7,15 @@ import { EndDialog } from './end-dialog.tsx'
 const all = {
   endpoint: session.endAll,
   input: {},
-  title: 'Sign everyone out',
-  action: 'Sign everyone out',
-  text: 'Every session except this one ends immediately, at the laboratory and at all practices. Unsaved work is kept as a draft.',
+  title: say('Sign everyone out'),
+  action: say('Sign everyone out'),
+  text: say(
+    'Every session except this one ends immediately, at the laboratory and at all practices. Unsaved work is kept as a draft.',
+  ),
   done: ({ ended }: { ended: number }) =>
     ended === 1
-      ? 'One session was ended.'
-      : `${ended.toLocaleString('en-US')} sessions were ended.`,
+      ? say('One session was ended.')
+      : say('{ended} sessions were ended.', { ended: ended.toLocaleString('en-US') }),
 }
 
 /** For an administrator who must assume that someone has broken in. */
@@ -21,10 +24,12 @@ export const EndAll = () => {
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm" c="dimmed">
-        Use this if someone may have gained access. To end one person’s sessions, open that user.
+        {say(
+          'Use this if someone may have gained access. To end one person’s sessions, open that user.',
+        )}
       </Text>
       <Button variant="default" color="red" onClick={() => setOpen(true)}>
-        Sign everyone out
+        {say('Sign everyone out')}
       </Button>
       {open && <EndDialog ending={all} onClose={() => setOpen(false)} />}
     </Stack>

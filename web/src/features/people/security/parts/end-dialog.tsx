@@ -1,4 +1,5 @@
 import type { ApiResponse, Endpoint } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { secondFactor, session } from '@labgate/contract/people/session'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -36,7 +37,7 @@ const EndForm = <E extends Endpoint>({
     initial: { password: '' },
     toInput: ({ password }) =>
       ({ ...input, ...(asks === 'password' && { password }) }) as CallInput<E>,
-    ...(asks === 'password' && { required: { password: 'Enter your password.' } }),
+    ...(asks === 'password' && { required: { password: say('Enter your password.') } }),
     refresh: [session.list],
     onDone: (answer) => {
       notify.success(done(answer))
@@ -49,18 +50,20 @@ const EndForm = <E extends Endpoint>({
         <Text size="sm">{text}</Text>
         {asks === 'factor' && (
           <Text size="sm" c="dimmed">
-            You will be asked for your second factor unless you entered it in the last five minutes.
+            {say(
+              'You will be asked for your second factor unless you entered it in the last five minutes.',
+            )}
           </Text>
         )}
         {asks === 'password' && (
           <SecretField
             form={form}
             name="password"
-            label="Password"
+            label={say('Password')}
             required
             focusFirst
             autoComplete="current-password"
-            description="Your own password, to confirm it is you."
+            description={say('Your own password, to confirm it is you.')}
           />
         )}
       </Stack>

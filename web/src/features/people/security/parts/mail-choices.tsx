@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { mailChoices, mailKindsOf, type MailKind } from '@labgate/contract/overviews/mail-choices'
 import { Checkbox, Stack } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
@@ -7,17 +8,23 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 
 const words: Record<MailKind, [label: string, description: string]> = {
-  results: ['New results', 'Results that are ready to review. For a provider, their own.'],
+  results: [
+    say('New results'),
+    say('Results that are ready to review. For a provider, their own.'),
+  ],
   critical: [
-    'Critical results',
-    'Sent right away. The laboratory still calls about every critical value.',
+    say('Critical results'),
+    say('Sent right away. The laboratory still calls about every critical value.'),
   ],
   signature: [
-    'Orders that need a signature',
-    'Your orders, and those of providers you sign for as a delegate.',
+    say('Orders that need a signature'),
+    say('Your orders, and those of providers you sign for as a delegate.'),
   ],
-  inbox: ['New messages in the Inbox', 'Messages that you have not read.'],
-  invoices: ['New invoices', 'Invoices of your practice. They are on the account’s page.'],
+  inbox: [say('New messages in the Inbox'), say('Messages that you have not read.')],
+  invoices: [
+    say('New invoices'),
+    say('Invoices of your practice. They are on the account’s page.'),
+  ],
 }
 
 interface Chosen {
@@ -27,10 +34,10 @@ interface Chosen {
 }
 
 const whereTo = ({ email, isProven }: Chosen): string => {
-  if (email === '') return 'You have no email address. Ask your administrator to add one.'
+  if (email === '') return say('You have no email address. Ask your administrator to add one.')
   return isProven
-    ? `Sent to ${email}. They contain counts, no patient information.`
-    : `Nothing is sent until you confirm ${email}.`
+    ? say('Sent to {email}. They contain counts, no patient information.', { email })
+    : say('Nothing is sent until you confirm {email}.', { email })
 }
 
 const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
@@ -42,12 +49,12 @@ const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
     } catch {
       return // shown below the choices
     }
-    notify.success('Saved.')
+    notify.success(say('Saved.'))
   }
   return (
     <Stack gap="sm">
       <Checkbox.Group
-        label="Email me about"
+        label={say('Email me about')}
         description={whereTo(chosen)}
         value={chosen.kinds}
         onChange={(next) => void choose(next)}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -34,10 +35,12 @@ export const OrganizationFirst = ({
         passwordClosed && !shownAgain ? (
           <Stack gap="sm" align="flex-start">
             <Text size="sm">
-              Sign in with your organization again to confirm it is you. Then you have ten minutes.
+              {say(
+                'Sign in with your organization again to confirm it is you. Then you have ten minutes.',
+              )}
             </Text>
             <Button loading={busy} onClick={() => void go(organization)}>
-              Sign in with your organization
+              {say('Sign in with your organization')}
             </Button>
           </Stack>
         ) : (

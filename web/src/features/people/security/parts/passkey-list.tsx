@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { passkeys, type Passkey } from '@labgate/contract/people/passkeys'
 import { secondFactor } from '@labgate/contract/people/session'
 import { Button, Stack, Table, Text } from '@mantine/core'
@@ -17,21 +18,21 @@ const PasskeyRow = ({ row, onRemove }: { row: Passkey; onRemove: (() => void) | 
       {row.name}
       {row.isSynced && (
         <Text size="xs" c="dimmed">
-          Also on your other devices
+          {say('Also on your other devices')}
         </Text>
       )}
     </Table.Td>
     <Table.Td visibleFrom="sm">{instantHere(row.dateMade)}</Table.Td>
-    <Table.Td>{row.dateUsed ? instantHere(row.dateUsed) : 'Not yet'}</Table.Td>
+    <Table.Td>{row.dateUsed ? instantHere(row.dateUsed) : say('Not yet')}</Table.Td>
     <Table.Td>
       {onRemove && (
         <Button
           variant="default"
           size="compact-sm"
           onClick={onRemove}
-          aria-label={`Remove the passkey ${row.name}`}
+          aria-label={say('Remove the passkey {name}', { name: row.name })}
         >
-          Remove
+          {say('Remove')}
         </Button>
       )}
     </Table.Td>
@@ -45,15 +46,15 @@ const Rows = ({
   list: readonly Passkey[]
   onRemove: ((row: Passkey) => void) | undefined
 }) => (
-  <Table aria-label="Passkeys" maw={860}>
+  <Table aria-label={say('Passkeys')} maw={860}>
     <Table.Thead>
       <Table.Tr>
-        <Table.Th>Name</Table.Th>
+        <Table.Th>{say('Name')}</Table.Th>
         <Table.Th w={150} visibleFrom="sm">
-          Added
+          {say('Added')}
         </Table.Th>
-        <Table.Th w={138}>Last used</Table.Th>
-        <Table.Th w={110}>Passkey</Table.Th>
+        <Table.Th w={138}>{say('Last used')}</Table.Th>
+        <Table.Th w={110}>{say('Passkey')}</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -79,7 +80,7 @@ const Removal = ({
   const remove = async (): Promise<boolean> => {
     try {
       await removing.save({ passkeyId: row.passkeyId })
-      notify.success('The passkey is removed.')
+      notify.success(say('The passkey is removed.'))
       return true
     } catch (error) {
       notify.failure(error)
@@ -89,15 +90,16 @@ const Removal = ({
   return (
     <Confirm
       opened
-      title={`Remove the passkey ${row.name}?`}
-      action="Remove passkey"
+      title={say('Remove the passkey {name}?', { name: row.name })}
+      action={say('Remove passkey')}
       onConfirm={remove}
       onClose={onClose}
     >
       <Text size="sm">
-        It no longer signs you in, and sessions that began with it end, this one too if it is one of
-        them. Delete it on the device, too.
-        {isLast && ' It is your last one.'}
+        {say(
+          'It no longer signs you in, and sessions that began with it end, this one too if it is one of them. Delete it on the device, too.',
+        )}
+        {isLast && ` ${say('It is your last one.')}`}
       </Text>
     </Confirm>
   )
@@ -114,8 +116,9 @@ export const PasskeyList = () => {
       {({ list }) => (
         <Stack gap="sm" align="flex-start">
           <Text size="sm" c="dimmed" maw={640}>
-            A passkey is kept by this computer, your phone, or a security key. You unlock it there
-            with your fingerprint, face, or PIN, and need neither password nor code.
+            {say(
+              'A passkey is kept by this computer, your phone, or a security key. You unlock it there with your fingerprint, face, or PIN, and need neither password nor code.',
+            )}
           </Text>
           {list.length > 0 && <Rows list={list} onRemove={may ? setRemoving : undefined} />}
           {may &&
@@ -124,12 +127,13 @@ export const PasskeyList = () => {
                 variant={list.length > 0 ? 'default' : 'filled'}
                 onClick={() => setAdding(true)}
               >
-                Add a passkey
+                {say('Add a passkey')}
               </Button>
             ) : (
               <Text size="sm">
-                This browser cannot add one here. Open Labgate by its name, not by an IP address, in
-                a current browser.
+                {say(
+                  'This browser cannot add one here. Open Labgate by its name, not by an IP address, in a current browser.',
+                )}
               </Text>
             ))}
           {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { passwordLacks } from '@labgate/contract/people/passwords'
 import { session } from '@labgate/contract/people/session'
 import { users } from '@labgate/contract/people/users'
@@ -20,9 +21,11 @@ interface Values {
 const check = ({ newPassword, again }: Values): Record<string, string> => ({
   ...(newPassword !== '' &&
     passwordLacks(newPassword).length > 0 && {
-      newPassword: `Still missing: ${passwordLacks(newPassword).join(', ')}.`,
+      newPassword: say('Still missing: {newPassword}.', {
+        newPassword: passwordLacks(newPassword).join(', '),
+      }),
     }),
-  ...(again !== newPassword && { again: 'The passwords do not match.' }),
+  ...(again !== newPassword && { again: say('The passwords do not match.') }),
 })
 
 /** A new password for the signed-in user. */
@@ -33,7 +36,10 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
     endpoint: session.changePassword,
     initial: { password: '', newPassword: '', again: '' } satisfies Values,
     toInput: ({ password, newPassword }) => ({ password, newPassword }),
-    required: { password: 'Enter your current password.', newPassword: 'Enter the new password.' },
+    required: {
+      password: say('Enter your current password.'),
+      newPassword: say('Enter the new password.'),
+    },
     check,
     refresh: [session.list],
     onDone: ({ message }) => {
@@ -43,8 +49,8 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const typed = form.fields.inner.useWatchValue('newPassword')
   return (
-    <Dialog opened onClose={onClose} title="Change password">
-      <FormFrame form={form} saveLabel="Change password">
+    <Dialog opened onClose={onClose} title={say('Change password')}>
+      <FormFrame form={form} saveLabel={say('Change password')}>
         <Stack gap="sm">
           {/* For password managers: whose password it is. */}
           <input
@@ -57,17 +63,18 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           <SecretField
             form={form}
             name="password"
-            label="Current password"
+            label={say('Current password')}
             required
             focusFirst
             autoComplete="current-password"
           />
-          <SecretField form={form} name="newPassword" label="New password" required />
+          <SecretField form={form} name="newPassword" label={say('New password')} required />
           <PasswordRules password={typed} />
-          <SecretField form={form} name="again" label="Confirm new password" required />
+          <SecretField form={form} name="again" label={say('Confirm new password')} required />
           <Text size="xs" c="dimmed">
-            It cannot contain your name, your email, the laboratory’s name, or common words. Your
-            other sessions will end.
+            {say(
+              'It cannot contain your name, your email, the laboratory’s name, or common words. Your other sessions will end.',
+            )}
           </Text>
         </Stack>
       </FormFrame>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { session } from '@labgate/contract/people/session'
 import { Alert, List } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -18,14 +19,14 @@ export const PlainWayList = () => {
             color="yellow"
             variant="light"
             icon={<IconAlertTriangle aria-hidden />}
-            title="Unprotected connections"
+            title={say('Unprotected connections')}
             maw={760}
           >
             <List size="sm">
               {list.map(({ setting, says: text, mend }) => (
                 <List.Item key={text}>
                   {text} {mend}
-                  {setting !== '' && `, and remove ${setting}`}.
+                  {setting !== '' && say(', and remove {setting}', { setting })}.
                 </List.Item>
               ))}
             </List>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Alert, Button, Checkbox, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { aboutLab } from '../../../../about.ts'
@@ -12,7 +13,7 @@ const CodeList = ({ codes }: { codes: readonly string[] }) => (
     m={0}
     p="xs"
     style={{ listStyle: 'none' }}
-    aria-label="Recovery codes"
+    aria-label={say('Recovery codes')}
   >
     {codes.map((code) => (
       <Text key={code} component="li" ff="monospace" size="md">
@@ -43,16 +44,17 @@ export const RecoveryCodes = ({
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Your second factor is set up. These are your recovery codes. Each one works once, if you do
-        not have your phone.
+        {say(
+          'Your second factor is set up. These are your recovery codes. Each one works once, if you do not have your phone.',
+        )}
       </Text>
       <Alert
         color="yellow"
         variant="light"
         icon={<IconAlertTriangle aria-hidden />}
-        title="Shown only once"
+        title={say('Shown only once')}
       >
-        Keep them somewhere other than your phone, such as a password manager or on paper.
+        {say('Keep them somewhere other than your phone, such as a password manager or on paper.')}
       </Alert>
       <CodeList codes={codes} />
       <Group gap="xs">
@@ -65,7 +67,7 @@ export const RecoveryCodes = ({
               }
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? say('Copied') : say('Copy')}
             </Button>
           )}
         </CopyButton>
@@ -74,16 +76,16 @@ export const RecoveryCodes = ({
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={download}
         >
-          Download
+          {say('Download')}
         </Button>
       </Group>
       <Checkbox
-        label="I have saved my recovery codes."
+        label={say('I have saved my recovery codes.')}
         checked={kept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
       <Button style={{ alignSelf: 'flex-end' }} disabled={!kept} onClick={onDone}>
-        Done
+        {say('Done')}
       </Button>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { secondFactor } from '@labgate/contract/people/session'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
@@ -13,13 +14,17 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 const byWhatAlone = (passwordClosed: boolean): string =>
-  passwordClosed ? 'with your organization alone' : 'with your password alone'
+  passwordClosed ? say('with your organization alone') : say('with your password alone')
 const whatFollows = ({ required, hasPasskey, passwordClosed }: RemoveDialogProps): string =>
   hasPasskey
-    ? 'Your passkeys and recovery codes still work.'
+    ? say('Your passkeys and recovery codes still work.')
     : required
-      ? 'You are required to have a second factor. You must set up a new one before you can continue.'
-      : `You will sign in ${byWhatAlone(passwordClosed)}. Your recovery codes will stop working.`
+      ? say(
+          'You are required to have a second factor. You must set up a new one before you can continue.',
+        )
+      : say('You will sign in {passwordClosed}. Your recovery codes will stop working.', {
+          passwordClosed: byWhatAlone(passwordClosed),
+        })
 
 /** Removes the user's own authenticator. */
 export const RemoveDialog = (props: RemoveDialogProps) => {
@@ -32,27 +37,29 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
     onDone: () => {
       notify.success(
         hasPasskey
-          ? 'Your authenticator is removed.'
-          : `Your second factor is removed. You sign in ${byWhatAlone(passwordClosed)}.`,
+          ? say('Your authenticator is removed.')
+          : say('Your second factor is removed. You sign in {passwordClosed}.', {
+              passwordClosed: byWhatAlone(passwordClosed),
+            }),
       )
       onClose()
     },
   })
   return (
-    <Dialog opened onClose={onClose} title="Remove the authenticator">
-      <FormFrame form={form} saveLabel="Remove">
+    <Dialog opened onClose={onClose} title={say('Remove the authenticator')}>
+      <FormFrame form={form} saveLabel={say('Remove')}>
         <Stack gap="sm">
           <Text size="sm">{whatFollows(props)}</Text>
           <TextField
             form={form}
             name="code"
-            label="Code"
+            label={say('Code')}
             required
             focusFirst
             autoComplete="one-time-code"
             code
             maxLength={40}
-            description="From your authenticator, or a recovery code."
+            description={say('From your authenticator, or a recovery code.')}
           />
         </Stack>
       </FormFrame>

@@ -1,5 +1,6 @@
 import { allScreens } from '@labgate/contract/access/screens'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { say } from '@labgate/contract/languages/say'
 import { savedViews, type SavedView } from '@labgate/contract/overviews/saved-views'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -15,9 +16,13 @@ const describePage = (page: string): string =>
   allScreens.find(({ path }) => path === page)?.title ?? page
 const State = ({ view: { schedule } }: { view: SavedView }) =>
   schedule === null ? null : schedule.isPaused ? (
-    <StatusWord tone="waiting">{`Paused. ${schedule.pausedReason}`}</StatusWord>
+    <StatusWord tone="waiting">
+      {say('Paused. {pausedReason}', { pausedReason: schedule.pausedReason })}
+    </StatusWord>
   ) : (
-    <StatusWord tone="done">{`Scheduled through ${dayAsText(schedule.endsOn)}`}</StatusWord>
+    <StatusWord tone="done">
+      {say('Scheduled through {endsOn}', { endsOn: dayAsText(schedule.endsOn) })}
+    </StatusWord>
   )
 
 /** The user's own emails of saved views, for all pages: see, pause, renew, and end them. */
@@ -32,22 +37,26 @@ export const ScheduledEmails = () => {
           <Stack gap="sm">
             {scheduled.length === 0 ? (
               <Text size="sm" c="dimmed">
-                None. Open Views on Dashboard, Sales Detail, or Reporting to schedule the email of a
-                view.
+                {say(
+                  'None. Open Views on Dashboard, Sales Detail, or Reporting to schedule the email of a view.',
+                )}
               </Text>
             ) : (
               <StackTable
-                label="Scheduled emails"
+                label={say('Scheduled emails')}
                 minWidth={640}
                 rows={scheduled}
                 rowId={({ savedViewId }) => savedViewId}
                 columns={[
-                  { header: 'View', cell: ({ name, page }) => `${name}, ${describePage(page)}` },
                   {
-                    header: 'When',
+                    header: say('View'),
+                    cell: ({ name, page }) => `${name}, ${describePage(page)}`,
+                  },
+                  {
+                    header: say('When'),
                     cell: ({ schedule }) => (schedule ? describeSchedule(schedule) : ''),
                   },
-                  { header: 'Status', cell: (view) => <State view={view} /> },
+                  { header: say('Status'), cell: (view) => <State view={view} /> },
                 ]}
                 lines={(view) => [
                   view.name,
@@ -60,17 +69,17 @@ export const ScheduledEmails = () => {
                     size="compact-md"
                     variant="default"
                     data-opens-row
-                    aria-label={`Change ${view.name}`}
+                    aria-label={say('Change {name}', { name: view.name })}
                     onClick={() => setOpen(view)}
                   >
-                    Change
+                    {say('Change')}
                   </Button>
                 )}
               />
             )}
             {scheduled.length > 0 && (
               <Text size="sm" c="dimmed">
-                {describeZone(timeZone)} time.
+                {say('{timeZone} time.', { timeZone: describeZone(timeZone) })}
               </Text>
             )}
             {open && (

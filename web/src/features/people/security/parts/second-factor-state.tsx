@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { secondFactor } from '@labgate/contract/people/session'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -24,24 +25,30 @@ const FactorText = ({ state, passwordClosed }: { state: State; passwordClosed: b
   if (!authenticator && passkeys === 0)
     return (
       <>
-        <StatusWord tone="waiting">Not set up</StatusWord>
+        <StatusWord tone="waiting">{say('Not set up')}</StatusWord>
         <Text size="sm" c="dimmed" maw={640}>
-          {passwordClosed
-            ? 'With a second factor, your organization’s sign-in alone lets no one in here.'
-            : 'With a second factor, no one can sign in with your password alone.'}{' '}
-          A code from your phone, or a passkey, is also required.
+          {say('{value} A code from your phone, or a passkey, is also required.', {
+            value: passwordClosed
+              ? say('With a second factor, your organization’s sign-in alone lets no one in here.')
+              : say('With a second factor, no one can sign in with your password alone.'),
+          })}
         </Text>
       </>
     )
   return (
     <Group gap="sm">
-      <StatusWord tone="done">{authenticator ? 'Set up' : 'Passkeys only'}</StatusWord>
+      <StatusWord tone="done">{authenticator ? say('Set up') : say('Passkeys only')}</StatusWord>
       {recoveryCodesLeft > few ? (
         <Text size="sm" c="dimmed">
-          {recoveryCodesLeft} recovery codes left
+          {say('{recoveryCodesLeft} recovery codes left', { recoveryCodesLeft })}
         </Text>
       ) : (
-        <StatusWord tone="waiting">{`${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left: set it up again to get ten new ones`}</StatusWord>
+        <StatusWord tone="waiting">
+          {say('{recoveryCodesLeft} recovery {value} left: set it up again to get ten new ones', {
+            recoveryCodesLeft,
+            value: recoveryCodesLeft === 1 ? say('code') : say('codes'),
+          })}
+        </StatusWord>
       )}
     </Group>
   )
@@ -67,11 +74,15 @@ export const SecondFactorState = () => {
                 variant="light"
                 role="alert"
                 icon={<IconShieldLock aria-hidden />}
-                title={`Set up your ${state.passkeyRequired ? 'passkey' : 'second factor'} first`}
+                title={say('Set up your {value} first', {
+                  value: state.passkeyRequired ? say('passkey') : say('second factor'),
+                })}
                 maw={760}
               >
-                The laboratory requires a {state.passkeyRequired ? 'passkey' : 'second factor'} for
-                staff, providers, and practice administrators. You can continue once it is set up.
+                {say(
+                  'The laboratory requires a {value} for staff, providers, and practice administrators. You can continue once it is set up.',
+                  { value: state.passkeyRequired ? say('passkey') : say('second factor') },
+                )}
               </Alert>
             )}
             <FactorText state={state} passwordClosed={passwordClosed} />
@@ -81,11 +92,11 @@ export const SecondFactorState = () => {
                   variant={state.authenticator || state.passkeys > 0 ? 'default' : 'filled'}
                   onClick={() => setOpen('set-up')}
                 >
-                  {state.authenticator ? 'Set up again' : 'Set up an authenticator'}
+                  {state.authenticator ? say('Set up again') : say('Set up an authenticator')}
                 </Button>
                 {state.authenticator && (
                   <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
-                    Remove
+                    {say('Remove')}
                   </Button>
                 )}
               </Group>

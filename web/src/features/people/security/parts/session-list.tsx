@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { session } from '@labgate/contract/people/session'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -15,20 +16,22 @@ import { EndDialog } from './end-dialog.tsx'
 type Row = SessionRow & { own: boolean }
 
 const describeEnded = (ended: number): string =>
-  ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`
+  ended === 1
+    ? say('One other session was ended.')
+    : say('{ended} other sessions were ended.', { ended })
 const others = {
   endpoint: session.endOthers,
   input: {},
-  title: 'End the other sessions',
-  action: 'End the others',
+  title: say('End the other sessions'),
+  action: say('End the others'),
   text: signedOut,
   done: ({ ended }: { ended: number }) => describeEnded(ended),
 }
 const one = (row: Row) => ({
   endpoint: session.endOne,
   input: { sessionId: row.sessionId },
-  title: 'End this session',
-  action: 'End session',
+  title: say('End this session'),
+  action: say('End session'),
   text: describeEnd(row),
   done: ({ message }: { message: string }) => message,
 })
@@ -46,7 +49,7 @@ export const SessionList = () => {
           <SessionTable rows={list} isOwn={({ own }) => own} onEnd={may ? setEnding : undefined} />
           {may && list.some(({ own }) => !own) && (
             <Button variant="default" onClick={() => setEnding('others')}>
-              End the others
+              {say('End the others')}
             </Button>
           )}
           {ending === 'others' && <EndDialog ending={others} onClose={close} />}

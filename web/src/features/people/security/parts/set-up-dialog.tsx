@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { secondFactor } from '@labgate/contract/people/session'
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,22 +28,23 @@ const AskPassword = ({
   const form = useCallForm({
     endpoint: secondFactor.begin,
     initial: { password: '' },
-    ...(!passwordClosed && { required: { password: 'Enter your password.' } }),
+    ...(!passwordClosed && { required: { password: say('Enter your password.') } }),
     onDone: ({ secret, address }) => onBegun({ secret, address }),
   })
   return (
-    <FormFrame form={form} saveLabel="Continue">
+    <FormFrame form={form} saveLabel={say('Continue')}>
       <Stack gap="sm">
         <Text size="sm">
-          You need an authenticator app on your phone, such as Google Authenticator or Microsoft
-          Authenticator.
-          {!passwordClosed && ' First enter your password to confirm it is you.'}
+          {say(
+            'You need an authenticator app on your phone, such as Google Authenticator or Microsoft Authenticator.',
+          )}
+          {!passwordClosed && ` ${say('First enter your password to confirm it is you.')}`}
         </Text>
         {!passwordClosed && (
           <SecretField
             form={form}
             name="password"
-            label="Password"
+            label={say('Password')}
             required
             focusFirst
             autoComplete="current-password"
@@ -64,10 +66,10 @@ const SecretOfFactor = ({ address, secret }: SecretOfFactorProps) => (
   <Group align="flex-start" gap="md">
     <QrPicture
       text={address}
-      says="QR code for your authenticator. The same secret is shown as text next to it."
+      says={say('QR code for your authenticator. The same secret is shown as text next to it.')}
     />
     <Stack gap="xs" flex="1 1 160px">
-      <Text size="sm">No camera? Enter this secret instead:</Text>
+      <Text size="sm">{say('No camera? Enter this secret instead:')}</Text>
       <Text ff="monospace" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {inGroups(secret)}
       </Text>
@@ -82,13 +84,13 @@ const SecretOfFactor = ({ address, secret }: SecretOfFactorProps) => (
               }
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? say('Copied') : say('Copy')}
             </Button>
           )}
         </CopyButton>
       </Group>
       <Anchor href={address} size="sm" underline="always">
-        Open in an authenticator on this device
+        {say('Open in an authenticator on this device')}
       </Anchor>
     </Stack>
   </Group>
@@ -109,14 +111,14 @@ const Scan = ({
   })
   useEffect(() => focusField('code'), [])
   return (
-    <FormFrame form={form} saveLabel="Confirm">
+    <FormFrame form={form} saveLabel={say('Confirm')}>
       <Stack gap="sm">
-        <Text size="sm">1. Scan this with your authenticator.</Text>
+        <Text size="sm">{say('1. Scan this with your authenticator.')}</Text>
         <SecretOfFactor address={address} secret={secret} />
         <TextField
           form={form}
           name="code"
-          label="2. Enter the code that it shows"
+          label={say('2. Enter the code that it shows')}
           required
           autoComplete="one-time-code"
           code
@@ -145,7 +147,7 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       opened
       onClose={onClose}
-      title={free ? 'Set up a second factor' : 'Your recovery codes'}
+      title={free ? say('Set up a second factor') : say('Your recovery codes')}
       closeOnClickOutside={free}
       closeOnEscape={free}
       withCloseButton={free}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { session } from '@labgate/contract/people/session'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Button, Table, Text } from '@mantine/core'
@@ -21,18 +22,20 @@ export const SignInList = () => {
         <>
           <Text size="sm" c="dimmed" mb="xs">
             {passwordClosed
-              ? 'If one of these was not you, tell whoever looks after your organization’s sign-in.'
-              : 'If one of these was not you, change your password.'}
+              ? say(
+                  'If one of these was not you, tell whoever looks after your organization’s sign-in.',
+                )
+              : say('If one of these was not you, change your password.')}
           </Text>
-          <Table aria-label="Sign-ins" maw={860}>
+          <Table aria-label={say('Sign-ins')} maw={860}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th w={150}>When</Table.Th>
-                <Table.Th w={170}>Outcome</Table.Th>
+                <Table.Th w={150}>{say('When')}</Table.Th>
+                <Table.Th w={170}>{say('Outcome')}</Table.Th>
                 <Table.Th w={150} visibleFrom="sm">
-                  Address
+                  {say('Address')}
                 </Table.Th>
-                <Table.Th visibleFrom="sm">Browser</Table.Th>
+                <Table.Th visibleFrom="sm">{say('Browser')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -55,7 +58,7 @@ export const SignInList = () => {
           </Table>
           {list.length > few && !all && (
             <Button variant="subtle" color="gray" mt="xs" onClick={() => setAll(true)}>
-              Show {list.length - few} earlier ones
+              {say('Show {length} earlier ones', { length: list.length - few })}
             </Button>
           )}
         </>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { singleSignOn } from '@labgate/contract/people/single-sign-on'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -23,7 +24,7 @@ const AttestForm = ({
   const form = useCallForm({
     endpoint: signInChanges.attest,
     initial: { password: '' },
-    ...(!passwordClosed && { required: { password: 'Enter your password.' } }),
+    ...(!passwordClosed && { required: { password: say('Enter your password.') } }),
     refresh: [signInChanges.own],
     onDone: ({ message }) => {
       notify.success(message)
@@ -31,16 +32,16 @@ const AttestForm = ({
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Confirm sign-in">
+    <FormFrame form={form} saveLabel={say('Confirm sign-in')}>
       <Stack gap="sm">
         <Text size="sm">
-          Confirm only if you know about this change. If not, call the laboratory now.
+          {say('Confirm only if you know about this change. If not, call the laboratory now.')}
         </Text>
         {!passwordClosed && (
           <SecretField
             form={form}
             name="password"
-            label="Your password"
+            label={say('Your password')}
             required
             focusFirst
             autoComplete="current-password"
@@ -52,7 +53,7 @@ const AttestForm = ({
 }
 
 const AttestDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog opened onClose={onClose} title="Confirm your sign-in">
+  <Dialog opened onClose={onClose} title={say('Confirm your sign-in')}>
     <OrganizationFirst>
       {(passwordClosed) => <AttestForm passwordClosed={passwordClosed} onClose={onClose} />}
     </OrganizationFirst>
@@ -76,21 +77,23 @@ export const SigningState = () => {
       variant="light"
       role="alert"
       icon={<IconShieldLock aria-hidden />}
-      title={`Signing has been blocked since ${instantHere(since)}`}
+      title={say('Signing has been blocked since {since}', { since: instantHere(since) })}
       maw={760}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Someone else changed your sign-in. Confirm it{' '}
-          {passwordClosed
-            ? 'by signing in with your organization again, and with the second factor'
-            : 'with your password and the second factor'}{' '}
-          that you had before; then you can sign orders again. Without one, call the laboratory: a
-          second person can unblock signing after an identity check.
+          {say(
+            'Someone else changed your sign-in. Confirm it {value} that you had before; then you can sign orders again. Without one, call the laboratory: a second person can unblock signing after an identity check.',
+            {
+              value: passwordClosed
+                ? say('by signing in with your organization again, and with the second factor')
+                : say('with your password and the second factor'),
+            },
+          )}
         </Text>
         {may && (
           <Button variant="default" onClick={() => setOpen(true)}>
-            Confirm sign-in
+            {say('Confirm sign-in')}
           </Button>
         )}
       </Stack>

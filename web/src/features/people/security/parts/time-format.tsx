@@ -1,4 +1,5 @@
 import { clockText, ownClocks } from '@labgate/contract/kit/clock'
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Radio, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -11,9 +12,9 @@ import { notify } from '../../../../ui/notify.tsx'
 
 const example = '14:05'
 const labels: Readonly<Record<(typeof ownClocks)[number], string>> = {
-  '': 'As the laboratory writes them',
-  '12': `12 hours (${clockText(example, '12')})`,
-  '24': `24 hours (${clockText(example, '24')})`,
+  '': say('As the laboratory writes them'),
+  '12': say('12 hours ({example})', { example: clockText(example, '12') }),
+  '24': say('24 hours ({example})', { example: clockText(example, '24') }),
 }
 
 /*
@@ -38,7 +39,9 @@ export const TimeFormat = () => {
       wasChosen = true
       writeValues({ clock, ownClock: next })
       sessionStore.changed()
-      notify.success(`Times are now shown as ${clockText(example, clock)}.`)
+      notify.success(
+        say('Times are now shown as {example}.', { example: clockText(example, clock) }),
+      )
     } catch {
       // shown below the choice
     }
@@ -46,8 +49,10 @@ export const TimeFormat = () => {
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="Times on screen"
-        description="For your sign-in only. Papers and letters are written as the laboratory does."
+        label={say('Times on screen')}
+        description={say(
+          'For your sign-in only. Papers and letters are written as the laboratory does.',
+        )}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         value={ownClock}
         onChange={(value) => {

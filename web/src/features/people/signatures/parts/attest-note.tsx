@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signatures } from '@labgate/contract/people/signatures'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -24,16 +25,18 @@ export const AttestNote = ({
       color="yellow"
       variant="light"
       icon={<IconSignature aria-hidden />}
-      title="Is this your signature?"
+      title={say('Is this your signature?')}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {version.createdBy} entered this for you on {instantHere(version.createdAt)}. It cannot be
-          used until you confirm that it is yours. If it is not, save your own below.
+          {say(
+            '{createdBy} entered this for you on {createdAt}. It cannot be used until you confirm that it is yours. If it is not, save your own below.',
+            { createdBy: version.createdBy, createdAt: instantHere(version.createdAt) },
+          )}
         </Text>
         {error && <Failure error={error} />}
         <Button loading={saving} onClick={() => void attest()}>
-          Yes, this is my signature
+          {say('Yes, this is my signature')}
         </Button>
       </Stack>
     </Alert>

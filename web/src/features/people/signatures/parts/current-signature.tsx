@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signatures } from '@labgate/contract/people/signatures'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -29,8 +30,8 @@ export const CurrentSignature = ({
     return (
       <Text size="sm" c="dimmed">
         {own
-          ? 'You have no signature yet. Draw or upload one, then you can sign orders.'
-          : 'No signature yet.'}
+          ? say('You have no signature yet. Draw or upload one, then you can sign orders.')
+          : say('No signature yet.')}
       </Text>
     )
   const remove = async () => {
@@ -45,12 +46,15 @@ export const CurrentSignature = ({
         <SignatureImage userId={userId} userSignatureId={version.userSignatureId} />
       ) : (
         <Text size="sm" c="dimmed">
-          The image is shown only to its owner.
+          {say('The image is shown only to its owner.')}
         </Text>
       )}
       <Group gap="sm">
         <Text size="sm" c="dimmed">
-          Saved on {instantHere(version.createdAt)} by {version.createdBy}.
+          {say('Saved on {createdAt} by {createdBy}.', {
+            createdAt: instantHere(version.createdAt),
+            createdBy: version.createdBy,
+          })}
         </Text>
         {own && (
           <Button
@@ -59,20 +63,21 @@ export const CurrentSignature = ({
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => setAsking(true)}
           >
-            Delete
+            {say('Delete')}
           </Button>
         )}
       </Group>
       <Confirm
         opened={asking}
-        title="Delete your signature"
-        action="Delete signature"
+        title={say('Delete your signature')}
+        action={say('Delete signature')}
         danger
         onClose={() => setAsking(false)}
         onConfirm={remove}
       >
-        You and your delegates cannot sign until you save another one. A signature that has been
-        used is kept with the orders it signed.
+        {say(
+          'You and your delegates cannot sign until you save another one. A signature that has been used is kept with the orders it signed.',
+        )}
       </Confirm>
     </Stack>
   )

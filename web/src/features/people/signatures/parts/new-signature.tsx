@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signatures } from '@labgate/contract/people/signatures'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -15,7 +16,11 @@ import { useLatest } from '../../../../use-latest.ts'
 import { signaturesRefresh } from './refresh.ts'
 import classes from '../../../../core/signatures/parts/signature-pad.module.css'
 
-const pictures = { endings: ['png', 'jpg', 'jpeg'], text: 'PNG or JPEG', largest: 5 * 1024 * 1024 }
+const pictures = {
+  endings: ['png', 'jpg', 'jpeg'],
+  text: say('PNG or JPEG'),
+  largest: 5 * 1024 * 1024,
+}
 type Way = 'draw' | 'upload'
 
 interface UploadImageProps {
@@ -27,19 +32,19 @@ const UploadImage = ({ round, file, onTaken }: UploadImageProps) => (
   <Stack gap="sm" w="100%" maw={640}>
     <FileField
       key={round}
-      label="Image of your signature"
+      label={say('Image of your signature')}
       kinds={pictures}
       onTaken={onTaken}
       required
     />
     <Text size="sm" c="dimmed">
-      Sign with a dark pen on white paper, then photograph or scan only the signature.
+      {say('Sign with a dark pen on white paper, then photograph or scan only the signature.')}
     </Text>
     {file && (
       <img
         className={classes['image']}
         src={`data:${file.fileType};base64,${file.fileAsBase64}`}
-        alt="Your signature, not saved yet"
+        alt={say('Your signature, not saved yet')}
       />
     )}
   </Stack>
@@ -66,11 +71,11 @@ const SignatureActions = ({
   <Group gap="xs">
     {isDrawn && (
       <Button variant="default" size="sm" onClick={onClear} disabled={isEmpty}>
-        Clear
+        {say('Clear')}
       </Button>
     )}
     <Button size="sm" variant={toAttest ? 'default' : 'filled'} loading={saving} onClick={onSave}>
-      {hasOne ? 'Save as my new signature' : 'Save my signature'}
+      {hasOne ? say('Save as my new signature') : say('Save my signature')}
     </Button>
   </Group>
 )
@@ -81,12 +86,12 @@ const pictureOf = async (
   drawn: HTMLCanvasElement | null,
   file: TakenFile | null,
 ): Promise<{ fileType: string; fileAsBase64: string } | string> => {
-  if (way === 'upload') return file ?? 'Choose an image of your signature.'
-  if (drawn === null) return 'Sign in the box first.'
+  if (way === 'upload') return file ?? say('Choose an image of your signature.')
+  if (drawn === null) return say('Sign in the box first.')
   const png = await drawnAsPng(drawn)
   return png
     ? { fileType: 'image/png', fileAsBase64: await readBase64(png) }
-    : 'That is too small. Clear it and sign again.'
+    : say('That is too small. Clear it and sign again.')
 }
 
 /* What is drawn or chosen; leaving with it prompts first. */
@@ -161,12 +166,12 @@ export const NewSignature = ({
   return (
     <Stack gap="sm" align="flex-start">
       <SegmentedControl
-        aria-label="How"
+        aria-label={say('How')}
         value={way}
         onChange={(next) => choose(next as Way)}
         data={[
-          { value: 'draw', label: 'Draw it' },
-          { value: 'upload', label: 'Upload an image' },
+          { value: 'draw', label: say('Draw it') },
+          { value: 'upload', label: say('Upload an image') },
         ]}
       />
       {way === 'draw' ? (

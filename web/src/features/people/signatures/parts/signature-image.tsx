@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { signatures } from '@labgate/contract/people/signatures'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -18,7 +19,7 @@ export const SignatureImage = ({
         <img
           className={classes['image']}
           src={`data:${fileType};base64,${fileAsBase64}`}
-          alt="Your signature"
+          alt={say('Your signature')}
         />
       )}
     </Loaded>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Button, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { instantHere } from '../../../../forms/dates.ts'
@@ -16,11 +17,16 @@ export interface Version {
 }
 
 const state = ({ current, endedAt, attestedAt }: Version) => {
-  if (!current) return <StatusWord tone="plain">{`Ended ${instantHere(endedAt)}`}</StatusWord>
+  if (!current)
+    return (
+      <StatusWord tone="plain">
+        {say('Ended {endedAt}', { endedAt: instantHere(endedAt) })}
+      </StatusWord>
+    )
   return attestedAt === null ? (
-    <StatusWord tone="waiting">Pending attestation</StatusWord>
+    <StatusWord tone="waiting">{say('Pending attestation')}</StatusWord>
   ) : (
-    <StatusWord tone="done">In use</StatusWord>
+    <StatusWord tone="done">{say('In use')}</StatusWord>
   )
 }
 
@@ -37,15 +43,15 @@ export const VersionList = ({
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
-      <ScrollTable label="Versions" minWidth={520}>
-        <Table aria-label="Versions" maw={760}>
+      <ScrollTable label={say('Versions')} minWidth={520}>
+        <Table aria-label={say('Versions')} maw={760}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={150}>Saved</Table.Th>
-              <Table.Th>By</Table.Th>
-              <Table.Th w={220}>State</Table.Th>
+              <Table.Th w={150}>{say('Saved')}</Table.Th>
+              <Table.Th>{say('By')}</Table.Th>
+              <Table.Th w={220}>{say('State')}</Table.Th>
               <Table.Th w={80}>
-                <VisuallyHidden>Image</VisuallyHidden>
+                <VisuallyHidden>{say('Image')}</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -60,10 +66,12 @@ export const VersionList = ({
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={`Show the signature of ${instantHere(version.createdAt)}`}
+                      aria-label={say('Show the signature of {createdAt}', {
+                        createdAt: instantHere(version.createdAt),
+                      })}
                       onClick={() => setShown(version.userSignatureId)}
                     >
-                      Show
+                      {say('Show')}
                     </Button>
                   )}
                 </Table.Td>
@@ -72,7 +80,7 @@ export const VersionList = ({
           </Table.Tbody>
         </Table>
       </ScrollTable>
-      <Dialog opened={shown !== null} onClose={() => setShown(null)} title="Signature">
+      <Dialog opened={shown !== null} onClose={() => setShown(null)} title={say('Signature')}>
         {shown !== null && <SignatureImage userId={userId} userSignatureId={shown} />}
       </Dialog>
     </>

@@ -3,6 +3,7 @@ import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
+import { say } from '@labgate/contract/languages/say'
 import { standingOrders } from '@labgate/contract/orders/standing-orders'
 import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -39,7 +40,7 @@ const Tests = ({
   options: { autoAddBUPReflex: boolean }
 }) => {
   const { inner, labels } = typed.fields
-  labels.set('tests', 'Tests')
+  labels.set('tests', say('Tests'))
   const [value, setValue] = useState(() => selectionOf(form, []))
   const { error } = inner.getInputProps('tests') as { error?: string }
   return (
@@ -72,11 +73,11 @@ interface CoverFieldsProps {
   onType: (chosen: string | number) => void
 }
 const CoverFields = ({ typed, forms, places, onType }: CoverFieldsProps) => (
-  <Section id="standing" title="What it covers" columns={4}>
+  <Section id="standing" title={say('What it covers')} columns={4}>
     <ChoiceField
       form={typed}
       name="labTypeId"
-      label="Test type"
+      label={say('Test type')}
       required
       clearable={false}
       options={forms.map((one) => ({ value: one.labTypeId, label: testTypes[one.testType] }))}
@@ -85,17 +86,17 @@ const CoverFields = ({ typed, forms, places, onType }: CoverFieldsProps) => (
     <ChoiceField
       form={typed}
       name="locationId"
-      label="Location"
+      label={say('Location')}
       options={places}
-      description="If none is chosen, all locations of the account."
+      description={say('If none is chosen, all locations of the account.')}
     />
-    <DateField form={typed} name="effectiveFrom" label="Effective from" required />
+    <DateField form={typed} name="effectiveFrom" label={say('Effective from')} required />
     <DateField
       form={typed}
       name="effectiveTo"
-      label="Effective through"
+      label={say('Effective through')}
       required
-      description="One year at most."
+      description={say('One year at most.')}
     />
   </Section>
 )
@@ -119,14 +120,16 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
     endpoint: standingOrders.sign,
     initial,
     required: {
-      labTypeId: 'Choose the test type.',
-      effectiveFrom: 'Enter the effective date.',
-      effectiveTo: 'Enter the end date.',
+      labTypeId: say('Choose the test type.'),
+      effectiveFrom: say('Enter the effective date.'),
+      effectiveTo: say('Enter the end date.'),
     },
     check: ({ tests, attested }) => ({
-      ...(tests.length === 0 && { tests: 'Choose at least one test.' }),
+      ...(tests.length === 0 && { tests: say('Choose at least one test.') }),
       ...(!attested && {
-        attested: 'Confirm that these tests are medically necessary whenever they are ordered.',
+        attested: say(
+          'Confirm that these tests are medically necessary whenever they are ordered.',
+        ),
       }),
     }),
     refresh: [standingOrders.list],
@@ -145,8 +148,8 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
   return (
     <FormFrame
       form={typed}
-      saveLabel="Sign standing order"
-      note="It is signed with your signature. It cannot be changed, only ended."
+      saveLabel={say('Sign standing order')}
+      note={say('It is signed with your signature. It cannot be changed, only ended.')}
     >
       <CoverFields
         typed={typed}
@@ -161,14 +164,16 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
         }}
       />
       {form && (
-        <Section id="tests" title="Tests" columns={1}>
+        <Section id="tests" title={say('Tests')} columns={1}>
           <Tests key={form.labTypeId} form={form} typed={typed} options={options} />
         </Section>
       )}
       <CheckField
         form={typed}
         name="attested"
-        label="I attest that these tests are medically necessary whenever they are ordered in my name under this standing order."
+        label={say(
+          'I attest that these tests are medically necessary whenever they are ordered in my name under this standing order.',
+        )}
       />
     </FormFrame>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { standingOrders, type StandingOrder } from '@labgate/contract/orders/standing-orders'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -14,44 +15,63 @@ import type { Column, RowAction } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 
 const days = ({ effectiveFrom, effectiveTo }: StandingOrder): string =>
-  `${dayAsText(effectiveFrom)} to ${dayAsText(effectiveTo)}`
+  say('{effectiveFrom} to {effectiveTo}', {
+    effectiveFrom: dayAsText(effectiveFrom),
+    effectiveTo: dayAsText(effectiveTo),
+  })
 const testsOf = ({ tests }: StandingOrder): string => tests.map(({ labTest }) => labTest).join(', ')
 const state = ({ active, dateEnded, effectiveFrom }: StandingOrder) => {
   if (dateEnded !== null)
-    return <StatusWord tone="plain">{`Ended ${instantHere(dateEnded)}`}</StatusWord>
-  if (active) return <StatusWord tone="done">Signs</StatusWord>
+    return (
+      <StatusWord tone="plain">
+        {say('Ended {dateEnded}', { dateEnded: instantHere(dateEnded) })}
+      </StatusWord>
+    )
+  if (active) return <StatusWord tone="done">{say('Signs')}</StatusWord>
   return (
     <StatusWord tone="plain">
-      {(effectiveFrom ?? '') > dayHere() ? 'Not started' : 'Ended'}
+      {(effectiveFrom ?? '') > dayHere() ? say('Not started') : say('Ended')}
     </StatusWord>
   )
 }
 const columns: readonly Column<StandingOrder>[] = [
   {
     id: 'standingOrderId',
-    header: 'No.',
+    header: say('No.'),
     cell: (row) => row.standingOrderId,
     width: 60,
     align: 'right',
     always: true,
   },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
-  { id: 'tests', header: 'Tests', cell: testsOf, width: 260 },
+  { id: 'labType', header: say('Test type'), cell: (row) => row.labType, width: 160 },
+  { id: 'tests', header: say('Tests'), cell: testsOf, width: 260 },
   {
     id: 'location',
-    header: 'Location',
-    cell: (row) => row.location || 'All locations',
+    header: say('Location'),
+    cell: (row) => row.location || say('All locations'),
     width: 130,
   },
-  { id: 'days', header: 'Effective', cell: days, width: 180 },
-  { id: 'state', header: 'Status', cell: state, width: 190 },
+  { id: 'days', header: say('Effective'), cell: days, width: 180 },
+  { id: 'state', header: say('Status'), cell: state, width: 190 },
 ]
 
 const Shown = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => (
-  <Dialog opened onClose={onClose} title={`Standing order ${order.standingOrderId}`} size="md">
+  <Dialog
+    opened
+    onClose={onClose}
+    title={say('Standing order {standingOrderId}', { standingOrderId: order.standingOrderId })}
+    size="md"
+  >
     <Stack gap="sm">
-      <Text size="sm">{`${order.labType}, ${order.location || 'every location'}, ${days(order)}. Signed ${instantHere(order.dateSigned)}.`}</Text>
-      <List size="sm" aria-label="Tests">
+      <Text size="sm">
+        {say('{labType}, {location}, {order}. Signed {dateSigned}.', {
+          labType: order.labType,
+          location: order.location || say('every location'),
+          order: days(order),
+          dateSigned: instantHere(order.dateSigned),
+        })}
+      </Text>
+      <List size="sm" aria-label={say('Tests')}>
         {order.tests.map(({ labTestId, labTest }) => (
           <List.Item key={labTestId}>{labTest}</List.Item>
         ))}
@@ -65,8 +85,8 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
   return (
     <Confirm
       opened
-      title="End standing order"
-      action="End standing order"
+      title={say('End standing order')}
+      action={say('End standing order')}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -74,7 +94,10 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
         notify.success(message)
       }}
     >
-      {`Standing order ${order.standingOrderId} will no longer sign orders. Orders it already signed stay signed.`}
+      {say(
+        'Standing order {standingOrderId} will no longer sign orders. Orders it already signed stay signed.',
+        { standingOrderId: order.standingOrderId },
+      )}
     </Confirm>
   )
 }
@@ -98,18 +121,20 @@ export const StandingSection = ({
       leftSection={<IconSignature size={16} aria-hidden />}
       onClick={onSign}
     >
-      Sign a standing order
+      {say('Sign a standing order')}
     </Button>
   )
   const none = {
-    text: 'A standing order signs orders for the tests and dates you choose, where the laboratory has turned on automatic signature. You have none.',
+    text: say(
+      'A standing order signs orders for the tests and dates you choose, where the laboratory has turned on automatic signature. You have none.',
+    ),
   }
   const actions = (row: StandingOrder): RowAction<StandingOrder>[] =>
     own && row.dateEnded === null
-      ? [{ label: 'End', icon: IconBan, danger: true, run: setEnding }]
+      ? [{ label: say('End'), icon: IconBan, danger: true, run: setEnding }]
       : []
   return (
-    <Section id="standing" title="Standing orders" columns={1} actions={sign}>
+    <Section id="standing" title={say('Standing orders')} columns={1} actions={sign}>
       {query.data?.list.length === 0 ? (
         <Empty {...none} />
       ) : (
@@ -117,12 +142,14 @@ export const StandingSection = ({
           filters="none"
 
           name="standing-orders"
-          label="standing orders"
+          label={say('standing orders')}
           from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.standingOrderId}
           onOpen={setShown}
-          rowLabel={(row) => `standing order ${row.standingOrderId}`}
+          rowLabel={(row) =>
+            say('standing order {standingOrderId}', { standingOrderId: row.standingOrderId })
+          }
           actions={actions}
           card={(row) => [
             `${row.standingOrderId}: ${row.labType}`,

@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { users } from '@labgate/contract/people/users'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
@@ -14,12 +15,12 @@ export type UserCriteria = Omit<
 
 /** Reasons a user may need attention, in words. */
 export const attentionLabels = {
-  'sign-in-to-confirm': 'Sign-in to confirm',
-  'not-confirmed': 'Waiting for confirmation',
-  'provider-pending': 'Provider pending approval',
-  locked: 'Locked sign-in',
-  'never-signed-in': 'Never signed in',
-  'no-signature': 'Provider without a signature',
+  'sign-in-to-confirm': say('Sign-in to confirm'),
+  'not-confirmed': say('Waiting for confirmation'),
+  'provider-pending': say('Provider pending approval'),
+  locked: say('Locked sign-in'),
+  'never-signed-in': say('Never signed in'),
+  'no-signature': say('Provider without a signature'),
 } as const
 type Attention = keyof typeof attentionLabels
 const isAttention = (text: string | undefined): text is Attention =>

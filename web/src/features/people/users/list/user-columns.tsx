@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { UserRow } from '@labgate/contract/people/users'
 import { instantHere } from '../../../../forms/dates.ts'
 import { instantWide } from '../../../../ui/column-widths.ts'
@@ -6,45 +7,52 @@ import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 
 const accountOf = ({ customerId, customerName }: UserRow): string =>
-  customerId === 0 ? 'The laboratory' : customerName
+  customerId === 0 ? say('The laboratory') : customerName
 const state = ({ enabled, notConfirmed }: UserRow) =>
   enabled ? (
     notConfirmed ? (
-      <StatusWord tone="waiting">Waiting for confirmation</StatusWord>
+      <StatusWord tone="waiting">{say('Waiting for confirmation')}</StatusWord>
     ) : (
-      'Active'
+      say('Active')
     )
   ) : (
-    <StatusWord tone="danger">Inactive</StatusWord>
+    <StatusWord tone="danger">{say('Inactive')}</StatusWord>
   )
 const lastLogin = ({ lastLogin: at }: UserRow) =>
-  at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at)
+  at === null ? <StatusWord tone="waiting">{say('Never')}</StatusWord> : instantHere(at)
 
 export const userColumns: readonly Column<UserRow>[] = [
-  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 126 },
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 164, sortable: true, always: true },
-  { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 176 },
-  { id: 'enabled', header: 'Status', cell: state, width: 124 },
-  { id: 'email', header: 'Email', cell: (row) => row.email, width: 200 },
-  { id: 'customerName', header: 'Account', cell: accountOf, width: 164 },
-  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: instantWide },
+  { id: 'userName', header: say('User name'), cell: (row) => row.userName, width: 126 },
+  {
+    id: 'name',
+    header: say('Name'),
+    cell: (row) => row.name,
+    width: 164,
+    sortable: true,
+    always: true,
+  },
+  { id: 'userType', header: say('Type'), cell: (row) => row.userType, width: 176 },
+  { id: 'enabled', header: say('Status'), cell: state, width: 124 },
+  { id: 'email', header: say('Email'), cell: (row) => row.email, width: 200 },
+  { id: 'customerName', header: say('Account'), cell: accountOf, width: 164 },
+  { id: 'lastLogin', header: say('Last sign-in'), cell: lastLogin, width: instantWide },
   {
     id: 'physician',
-    header: 'Provider',
+    header: say('Provider'),
     cell: (row) => yesOrNo(row.physician),
     width: 80,
     initiallyHidden: true,
   },
   {
     id: 'poc',
-    header: 'Point of contact',
+    header: say('Point of contact'),
     cell: (row) => yesOrNo(row.poc),
     width: 120,
     initiallyHidden: true,
   },
   {
     id: 'delegate',
-    header: 'Delegate',
+    header: say('Delegate'),
     cell: (row) => yesOrNo(row.delegate),
     width: 84,
     initiallyHidden: true,

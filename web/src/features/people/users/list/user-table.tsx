@@ -1,5 +1,6 @@
 import { practiceStaff, userTypes } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { users, type UserRow } from '@labgate/contract/people/users'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -17,30 +18,33 @@ const options = (names: Readonly<Record<string, string>>) =>
 const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
 const staffTypes = types.filter(({ value }) => !isAmong(practiceStaff, value))
 const activities = [
-  { value: 1, label: 'Active' },
-  { value: 2, label: 'Inactive' },
-  { value: 3, label: 'Active and inactive' },
+  { value: 1, label: say('Active') },
+  { value: 2, label: say('Inactive') },
+  { value: 3, label: say('Active and inactive') },
 ]
 
 const fieldsOf = (value: UserFilters['value']): FilterField[] => {
   const initial = initialOf(value)
   const laboratory = (value.whose ?? initial.whose) === 'laboratory'
   return [
-    { name: 'lastName', label: 'Last name', kind: 'text', main: true, width: 180 },
-    { name: 'firstName', label: 'First name', kind: 'text', main: true, width: 150 },
-    { name: 'email', label: 'Email', kind: 'text', main: true, width: 200 },
+    { name: 'lastName', label: say('Last name'), kind: 'text', main: true, width: 180 },
+    { name: 'firstName', label: say('First name'), kind: 'text', main: true, width: 150 },
+    { name: 'email', label: say('Email'), kind: 'text', main: true, width: 200 },
     {
       name: 'whose',
-      label: 'Users of',
+      label: say('Users of'),
       kind: 'choice',
       main: true,
       width: 220,
       initial: initial.whose,
-      options: options({ laboratory: 'The laboratory', all: 'The laboratory and all accounts' }),
+      options: options({
+        laboratory: say('The laboratory'),
+        all: say('The laboratory and all accounts'),
+      }),
     },
     {
       name: 'active',
-      label: 'Status',
+      label: say('Status'),
       kind: 'choice',
       main: true,
       width: 190,
@@ -49,14 +53,14 @@ const fieldsOf = (value: UserFilters['value']): FilterField[] => {
     },
     {
       name: 'userTypeId',
-      label: 'Type',
+      label: say('Type'),
       kind: 'choice',
       width: 230,
       options: laboratory ? staffTypes : types,
     },
     {
       name: 'attention',
-      label: 'Needs attention',
+      label: say('Needs attention'),
       kind: 'choice',
       width: 230,
       options: options(attentionLabels),
@@ -84,7 +88,7 @@ export const UserTable = ({
       <FilterBar fields={fieldsOf(filters.value)} value={filters.value} onChange={filters.set} />
       <DataTable
         name="users"
-        label="users"
+        label={say('users')}
         from={found}
         columns={userColumns}
         rowId={(row) => row.userId}
@@ -92,7 +96,7 @@ export const UserTable = ({
         onOpen={(row) => filters.set({ id: row.userId })}
         actions={(row) =>
           row.enabled && row.email !== '' && !row.passwordClosed
-            ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }]
+            ? [{ label: say('Email a password link'), icon: IconMail, run: setMailing }]
             : []
         }
         card={userCard}
@@ -100,12 +104,14 @@ export const UserTable = ({
         onSort={(next) => filters.set({ sort: next })}
         filters={{ fields: fieldsOf(filters.value), value: filters.value, onChange: filters.set }}
         empty={{
-          text: 'No users match these filters. Names and emails are searched from the beginning.',
+          text: say(
+            'No users match these filters. Names and emails are searched from the beginning.',
+          ),
           action: everybody ? (
             addFirst
           ) : (
             <Button variant="default" onClick={() => filters.set({ whose: 'all', active: 3 })}>
-              Search all accounts
+              {say('Search all accounts')}
             </Button>
           ),
         }}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Group, Stack, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useKnownEmail } from '../../../../core/users/parts/known-email.tsx'
@@ -12,10 +13,10 @@ import { SignInSection } from './sign-in-section.tsx'
 import { WorkplaceSection } from './workplace-section.tsx'
 
 const sections = [
-  { id: 'person', label: 'Person' },
-  { id: 'sign-in', label: 'Sign-in' },
-  { id: 'rights', label: 'Type and rights' },
-  { id: 'workplace', label: 'Workplace' },
+  { id: 'person', label: say('Person') },
+  { id: 'sign-in', label: say('Sign-in') },
+  { id: 'rights', label: say('Type and rights') },
+  { id: 'workplace', label: say('Workplace') },
 ]
 
 /** A new member of the laboratory staff. */
@@ -34,8 +35,8 @@ export const NewUser = ({
   const { form, question } = useKnownEmail<typeof own, UserFields>(own, 0)
   return (
     <Stack gap="md">
-      <Title order={2}>New user</Title>
-      <FormFrame form={form} saveLabel="Save user">
+      <Title order={2}>{say('New user')}</Title>
+      <FormFrame form={form} saveLabel={say('Save user')}>
         <Group align="flex-start" wrap="nowrap">
           <SectionRail sections={sections} />
           <Stack flex={1} gap="lg" miw={0}>

@@ -5,6 +5,7 @@ import {
   isUserType,
 } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { say } from '@labgate/contract/languages/say'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { describeNpi } from '../../../../core/users/record/describe-npi.ts'
 import type { UserForm } from '../../../../core/users/record/use-user-form.ts'
@@ -22,20 +23,22 @@ const SalesFlags = ({ form }: { form: UserForm }) => (
     <CheckField
       form={form}
       name="salesUserEdit"
-      label="May edit users"
-      description="Can edit names and phone numbers of users in their own accounts, and deactivate them."
+      label={say('May edit users')}
+      description={say(
+        'Can edit names and phone numbers of users in their own accounts, and deactivate them.',
+      )}
     />
     <CheckField
       form={form}
       name="salesPatientReport"
-      label="May open reports"
-      description="Result reports and orders for patients of their own accounts."
+      label={say('May open reports')}
+      description={say('Result reports and orders for patients of their own accounts.')}
     />
     <CheckField
       form={form}
       name="salesParoleOfficer"
-      label="Manages parole officers"
-      description="Has the Parole Officer screen."
+      label={say('Manages parole officers')}
+      description={say('Has the Parole Officer screen.')}
     />
   </>
 )
@@ -46,11 +49,11 @@ const Npi = ({ form, shared }: { form: UserForm; shared: boolean }) => {
     <TextField
       form={form}
       name="npi"
-      label="NPI"
+      label={say('NPI')}
       maxLength={10}
       code
       required={physician}
-      description={describeNpi('National Provider Identifier, 10 digits.', shared)}
+      description={describeNpi(say('National Provider Identifier, 10 digits.'), shared)}
     />
   )
 }
@@ -60,26 +63,26 @@ const PracticeFlags = ({ form }: { form: UserForm }) => (
     <CheckField
       form={form}
       name="physician"
-      label="Provider"
-      description="Can order as provider, sign, and have delegates."
+      label={say('Provider')}
+      description={say('Can order as provider, sign, and have delegates.')}
     />
     <CheckField
       form={form}
       name="pecosEnrolled"
-      label="Enrolled in PECOS"
-      description="Without it, a Medicare order by this provider gets a warning."
+      label={say('Enrolled in PECOS')}
+      description={say('Without it, a Medicare order by this provider gets a warning.')}
     />
     <CheckField
       form={form}
       name="shipLog"
-      label="Ships specimens"
-      description="Has ShipLog and Inbox."
+      label={say('Ships specimens')}
+      description={say('Has ShipLog and Inbox.')}
     />
     <CheckField
       form={form}
       name="poc"
-      label="Point of contact"
-      description="The person the laboratory calls first."
+      label={say('Point of contact')}
+      description={say('The person the laboratory calls first.')}
     />
   </>
 )
@@ -99,14 +102,14 @@ export const RightsSection = ({
 }) => {
   const type = form.fields.inner.useWatchValue('userTypeId')
   return (
-    <Section id="rights" title="Type and rights" columns={1}>
+    <Section id="rights" title={say('Type and rights')} columns={1}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
           <Stack gap={4}>
             <ChoiceField
               form={form}
               name="userTypeId"
-              label="Type"
+              label={say('Type')}
               options={typesFor(customerId)}
               required
               clearable={false}
@@ -123,8 +126,10 @@ export const RightsSection = ({
           <CheckField
             form={form}
             name="viewEmployeeResults"
-            label="Sees results of employees"
-            description="Results of patients marked as employees of their practice. The ordering provider always sees them."
+            label={say('Sees results of employees')}
+            description={say(
+              'Results of patients marked as employees of their practice. The ordering provider always sees them.',
+            )}
           />
         </SimpleGrid>
       </Stack>

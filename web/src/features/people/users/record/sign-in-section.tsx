@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { User } from '@labgate/contract/people/users'
 import { Box, Stack } from '@mantine/core'
 import { describeLock, isLocked } from '../../../../core/users/parts/user-states.tsx'
@@ -17,8 +18,10 @@ const FirstPassword = ({ form }: { form: UserForm }) => {
       <SecretField
         form={form}
         name="password"
-        label="First password"
-        description="Leave blank to email the user a link to choose one. A password works for 24 hours and must be changed at the first sign-in."
+        label={say('First password')}
+        description={say(
+          'Leave blank to email the user a link to choose one. A password works for 24 hours and must be changed at the first sign-in.',
+        )}
       />
       {password !== '' && <PasswordRules password={password} />}
     </Stack>
@@ -27,58 +30,62 @@ const FirstPassword = ({ form }: { form: UserForm }) => {
 
 const Facts = ({ user }: { user: User }) => (
   <>
-    <ShownValue label="Last sign-in">
-      {user.lastLogin === null ? 'Never' : instantHere(user.lastLogin)}
+    <ShownValue label={say('Last sign-in')}>
+      {user.lastLogin === null ? say('Never') : instantHere(user.lastLogin)}
     </ShownValue>
-    <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
-    <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
-    <ShownValue label="Sign-in for this email">
-      {user.secondaryLogin ? 'Secondary' : 'Primary'}
+    <ShownValue label={say('Second factor')}>
+      {user.secondFactor ? say('Set up') : say('Not set up')}
     </ShownValue>
-    <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
+    <ShownValue label={say('Identity checked')}>{yesOrNo(user.identityVerified)}</ShownValue>
+    <ShownValue label={say('Sign-in for this email')}>
+      {user.secondaryLogin ? say('Secondary') : say('Primary')}
+    </ShownValue>
+    <ShownValue label={say('Can switch accounts')}>{yesOrNo(user.multiLogin)}</ShownValue>
     {isLocked(user) && (
-      <ShownValue label="Locked" description={describeLock(user)}>
-        {`until ${instantHere(user.lockedUntil)}`}
+      <ShownValue label={say('Locked')} description={describeLock(user)}>
+        {say('until {lockedUntil}', { lockedUntil: instantHere(user.lockedUntil) })}
       </ShownValue>
     )}
   </>
 )
 
 export const SignInSection = ({ form, user }: { form: UserForm; user: User | undefined }) => (
-  <Section id="sign-in" title="Sign-in">
+  <Section id="sign-in" title={say('Sign-in')}>
     <TextField
       form={form}
       name="email"
-      label="Email"
+      label={say('Email')}
       type="email"
       required
       maxLength={254}
-      description="Used to sign in and for messages."
+      description={say('Used to sign in and for messages.')}
     />
     <TextField
       form={form}
       name="userName"
-      label="User name"
+      label={say('User name')}
       maxLength={60}
       description={
-        form.isNew ? 'Left blank, it is created from the name.' : 'Can also be used to sign in.'
+        form.isNew
+          ? say('Left blank, it is created from the name.')
+          : say('Can also be used to sign in.')
       }
     />
     {form.isNew ? <FirstPassword form={form} /> : <Box visibleFrom="md" />}
     <CheckField
       form={form}
       name="disabled"
-      label="Inactive"
-      description="Cannot sign in. Open sessions end immediately."
+      label={say('Inactive')}
+      description={say('Cannot sign in. Open sessions end immediately.')}
     />
     {user?.passwordClosed === true ? (
-      <ShownValue label="Password">None: signs in with the organization</ShownValue>
+      <ShownValue label={say('Password')}>{say('None: signs in with the organization')}</ShownValue>
     ) : (
       <CheckField
         form={form}
         name="changePwd"
-        label="Must choose a new password"
-        description="Required at next sign-in."
+        label={say('Must choose a new password')}
+        description={say('Required at next sign-in.')}
       />
     )}
     {user && <Box visibleFrom="md" />}

@@ -1,4 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
+import { say } from '@labgate/contract/languages/say'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users, type User } from '@labgate/contract/people/users'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
@@ -30,14 +31,14 @@ import { SignInSection } from './sign-in-section.tsx'
 import { WorkplaceSection } from './workplace-section.tsx'
 
 const sectionsOf = ({ customerId }: User, seesSessions: boolean) => [
-  { id: 'person', label: 'Person' },
-  { id: 'sign-in', label: 'Sign-in' },
-  { id: 'rights', label: 'Type and rights' },
-  { id: 'workplace', label: 'Workplace' },
-  { id: 'logins', label: 'Sign-ins for this email' },
-  { id: 'identity', label: 'Identity checks' },
-  ...(seesSessions ? [{ id: 'sessions', label: 'Where signed in' }] : []),
-  ...(customerId === 0 ? [{ id: 'tickets', label: 'Issue assignment' }] : []),
+  { id: 'person', label: say('Person') },
+  { id: 'sign-in', label: say('Sign-in') },
+  { id: 'rights', label: say('Type and rights') },
+  { id: 'workplace', label: say('Workplace') },
+  { id: 'logins', label: say('Sign-ins for this email') },
+  { id: 'identity', label: say('Identity checks') },
+  ...(seesSessions ? [{ id: 'sessions', label: say('Where signed in') }] : []),
+  ...(customerId === 0 ? [{ id: 'tickets', label: say('Issue assignment') }] : []),
 ]
 
 const Head = ({ user, name }: { user: User; name: string }) => (
@@ -51,7 +52,7 @@ const Head = ({ user, name }: { user: User; name: string }) => (
         {user.userType}
         {user.customerId > 0 && (
           <>
-            {' of '}
+            {` ${say('of')} `}
             <Anchor
               size="sm"
               underline="always"
@@ -85,7 +86,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
       {may.call(signInChanges.list) && (
         <SignInChanges user={user} name={name} physician={user.physician} />
       )}
-      <FormFrame form={form} saveLabel="Save user">
+      <FormFrame form={form} saveLabel={say('Save user')}>
         <Group align="flex-start" wrap="nowrap">
           <SectionRail sections={sectionsOf(user, seesSessions)} />
           <Stack flex={1} gap="lg" miw={0}>
@@ -93,19 +94,19 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
             <SignInSection form={form} user={user} />
             <RightsSection form={form} customerId={user.customerId} npiShared={user.npiShared} />
             <WorkplaceSection form={form} customerId={user.customerId} />
-            <Section id="logins" title="Sign-ins for this email" columns={1}>
+            <Section id="logins" title={say('Sign-ins for this email')} columns={1}>
               <LoginsOfEmail email={user.email} userId={user.userId} />
             </Section>
-            <Section id="identity" title="Identity checks" columns={1}>
+            <Section id="identity" title={say('Identity checks')} columns={1}>
               <IdentityList userId={user.userId} />
             </Section>
             {seesSessions && (
-              <Section id="sessions" title="Where signed in" columns={1}>
+              <Section id="sessions" title={say('Where signed in')} columns={1}>
                 <UserSessionList userId={user.userId} name={name} />
               </Section>
             )}
             {user.customerId === 0 && (
-              <Section id="tickets" title="Issue assignment" columns={1}>
+              <Section id="tickets" title={say('Issue assignment')} columns={1}>
                 <TicketAssign userId={user.userId} name={name} />
               </Section>
             )}

@@ -1,5 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { locations } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { UserForm } from '../../../../core/users/record/use-user-form.ts'
@@ -14,8 +15,8 @@ const Labs = ({ form }: { form: UserForm }) => {
     <ChoicesField
       form={form}
       name="labs"
-      label="Laboratories"
-      description="Where this person receives and accessions."
+      label={say('Laboratories')}
+      description={say('Where this person receives and accessions.')}
       options={labs}
       toIds={(list: { labId: number }[]) => list.map(({ labId }) => labId)}
       toValue={(ids) => ids.map((id) => ({ labId: Number(id), labName: nameOf(Number(id)) }))}
@@ -37,8 +38,10 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
         <ChoicesField
           form={form}
           name="locations"
-          label="Locations"
-          description="This person sees patients at these locations, unless the account shares patients. If none are chosen, no patients are visible."
+          label={say('Locations')}
+          description={say(
+            'This person sees patients at these locations, unless the account shares patients. If none are chosen, no patients are visible.',
+          )}
           options={options}
           toIds={(list: { locationId: number }[]) => list.map(({ locationId }) => locationId)}
           toValue={(ids) => ids.map((id) => ({ locationId: Number(id) }))}
@@ -47,9 +50,9 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
       <ChoiceField
         form={form}
         name="defaultLocation"
-        label="Default location"
+        label={say('Default location')}
         options={options}
-        description="Where this person starts after signing in."
+        description={say('Where this person starts after signing in.')}
       />
     </>
   )
@@ -57,28 +60,28 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
 
 /** Where a user works, and the equipment at the workplace. */
 export const WorkplaceSection = ({ form, customerId }: { form: UserForm; customerId: number }) => (
-  <Section id="workplace" title="Workplace">
+  <Section id="workplace" title={say('Workplace')}>
     {customerId === 0 ? <Labs form={form} /> : <Locations form={form} customerId={customerId} />}
     <TextField
       form={form}
       name="barcodePrinter"
-      label="Barcode printer"
+      label={say('Barcode printer')}
       maxLength={50}
-      description="As named on this computer."
+      description={say('As named on this computer.')}
     />
     <NumberField
       form={form}
       name="barcodeQty"
-      label="Labels for each tube"
+      label={say('Labels for each tube')}
       min={0}
       max={5}
-      description="0 to 5; 0 prints none."
+      description={say('0 to 5; 0 prints none.')}
     />
     <CheckField
       form={form}
       name="camera"
-      label="Camera active"
-      description="This workstation has a document camera."
+      label={say('Camera active')}
+      description={say('This workstation has a document camera.')}
     />
   </Section>
 )

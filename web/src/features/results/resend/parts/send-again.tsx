@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { resend } from '@labgate/contract/results/resend'
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -27,18 +28,18 @@ export const SendAgain = ({ what, all, count, text, onSend, onClose }: SendAgain
       opened
       title={
         all
-          ? `Send all ${describeCount(count, what)} that match again`
-          : `Send ${describeCount(count, what)} again`
+          ? say('Send all {count} that match again', { count: describeCount(count, what) })
+          : say('Send {count} again', { count: describeCount(count, what) })
       }
-      action={`Send ${describeCount(count, what)} again`}
+      action={say('Send {count} again', { count: describeCount(count, what) })}
       onConfirm={() => onSend(note.trim())}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         <GrowingText
-          label="Note"
-          description="Recorded in the status history with your name."
+          label={say('Note')}
+          description={say('Recorded in the status history with your name.')}
           value={note}
           maxLength={400}
           minRows={2}
@@ -57,7 +58,7 @@ export const SentAgain = ({ outcome, onClose }: { outcome: Outcome; onClose: () 
     mb="md"
     icon={<IconInfoCircle size={18} aria-hidden />}
     withCloseButton
-    closeButtonLabel="Close"
+    closeButtonLabel={say('Close')}
     onClose={onClose}
     role="status"
   >

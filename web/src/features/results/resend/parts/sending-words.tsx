@@ -1,19 +1,20 @@
+import { say } from '@labgate/contract/languages/say'
 import type { DeliveryState } from '@labgate/contract/results/deliveries'
 import type { OrderSending, ResendOrder, ResendReport } from '@labgate/contract/results/resend'
 import { deliveryStateWords, wayWords } from '../../../../core/orders/result/delivery-words.ts'
 import { StatusWord, type Tone } from '../../../../ui/status-word.tsx'
 
 const words: Readonly<Record<OrderSending, readonly [text: string, tone: Tone]>> = {
-  unsent: ['Never sent', 'waiting'],
-  waiting: ['Waiting', 'plain'],
-  failed: ['Failed', 'danger'],
-  sent: ['Sent', 'done'],
-  'no line': ['No system', 'plain'],
+  unsent: [say('Never sent'), 'waiting'],
+  waiting: [say('Waiting'), 'plain'],
+  failed: [say('Failed'), 'danger'],
+  sent: [say('Sent'), 'done'],
+  'no line': [say('No system'), 'plain'],
 }
 export const orderStateOptions = [
-  { value: 'open', label: 'Failed or not sent' },
+  { value: 'open', label: say('Failed or not sent') },
   ...Object.entries(words).map(([value, [label]]) => ({ value, label })),
-  { value: 'all', label: 'All' },
+  { value: 'all', label: say('All') },
 ]
 /** Status of an order with its laboratory system. */
 export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => (
@@ -22,18 +23,18 @@ export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'sta
 
 const kinds: Readonly<Record<ResendOrder['kind'], string>> = {
   '': '',
-  new: 'New order',
-  change: 'Change',
-  cancel: 'Cancellation',
+  new: say('New order'),
+  change: say('Change'),
+  cancel: say('Cancellation'),
 }
 export const describeKind = ({ kind }: Pick<ResendOrder, 'kind'>): string => kinds[kind]
 
 export const reportStateOptions = [
-  { value: 'open', label: 'Failed or not sent' },
+  { value: 'open', label: say('Failed or not sent') },
   ...(Object.entries(deliveryStateWords) as [DeliveryState, readonly [string, Tone]][]).map(
     ([value, [label]]) => ({ value, label }),
   ),
-  { value: 'all', label: 'All' },
+  { value: 'all', label: say('All') },
 ]
 export const wayOptions = Object.entries(wayWords).map(([value, label]) => ({ value, label }))
 export const DeliveryStateWord = ({ of: { state } }: { of: Pick<ResendReport, 'state'> }) => (

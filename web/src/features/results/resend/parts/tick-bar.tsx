@@ -1,3 +1,5 @@
+import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { mostResent } from '@labgate/contract/results/resend'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { Rows } from '../../../../api/queries.ts'
@@ -16,8 +18,7 @@ interface TickBarProps {
 }
 
 /** '1 order', '12 orders'. */
-export const describeCount = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+export const describeCount = (count: number, what: string): string => howMany(count, what)
 
 /** Selects all visible rows, and sends the selected ones or all that the search finds. */
 export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: TickBarProps) => {
@@ -26,28 +27,34 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
   const isAll = ids.every((id) => ticked.has(id))
   const tooMany = from.totalIsMore || from.total > mostResent
   return (
-    <Group className={classes['bar'] ?? ''} role="group" aria-label="Send again">
+    <Group className={classes['bar'] ?? ''} role="group" aria-label={say('Send again')}>
       <Checkbox
-        label={from.more ? `The ${ids.length} in view` : 'All of them'}
+        label={from.more ? say('The {length} in view', { length: ids.length }) : say('All of them')}
         checked={isAll}
         indeterminate={count > 0 && !isAll}
         onChange={(event) => tick(ids, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {count === 0 ? 'None selected' : `${describeCount(count, what)} selected`}
+        {count === 0
+          ? say('None selected')
+          : say('{count} selected', { count: describeCount(count, what) })}
       </Text>
       {from.more && (
         <Button
           variant="default"
           disabled={tooMany}
           title={
-            tooMany ? `At most ${mostResent} can be sent at once. Narrow the search.` : undefined
+            tooMany
+              ? say('At most {mostResent} can be sent at once. Narrow the search.', { mostResent })
+              : undefined
           }
           onClick={() => onSend({ all: true, count: from.total })}
         >
           {tooMany
-            ? `All that match: more than ${mostResent}`
-            : `Send all ${from.total.toLocaleString('en-US')} that match again`}
+            ? say('All that match: more than {mostResent}', { mostResent })
+            : say('Send all {total} that match again', {
+                total: from.total.toLocaleString('en-US'),
+              })}
         </Button>
       )}
       <Button
@@ -55,7 +62,9 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
         disabled={count === 0 || count > mostResent}
         onClick={() => onSend({ all: false, count })}
       >
-        {count === 0 ? 'Send again' : `Send ${describeCount(count, what)} again`}
+        {count === 0
+          ? say('Send again')
+          : say('Send {count} again', { count: describeCount(count, what) })}
       </Button>
     </Group>
   )

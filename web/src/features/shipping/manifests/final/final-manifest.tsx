@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { canceled } from '@labgate/contract/orders/order-status'
 import { trackingLink } from '@labgate/contract/shipping/carriers'
 import {
@@ -24,7 +25,10 @@ const isOut = ({ dateWithdrawn, resultedDate, labStatusId }: ManifestSpecimen): 
   dateWithdrawn === null && resultedDate === null && labStatusId < canceled
 const stateOf = (tube: ManifestSpecimen): { tone: Tone; text: string } => {
   if (tube.dateWithdrawn !== null)
-    return { tone: 'plain', text: `Came back ${instantHere(tube.dateWithdrawn)}` }
+    return {
+      tone: 'plain',
+      text: say('Came back {dateWithdrawn}', { dateWithdrawn: instantHere(tube.dateWithdrawn) }),
+    }
   if (tube.resultedDate !== null)
     return {
       tone: 'done',
@@ -40,17 +44,17 @@ interface SentTableProps {
 const SentTable = ({ tubes, onBack }: SentTableProps) => {
   const may = useMay()
   return (
-    <ScrollTable label="specimens" minWidth={880}>
+    <ScrollTable label={say('specimens')} minWidth={880}>
       <Table verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Specimen</Table.Th>
-            <Table.Th>Patient</Table.Th>
-            <Table.Th>DOB</Table.Th>
-            <Table.Th>Account</Table.Th>
-            <Table.Th>State</Table.Th>
+            <Table.Th>{say('Specimen')}</Table.Th>
+            <Table.Th>{say('Patient')}</Table.Th>
+            <Table.Th>{say('DOB')}</Table.Th>
+            <Table.Th>{say('Account')}</Table.Th>
+            <Table.Th>{say('State')}</Table.Th>
             <Table.Th>
-              <VisuallyHidden>Actions</VisuallyHidden>
+              <VisuallyHidden>{say('Actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -74,10 +78,12 @@ const SentTable = ({ tubes, onBack }: SentTableProps) => {
                       variant="subtle"
                       color="gray"
                       size="compact-sm"
-                      aria-label={`${tube.specimenBarcode} came back`}
+                      aria-label={say('{specimenBarcode} came back', {
+                        specimenBarcode: tube.specimenBarcode,
+                      })}
                       onClick={() => onBack(tube)}
                     >
-                      Came back
+                      {say('Came back')}
                     </Button>
                   )}
                 </Table.Td>
@@ -110,9 +116,12 @@ export const FinalManifest = ({
         specimenBarcode === scan.code && dateWithdrawn === null,
     )
     if (tube === undefined)
-      notify.info('This tube is not on this manifest.', `Scanned ${scan.code}`)
+      notify.info(
+        say('This tube is not on this manifest.'),
+        say('Scanned {code}', { code: scan.code }),
+      )
     else if (isOut(tube)) setBack(tube)
-    else notify.info(stateOf(tube).text, `Scanned ${scan.code}`)
+    else notify.info(stateOf(tube).text, say('Scanned {code}', { code: scan.code }))
   }
   useScanTarget(take)
   const link = trackingLink(manifest.shippingMethodId, manifest.trackingNo)
@@ -120,7 +129,7 @@ export const FinalManifest = ({
   return (
     <Stack gap="md">
       <ManifestStrip
-        title={`${describeKey(manifest)} to ${manifest.lab}`}
+        title={say('{manifest} to {lab}', { manifest: describeKey(manifest), lab: manifest.lab })}
         facts={[manifest.labType, manifest.manifestNo, describeCount(manifest.count)]}
       >
         <StatusWord tone={manifest.outstanding > 0 ? 'waiting' : 'done'}>
@@ -129,8 +138,8 @@ export const FinalManifest = ({
       </ManifestStrip>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          Sent {instantHere(manifest.dateFinalized)} by {manifest.finalizedBy || 'laboratory staff'}{' '}
-          with{' '}
+          {say('Sent {dateFinalized} by', { dateFinalized: instantHere(manifest.dateFinalized) })}{' '}
+          {manifest.finalizedBy || say('laboratory staff')} {say('with')}{' '}
           {link === '' ? (
             carrier
           ) : (
@@ -145,7 +154,7 @@ export const FinalManifest = ({
           loading={printing}
           onClick={onPrint}
         >
-          Print
+          {say('Print')}
         </Button>
       </Group>
       <SentTable tubes={manifest.specimens} onBack={setBack} />

@@ -1,4 +1,5 @@
 import { custody } from '@labgate/contract/accessioning/custody'
+import { say } from '@labgate/contract/languages/say'
 import {
   manifests,
   type Manifest,
@@ -30,8 +31,8 @@ export const TakeBack = ({
       opened
       whose={tube}
       deliberate
-      title="A specimen came back"
-      action="We have it again"
+      title={say('A specimen came back')}
+      action={say('We have it again')}
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await save({
@@ -44,10 +45,15 @@ export const TakeBack = ({
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{`${tube.specimenBarcode}, ${tube.patientName}, will be removed from this manifest. It stays accessioned and can be sent again.`}</Text>
+        <Text size="sm">
+          {say(
+            '{specimenBarcode}, {patientName}, will be removed from this manifest. It stays accessioned and can be sent again.',
+            { specimenBarcode: tube.specimenBarcode, patientName: tube.patientName },
+          )}
+        </Text>
         <GrowingText
-          label="Why it came back"
-          description="Recorded in the chain of custody."
+          label={say('Why it came back')}
+          description={say('Recorded in the chain of custody.')}
           required
           data-autofocus
           value={note}

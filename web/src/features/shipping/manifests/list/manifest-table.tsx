@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/shipping/manifests'
 import type { ReactNode } from 'react'
 import { asRows, useApiQuery, useList } from '../../../../api/queries.ts'
@@ -20,27 +21,27 @@ const Awaited = ({ row }: { row: ManifestRow }) => (
   </StatusWord>
 )
 const columns: readonly Column<ManifestRow>[] = [
-  { id: 'manifestDate', header: 'Manifest', cell: describeKey, width: 130, always: true },
-  { id: 'manifestNo', header: 'Number', cell: (row) => row.manifestNo, width: 144 },
-  { id: 'lab', header: 'To', cell: (row) => row.lab, width: 190 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 130 },
-  { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 92, align: 'right' },
-  { id: 'status', header: 'Status', cell: (row) => <Awaited row={row} />, width: 176 },
+  { id: 'manifestDate', header: say('Manifest'), cell: describeKey, width: 130, always: true },
+  { id: 'manifestNo', header: say('Number'), cell: (row) => row.manifestNo, width: 144 },
+  { id: 'lab', header: say('To'), cell: (row) => row.lab, width: 190 },
+  { id: 'labType', header: say('Test type'), cell: (row) => row.labType, width: 130 },
+  { id: 'count', header: say('Specimens'), cell: (row) => row.count, width: 92, align: 'right' },
+  { id: 'status', header: say('Status'), cell: (row) => <Awaited row={row} />, width: 176 },
   {
     id: 'trackingNo',
-    header: 'Tracking',
+    header: say('Tracking'),
     cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '),
     width: 150,
   },
   {
     id: 'dateFinalized',
-    header: 'Sent',
+    header: say('Sent'),
     cell: (row) => instantHere(row.dateFinalized),
     width: instantWide,
   },
   {
     id: 'createdBy',
-    header: 'Made by',
+    header: say('Made by'),
     cell: (row) => row.createdBy,
     width: 150,
     initiallyHidden: true,
@@ -54,7 +55,7 @@ const useFields = () => {
   return [
     {
       name: 'labId',
-      label: 'Laboratory',
+      label: say('Laboratory'),
       kind: 'choice',
       main: true,
       width: 260,
@@ -62,18 +63,24 @@ const useFields = () => {
     },
     {
       name: 'status',
-      label: 'Status',
+      label: say('Status'),
       kind: 'choice',
       main: true,
       width: 150,
       options: [
-        { value: manifestStatus.open, label: 'Open' },
-        { value: manifestStatus.final, label: 'Final' },
+        { value: manifestStatus.open, label: say('Open') },
+        { value: manifestStatus.final, label: say('Final') },
       ],
     },
-    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
-    { name: 'to', label: 'To', kind: 'day', main: true },
-    { name: 'trackingNo', label: 'Tracking number', kind: 'text', main: true, width: 200 },
+    {
+      name: 'from',
+      label: say('From'),
+      kind: 'day',
+      main: true,
+      initial: daysBeforeToday(daysShown),
+    },
+    { name: 'to', label: say('To'), kind: 'day', main: true },
+    { name: 'trackingNo', label: say('Tracking number'), kind: 'text', main: true, width: 200 },
   ] as const
 }
 
@@ -107,11 +114,11 @@ export const ManifestTable = ({
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="manifests"
-        label="manifests"
+        label={say('manifests')}
         from={found}
         columns={columns}
         rowId={(row) => row.manifestId}
-        rowLabel={(row) => `${describeKey(row)} to ${row.lab}`}
+        rowLabel={(row) => say('{row} to {lab}', { row: describeKey(row), lab: row.lab })}
         onOpen={(row) => filters.set({ id: row.manifestId })}
         card={(row) => [
           `${describeKey(row)} · ${row.lab}`,
@@ -119,10 +126,12 @@ export const ManifestTable = ({
           <Awaited key="state" row={row} />,
         ]}
         empty={{
-          text: 'No manifests match. Specimens sent to another laboratory are listed on a manifest.',
+          text: say(
+            'No manifests match. Specimens sent to another laboratory are listed on a manifest.',
+          ),
           action: addFirst,
         }}
-        note="Scan a tube or a sheet to open its manifest."
+        note={say('Scan a tube or a sheet to open its manifest.')}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { manifests } from '@labgate/contract/shipping/manifests'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -18,13 +19,13 @@ const daysOffered = 7
 export const BeginManifest = ({ onClose, onBegin }: BeginProps) => {
   const labs = useApiQuery(manifests.labs, {}, { freshFor: 300_000 })
   return (
-    <SideDrawer opened title="New manifest" onClose={onClose}>
+    <SideDrawer opened title={say('New manifest')} onClose={onClose}>
       <Loaded
         from={labs}
         height={220}
         empty={({ list }) =>
           list.length === 0
-            ? { text: 'No active laboratory. An administrator can add one in Lab.' }
+            ? { text: say('No active laboratory. An administrator can add one in Lab.') }
             : undefined
         }
       >
@@ -62,12 +63,12 @@ const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps[
     >
       <Stack gap="sm">
         <Select
-          label="Destination laboratory"
+          label={say('Destination laboratory')}
           required
           data-autofocus
           data={labs.map((one) => ({ value: String(one.labId), label: one.name }))}
           value={labId === 0 ? null : String(labId)}
-          error={isRequested && lab === undefined ? 'Choose the laboratory.' : undefined}
+          error={isRequested && lab === undefined ? say('Choose the laboratory.') : undefined}
           onChange={(text) => {
             const chosen = labs.find((one) => one.labId === Number(text))
             setLabId(chosen?.labId ?? 0)
@@ -75,24 +76,31 @@ const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps[
           }}
         />
         <Select
-          label="Test type"
-          description={lab === undefined ? 'Test types this laboratory offers.' : undefined}
+          label={say('Test type')}
+          description={lab === undefined ? say('Test types this laboratory offers.') : undefined}
           required
           disabled={lab === undefined}
           data={offered.map(({ value, label }) => ({ value: String(value), label }))}
           value={isOffered ? String(labTypeId) : null}
           error={
-            isRequested && lab !== undefined && !isOffered ? 'Choose the test type.' : undefined
+            isRequested && lab !== undefined && !isOffered
+              ? say('Choose the test type.')
+              : undefined
           }
-          nothingFoundMessage="This laboratory offers no tests."
+          nothingFoundMessage={say('This laboratory offers no tests.')}
           onChange={(text) => setLabTypeId(Number(text ?? 0))}
         />
-        <DayFilter label="Specimens collected since" value={since} w="100%" onChange={setSince} />
+        <DayFilter
+          label={say('Specimens collected since')}
+          value={since}
+          w="100%"
+          onChange={setSince}
+        />
         <Text size="sm" c="dimmed">
-          Older specimens can be scanned.
+          {say('Older specimens can be scanned.')}
         </Text>
         <Group justify="flex-end">
-          <Button type="submit">Show specimens</Button>
+          <Button type="submit">{say('Show specimens')}</Button>
         </Group>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   carriers,
   carriersOf,
@@ -28,19 +29,19 @@ export const CarrierFields = ({
   return (
     <Group align="flex-start" gap="sm">
       <Select
-        label="Carrier"
+        label={say('Carrier')}
         required={asks}
         {...(asks && shippingMethodId === 0 && { 'data-autofocus': true })}
         w={{ base: '100%', xs: asks ? 150 : 180 }}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear: Carrier' }}
+        clearButtonProps={{ 'aria-label': say('Clear: Carrier') }}
         data={methods.map(({ value, label }) => ({ value: String(value), label }))}
         value={shippingMethodId > 0 ? String(shippingMethodId) : null}
         error={faults.fields['shippingMethodId']}
         onChange={(text) => setCarrier({ ...carrier, shippingMethodId: Number(text ?? 0) })}
       />
       <LimitedText
-        label="Tracking number"
+        label={say('Tracking number')}
         w={{ base: '100%', xs: asks ? 230 : 280 }}
         value={trackingNo}
         maxLength={60}

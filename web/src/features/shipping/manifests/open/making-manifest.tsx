@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Sendable } from '@labgate/contract/shipping/manifests'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -25,8 +26,8 @@ const NumberForm = ({ making }: { making: Making }) => {
       }}
     >
       <TextInput
-        label="Specimen number"
-        description="Scan anywhere on the page, or type and press Enter."
+        label={say('Specimen number')}
+        description={say('Scan anywhere on the page, or type and press Enter.')}
         inputMode="numeric"
         autoComplete="off"
         value={number}
@@ -46,12 +47,12 @@ const SaveFaults = ({ error, fields }: SaveFaultsProps) => (
   <>
     {error !== null && <Failure error={error} />}
     {fields['specimens'] !== undefined && (
-      <Failure error={new Error(fields['specimens'])} headline="Nothing was saved" />
+      <Failure error={new Error(fields['specimens'])} headline={say('Nothing was saved')} />
     )}
     {Boolean(fields['labId'] ?? fields['labTypeId']) && (
       <Failure
         error={new Error(fields['labId'] ?? fields['labTypeId'])}
-        headline="Nothing was saved"
+        headline={say('Nothing was saved')}
       />
     )}
   </>
@@ -68,14 +69,19 @@ const FinalizeConfirm = ({ opened, making, count, lab, onClose }: FinalizeConfir
   <Confirm
     opened={opened}
     deliberate
-    title="Finalize the manifest"
-    action="Finalize and print"
-    keep="Not yet"
+    title={say('Finalize the manifest')}
+    action={say('Finalize and print')}
+    keep={say('Not yet')}
     onClose={onClose}
     onConfirm={async () => making.isCarried() && making.save(1)}
   >
     <Stack gap="sm">
-      <Text size="sm">{`${describeCount(count)} to ${lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}</Text>
+      <Text size="sm">
+        {say(
+          '{count} to {lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.',
+          { count: describeCount(count), lab },
+        )}
+      </Text>
       <CarrierFields making={making} asks />
     </Stack>
   </Confirm>
@@ -97,7 +103,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
   const [asks, setAsks] = useState(false)
   const { ticked, band } = making
   const ask = () => setAsks(true)
-  useShortcut('mod+Shift+Enter', 'Finalize and print', ask)
+  useShortcut('mod+Shift+Enter', say('Finalize and print'), ask)
   return (
     <Stack gap="md">
       <ManifestStrip title={title} facts={facts}>
@@ -119,7 +125,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
           onClick={ask}
           disabled={ticked.size === 0 || making.saving}
         >
-          Finalize and print
+          {say('Finalize and print')}
         </Button>
       </Group>
       <form
@@ -130,12 +136,12 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
         }}
       >
         <SaveBar
-          label="Save manifest"
+          label={say('Save manifest')}
           changed={making.changed ? 1 : 0}
           saving={making.saving}
           onSave={() => void making.save(0)}
           always={of.manifestId === 0 && ticked.size > 0}
-          note={`${describeCount(ticked.size)} selected`}
+          note={say('{size} selected', { size: describeCount(ticked.size) })}
         />
       </form>
       <FinalizeConfirm

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { manifests } from '@labgate/contract/shipping/manifests'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -38,7 +39,10 @@ export const NewManifest = ({ labId, labTypeId, since, onSaved, onOpen }: NewPro
             specimens: [],
           }}
           title={lab}
-          facts={[type, since === null ? '' : `collected since ${dayAsText(since)}`]}
+          facts={[
+            type,
+            since === null ? '' : say('collected since {since}', { since: dayAsText(since) }),
+          ]}
           candidates={list}
           onSaved={onSaved}
           onOpen={onOpen}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Sendable } from '@labgate/contract/shipping/manifests'
 import { Checkbox, Table, Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../../forms/dates.ts'
@@ -41,29 +42,33 @@ export const TickList = ({ making }: { making: Making }) => {
   const { tubes, ticked, tick } = making
   if (tubes.length === 0)
     return (
-      <Empty text="No accessioned specimens of this type are waiting since that date. Scan an older one, or choose an earlier date." />
+      <Empty
+        text={say(
+          'No accessioned specimens of this type are waiting since that date. Scan an older one, or choose an earlier date.',
+        )}
+      />
     )
   const fit = tubes.filter(({ says: text }) => text === '').map(({ labOrderId }) => labOrderId)
   const isAll = fit.length > 0 && fit.every((id) => ticked.has(id))
   return (
-    <ScrollTable label="specimens" minWidth={880} maxHeight={520}>
+    <ScrollTable label={say('specimens')} minWidth={880} maxHeight={520}>
       <Table stickyHeader verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={40}>
               <Checkbox
-                aria-label="Select all"
+                aria-label={say('Select all')}
                 checked={isAll}
                 indeterminate={!isAll && fit.some((id) => ticked.has(id))}
                 onChange={(event) => tick(fit, event.currentTarget.checked)}
               />
             </Table.Th>
-            <Table.Th>Specimen</Table.Th>
-            <Table.Th>Patient</Table.Th>
-            <Table.Th>DOB</Table.Th>
-            <Table.Th>Collected</Table.Th>
-            <Table.Th>Account</Table.Th>
-            <Table.Th>Status</Table.Th>
+            <Table.Th>{say('Specimen')}</Table.Th>
+            <Table.Th>{say('Patient')}</Table.Th>
+            <Table.Th>{say('DOB')}</Table.Th>
+            <Table.Th>{say('Collected')}</Table.Th>
+            <Table.Th>{say('Account')}</Table.Th>
+            <Table.Th>{say('Status')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -74,7 +79,7 @@ export const TickList = ({ making }: { making: Making }) => {
       </Table>
       {tubes.length >= 500 && (
         <Text size="sm" c="dimmed">
-          The latest 500 are listed; others can be scanned.
+          {say('The latest 500 are listed; others can be scanned.')}
         </Text>
       )}
     </ScrollTable>

@@ -1,5 +1,6 @@
 import { howMany } from '@labgate/contract/kit/how-many'
 import type { Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { leavingFaults, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import { manifests, type Manifest, type Sendable } from '@labgate/contract/shipping/manifests'
 import { useEffect, useMemo, useState } from 'react'
@@ -30,7 +31,11 @@ export interface Faults {
   fields: Readonly<Record<string, string>>
 }
 const noFaults: Faults = { tubes: new Map(), fields: {} }
-const ready: Band = { state: 'ready', identity: 'Scan a tube to add it to the manifest', text: '' }
+const ready: Band = {
+  state: 'ready',
+  identity: say('Scan a tube to add it to the manifest'),
+  text: '',
+}
 const refresh = [manifests.list, manifests.get, manifests.candidates]
 
 /* A line's error identifies it by its position in what was sent. */
@@ -97,14 +102,23 @@ export const useManifest = (
   const put = (tube: Sendable, on: Set<number>): Band => {
     const identity = tube.patientName.toLocaleUpperCase('en')
     if (on.has(tube.labOrderId))
-      return { state: 'look', identity, text: `${tube.specimenBarcode} is already selected.` }
+      return {
+        state: 'look',
+        identity,
+        text: say('{specimenBarcode} is already selected.', {
+          specimenBarcode: tube.specimenBarcode,
+        }),
+      }
     if (tube.says !== '') return { state: 'stop', identity, text: tube.says }
     on.add(tube.labOrderId)
     tick([tube.labOrderId], true)
     return {
       state: 'pass',
       identity,
-      text: `${tube.specimenBarcode} is on the manifest: ${describeCount(on.size)}.`,
+      text: say('{specimenBarcode} is on the manifest: {size}.', {
+        specimenBarcode: tube.specimenBarcode,
+        size: describeCount(on.size),
+      }),
     }
   }
   const putScanned = async (specimenBarcode: string, on: Set<number>): Promise<Band> => {
@@ -137,20 +151,23 @@ export const useManifest = (
       last =
         kind === 'specimen'
           ? await putScanned(code, on)
-          : { state: 'stop', identity: code, text: 'That is a sheet, not a tube.' }
+          : { state: 'stop', identity: code, text: say('That is a sheet, not a tube.') }
       if (last.state === 'stop') refused.push(`${code}: ${last.text}`)
     }
     if (refused.length === 0) return hear(last)
     hear({
       state: 'stop',
-      identity: `${refused.length} of ${howMany(scans.length, 'scan')} are not on the manifest`,
+      identity: say('{length} of {length2} are not on the manifest', {
+        length: refused.length,
+        length2: howMany(scans.length, 'scan'),
+      }),
       text: refused.join(' '),
     })
   }
   const takeScan = (scan: Scan): void => {
     if (scan.kind === 'specimen') void take(scan.code)
     else if (scan.kind === 'manifest') onOpen(scan.id)
-    else hear({ state: 'stop', identity: scan.code, text: 'That is a sheet, not a tube.' })
+    else hear({ state: 'stop', identity: scan.code, text: say('That is a sheet, not a tube.') })
   }
   useScanTarget(
     takeScan,
@@ -192,8 +209,10 @@ export const useManifest = (
       if (found.tubes.size > 0)
         hear({
           state: 'stop',
-          identity: 'Nothing was saved',
-          text: `${describeCount(found.tubes.size)} cannot be sent. See the reason next to each.`,
+          identity: say('Nothing was saved'),
+          text: say('{size} cannot be sent. See the reason next to each.', {
+            size: describeCount(found.tubes.size),
+          }),
         })
       else if (Object.keys(found.fields).length === 0) setError(reason)
     }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ManifestRow } from '@labgate/contract/shipping/manifests'
 import { dayAsText } from '../../../../forms/dates.ts'
 
@@ -14,9 +15,11 @@ export const describeAwaited = ({
   count,
   outstanding,
 }: Pick<ManifestRow, 'status' | 'count' | 'outstanding'>): string => {
-  if (status === 0) return 'Open'
-  if (count === 0) return 'All came back'
-  return outstanding === 0 ? 'All resulted' : `${outstanding} of ${count} outstanding`
+  if (status === 0) return say('Open')
+  if (count === 0) return say('All came back')
+  return outstanding === 0
+    ? say('All resulted')
+    : say('{outstanding} of {count} outstanding', { outstanding, count })
 }
 export const describeCount = (count: number): string =>
-  count === 1 ? '1 specimen' : `${count} specimens`
+  count === 1 ? say('1 specimen') : say('{count} specimens', { count })

@@ -1,4 +1,5 @@
 import { temperatureFault, type TemperatureUnit } from '@labgate/contract/kit/temperatures'
+import { say } from '@labgate/contract/languages/say'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -14,9 +15,9 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { lastUnit, TemperatureFields } from './temperature-fields.tsx'
 
 const documents = [
-  { value: 0, label: 'Not checked yet' },
-  { value: 1, label: 'Included' },
-  { value: 2, label: 'Missing' },
+  { value: 0, label: say('Not checked yet') },
+  { value: 1, label: say('Included') },
+  { value: 2, label: say('Missing') },
 ]
 interface Values {
   labId: number
@@ -38,20 +39,25 @@ interface SenderFieldsProps {
 }
 const SenderFields = ({ account, form, locations, methods, onAccount }: SenderFieldsProps) => (
   <>
-    <AccountPicker label="Sending practice" value={account} width={448} onChange={onAccount} />
+    <AccountPicker
+      label={say('Sending practice')}
+      value={account}
+      width={448}
+      onChange={onAccount}
+    />
     <ChoiceField
       key={account?.customerId ?? 0}
       form={form}
       name="locationId"
-      label="Location"
+      label={say('Location')}
       options={locations}
       required
       disabled={account === null}
-      {...(account === null && { description: 'Choose the practice first.' })}
+      {...(account === null && { description: say('Choose the practice first.') })}
     />
     <SimpleGrid cols={2}>
-      <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
-      <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
+      <ChoiceField form={form} name="shippingMethodId" label={say('Carrier')} options={methods} />
+      <TextField form={form} name="trackingNo" label={say('Tracking number')} maxLength={50} />
     </SimpleGrid>
   </>
 )
@@ -73,8 +79,8 @@ const BillingDocumentsField = ({ form }: { form: CallForm<Values> }) => (
   <ChoiceField
     form={form}
     name="billingDocuments"
-    label="Billing documents"
-    description="This practice sends them with its specimens."
+    label={say('Billing documents')}
+    description={say('This practice sends them with its specimens.')}
     options={documents}
     clearable={false}
     none={0}
@@ -98,7 +104,9 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
   const form = useCallForm({
     endpoint: shipLogs.arrive,
     initial,
-    required: { ...(isNew && { locationId: 'Choose the practice and location that sent it.' }) },
+    required: {
+      ...(isNew && { locationId: say('Choose the practice and location that sent it.') }),
+    },
     check: ({ temperature, temperatureUnit: unit }) => {
       const fault =
         temperature === '' ? '' : temperatureFault({ degrees: Number(temperature), unit })
@@ -120,7 +128,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel={isNew ? 'Create log' : 'Save arrival'}>
+    <FormFrame form={form} saveLabel={isNew ? say('Create log') : say('Save arrival')}>
       <Stack gap="sm">
         {isNew && (
           <SenderFields
@@ -137,16 +145,16 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
         <ChoiceField
           form={form}
           name="labId"
-          label="Receiving laboratory"
+          label={say('Receiving laboratory')}
           options={labs}
           clearable={false}
         />
         <TemperatureFields form={form} />
-        <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
+        <ChoiceField form={form} name="conditionId" label={say('Condition')} options={conditions} />
         <LinesField
           form={form}
           name="conditionNote"
-          label="Condition note"
+          label={say('Condition note')}
           maxLength={500}
           rows={2}
         />
@@ -160,7 +168,11 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
 export const ArrivalDrawer = (props: DrawerProps & { opened: boolean }) => (
   <SideDrawer
     opened={props.opened}
-    title={props.parcel ? `How parcel ${props.parcel.shipLogNo} arrived` : 'Parcel without a sheet'}
+    title={
+      props.parcel
+        ? say('How parcel {shipLogNo} arrived', { shipLogNo: props.parcel.shipLogNo })
+        : say('Parcel without a sheet')
+    }
     onClose={props.onClose}
   >
     {props.opened && <Form {...props} />}

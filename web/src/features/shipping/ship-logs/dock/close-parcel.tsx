@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { countParcel } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLog, type ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { List, Stack, Text } from '@mantine/core'
@@ -10,7 +11,7 @@ const mostNamed = 12
 
 const MissingList = ({ missing }: { missing: ParcelSpecimen[] }) => (
   <>
-    <Text size="sm">The practice will be notified of each missing tube:</Text>
+    <Text size="sm">{say('The practice will be notified of each missing tube:')}</Text>
     <List size="sm">
       {missing.slice(0, mostNamed).map((tube) => (
         <List.Item key={tube.labOrderId}>
@@ -18,7 +19,7 @@ const MissingList = ({ missing }: { missing: ParcelSpecimen[] }) => (
         </List.Item>
       ))}
       {missing.length > mostNamed && (
-        <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>
+        <List.Item>{say('and {length} more', { length: missing.length - mostNamed })}</List.Item>
       )}
     </List>
   </>
@@ -32,11 +33,16 @@ interface CountNoteProps {
 const CountNote = ({ unlisted, withoutSheet, counted }: CountNoteProps) => (
   <Text size="sm">
     {[
-      unlisted > 0 && !withoutSheet ? `${describeCount(unlisted)} not on the sheet.` : '',
-      counted > 0
-        ? `${describeCount(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
+      unlisted > 0 && !withoutSheet
+        ? say('{unlisted} not on the sheet.', { unlisted: describeCount(unlisted) })
         : '',
-      'A closed parcel is read-only.',
+      counted > 0
+        ? say(
+            '{counted} {value} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.',
+            { counted: describeCount(counted), value: counted === 1 ? say('is') : say('are') },
+          )
+        : '',
+      say('A closed parcel is read-only.'),
     ]
       .filter(Boolean)
       .join(' ')}
@@ -44,9 +50,9 @@ const CountNote = ({ unlisted, withoutSheet, counted }: CountNoteProps) => (
 )
 
 const notRecorded = (parcel: ShipLog): string[] => [
-  ...(parcel.conditionId === 0 ? ['the condition on arrival'] : []),
+  ...(parcel.conditionId === 0 ? [say('the condition on arrival')] : []),
   ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0
-    ? ['whether the billing documents were included']
+    ? [say('whether the billing documents were included')]
     : []),
 ]
 
@@ -73,9 +79,17 @@ export const CloseParcel = ({
       opened
       deliberate
       danger={missing.length > 0}
-      title={missing.length > 0 ? `Close with ${missing.length} missing?` : 'Close the parcel?'}
-      action={missing.length > 0 ? `Close, ${missing.length} missing` : 'Close parcel'}
-      keep="Continue receiving"
+      title={
+        missing.length > 0
+          ? say('Close with {length} missing?', { length: missing.length })
+          : say('Close the parcel?')
+      }
+      action={
+        missing.length > 0
+          ? say('Close, {length} missing', { length: missing.length })
+          : say('Close parcel')
+      }
+      keep={say('Continue receiving')}
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await save({
@@ -89,16 +103,21 @@ export const CloseParcel = ({
       <Stack gap="sm">
         <Text fw={600} style={{ fontSize: 18 }}>
           {parcel.withoutSheet
-            ? `${now.unlisted} received, with no sheet to compare`
-            : `${now.listed} listed = ${now.received + counted} received + ${missing.length + now.missing} missing`}
+            ? say('{unlisted} received, with no sheet to compare', { unlisted: now.unlisted })
+            : say('{listed} listed = {received} received + {length} missing', {
+                listed: now.listed,
+                received: now.received + counted,
+                length: missing.length + now.missing,
+              })}
         </Text>
         <CountNote unlisted={now.unlisted} withoutSheet={parcel.withoutSheet} counted={counted} />
         {missing.length > 0 && <MissingList missing={missing} />}
         {notSaid.length > 0 && (
-          <Text
-            size="sm"
-            c="var(--colour-waiting)"
-          >{`Not recorded yet: ${notSaid.join(', and ')}. Continue receiving, and use Arrival to record it.`}</Text>
+          <Text size="sm" c="var(--colour-waiting)">
+            {say('Not recorded yet: {notSaid}. Continue receiving, and use Arrival to record it.', {
+              notSaid: notSaid.join(', and '),
+            })}
+          </Text>
         )}
       </Stack>
     </Confirm>

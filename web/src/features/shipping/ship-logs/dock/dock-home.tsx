@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Stack, Title } from '@mantine/core'
@@ -13,20 +14,28 @@ import { describeCount } from '../parts/tube-text.ts'
 
 /** Of how many on the sheet; without a sheet, the number only. */
 const describeReceived = (row: ShipLogRow): string =>
-  row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`
+  row.withoutSheet
+    ? String(row.unlisted)
+    : say('{received} of {listed}', { received: row.received, listed: row.listed })
 /* The state is above each list. */
 const columns: readonly Column<ShipLogRow>[] = [
-  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 120, always: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
-  { id: 'received', header: 'Received', cell: describeReceived, width: 80, align: 'right' },
+  {
+    id: 'shipLogNo',
+    header: say('Parcel'),
+    cell: (row) => row.shipLogNo,
+    width: 120,
+    always: true,
+  },
+  { id: 'customer', header: say('Account'), cell: (row) => row.customer, width: 170 },
+  { id: 'location', header: say('Location'), cell: (row) => row.location, width: 116 },
+  { id: 'received', header: say('Received'), cell: describeReceived, width: 80, align: 'right' },
   {
     id: 'dateShipped',
-    header: 'Shipped',
+    header: say('Shipped'),
     cell: (row) => instantAsText(row.dateShipped, row.timeZone),
     width: zonedInstantWide,
   },
-  { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 180 },
+  { id: 'trackingNo', header: say('Carrier'), cell: (row) => <Carried of={row} />, width: 180 },
 ]
 const card = (row: ShipLogRow) =>
   [
@@ -35,7 +44,10 @@ const card = (row: ShipLogRow) =>
     <span key="state">
       {row.withoutSheet
         ? describeCount(row.unlisted)
-        : `${row.received} of ${describeCount(row.listed)}`}{' '}
+        : say('{received} of {listed}', {
+            received: row.received,
+            listed: describeCount(row.listed),
+          })}{' '}
       <ParcelDifferences of={row} />
     </span>,
   ] as const
@@ -83,16 +95,16 @@ export const DockHome = ({ onOpen }: { onOpen: (shipLogId: number) => void }) =>
   <Stack gap="xl">
     <Of
       status={parcelStatus['being received']}
-      title="Being received"
-      label="open parcels"
+      title={say('Being received')}
+      label={say('open parcels')}
       empty=""
       onOpen={onOpen}
     />
     <Of
       status={parcelStatus['on its way']}
-      title="In transit"
-      label="parcels"
-      empty="No parcels in transit. Parcels from practices appear here until they arrive."
+      title={say('In transit')}
+      label={say('parcels')}
+      empty={say('No parcels in transit. Parcels from practices appear here until they arrive.')}
       onOpen={onOpen}
     />
     <MissingTubes of={{}} ends={['found-at-laboratory', 'lost']} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -47,17 +48,17 @@ const DockActions = ({
         leftSection={<IconTemperature size={16} aria-hidden />}
         onClick={onArrival}
       >
-        Arrival
+        {say('Arrival')}
       </Button>
     )}
     {mayRaise && (
       <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={onIssue}>
-        Account issue
+        {say('Account issue')}
       </Button>
     )}
     {!isClosed && left > 0 && (
       <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={onCount}>
-        {ticked === left ? 'Select none' : `Select the ${left} remaining`}
+        {ticked === left ? say('Select none') : say('Select the {left} remaining', { left })}
       </Button>
     )}
     {!isClosed && (
@@ -66,14 +67,14 @@ const DockActions = ({
         disabled={waiting > 0}
         onClick={onClose}
       >
-        Close parcel
+        {say('Close parcel')}
       </Button>
     )}
     {!isClosed && waiting > 0 && (
       <Text size="sm">
         {waiting === 1
-          ? 'The parcel can be closed once the waiting scan is sent.'
-          : `The parcel can be closed once the ${waiting} waiting scans are sent.`}
+          ? say('The parcel can be closed once the waiting scan is sent.')
+          : say('The parcel can be closed once the {waiting} waiting scans are sent.', { waiting })}
       </Text>
     )}
   </Group>
@@ -90,15 +91,17 @@ const CountConfirm = ({ opened, count, onClose, onConfirm }: CountConfirmProps) 
     opened={opened}
     deliberate
     title={
-      count === 1 ? 'Count this tube without scanning?' : `Count ${count} tubes without a scan?`
+      count === 1
+        ? say('Count this tube without scanning?')
+        : say('Count {count} tubes without a scan?', { count })
     }
-    action="Count, not scanned"
+    action={say('Count, not scanned')}
     onClose={onClose}
     onConfirm={onConfirm}
   >
-    “Counted” means someone saw as many tubes as the sheet lists, not that this tube was scanned.
-    The chain of custody will permanently show “counted, not scanned”, and the tube must still be
-    scanned at accessioning. Scan every tube that can be scanned.
+    {say(
+      '“Counted” means someone saw as many tubes as the sheet lists, not that this tube was scanned. The chain of custody will permanently show “counted, not scanned”, and the tube must still be scanned at accessioning. Scan every tube that can be scanned.',
+    )}
   </Confirm>
 )
 
@@ -161,10 +164,10 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
   const { left, ticked, toTick, toggle, toggleAll, confirm } = useTickedTubes(parcel, waiting, () =>
     setAsks('count'),
   )
-  useShortcut('a', 'How the parcel arrived', () => {
+  useShortcut('a', say('How the parcel arrived'), () => {
     if (!isClosed) setAsks('arrival')
   })
-  useShortcut('mod+Enter', 'Close parcel', () => {
+  useShortcut('mod+Enter', say('Close parcel'), () => {
     if (!isClosed && waiting.size === 0 && asks === undefined) setAsks('close')
   })
   return (
@@ -173,7 +176,9 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
       <Counters parcel={parcel} waiting={waiting.size} />
       {isPacked && (
         <Text size="sm">
-          This parcel’s sheet shows it is still being packed. Scanned tubes will be received anyway.
+          {say(
+            'This parcel’s sheet shows it is still being packed. Scanned tubes will be received anyway.',
+          )}
         </Text>
       )}
       <DockActions

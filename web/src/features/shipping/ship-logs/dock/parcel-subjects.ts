@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import type { IssueSubject } from '../../../../core/incidents/new-issue-drawer.tsx'
 
@@ -9,11 +10,16 @@ import type { IssueSubject } from '../../../../core/incidents/new-issue-drawer.t
 export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly IssueSubject[] => {
   const { customerId, shipLogId, shipLogNo, shippingMethodId, trackingNo } = parcel
   const carrier = { shippingMethodId, trackingNo }
-  const whole = { text: `Parcel ${shipLogNo}`, about: { customerId, shipLogId, ...carrier } }
+  const whole = {
+    text: say('Parcel {shipLogNo}', { shipLogNo }),
+    about: { customerId, shipLogId, ...carrier },
+  }
   const tubes = parcel.specimens.map(
     ({ customerId: account, labOrderId, specimenBarcode, labType }) => ({
       code: specimenBarcode,
-      text: [`Specimen ${specimenBarcode}`, labType].filter(Boolean).join(', '),
+      text: [say('Specimen {specimenBarcode}', { specimenBarcode }), labType]
+        .filter(Boolean)
+        .join(', '),
       about:
         account === customerId
           ? { customerId, shipLogId, labOrderId, ...carrier }

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { trackingNoOfBarcode } from '@labgate/contract/shipping/carriers'
 import { reasonOf } from '../../../../api/refused.ts'
 import { parcelsWith } from '../../../../scan/parcels-with.ts'
@@ -14,11 +15,17 @@ export const parcelTracked = async (typed: string): Promise<TrackedParcel | stri
     )
     if (only) return only
     if (latest === undefined)
-      return 'Not a tube number (12 digits), a sheet number (3 letters, 9 digits), or the tracking number of a parcel.'
+      return say(
+        'Not a tube number (12 digits), a sheet number (3 letters, 9 digits), or the tracking number of a parcel.',
+      )
     if (count === 1) return latest
     return inTransit === 0
-      ? 'No parcel in transit has this tracking number, and more than one had it. Scan or type the number of the sheet.'
-      : 'More than one parcel in transit has this tracking number. Scan or type the number of the sheet.'
+      ? say(
+          'No parcel in transit has this tracking number, and more than one had it. Scan or type the number of the sheet.',
+        )
+      : say(
+          'More than one parcel in transit has this tracking number. Scan or type the number of the sheet.',
+        )
   } catch (error) {
     return reasonOf(error)
   }

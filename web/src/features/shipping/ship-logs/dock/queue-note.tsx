@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -11,7 +12,9 @@ import { describeCount } from '../parts/tube-text.ts'
 import type { Dock } from './use-dock.ts'
 
 const wait = (count: number, whose = ''): string =>
-  count === 1 ? `One scan${whose} waits` : `${count} scans${whose} wait`
+  count === 1
+    ? say('One scan{whose} waits', { whose })
+    : say('{count} scans{whose} wait', { count, whose })
 
 const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
   const count = state.waiting.length
@@ -21,16 +24,22 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
         color="yellow"
         icon={<IconCloudOff aria-hidden />}
         role="status"
-        title={count === 0 ? 'Offline' : `${wait(count)} for the network`}
+        title={
+          count === 0 ? say('Offline') : say('{count} for the network', { count: wait(count) })
+        }
       >
         <Group gap="sm">
           <Text size="sm">
             {state.keeps
-              ? 'Keep scanning. Every scan is saved on this computer, encrypted with its time, and sent when you are back online. You can close the browser in the meantime.'
-              : 'Keep scanning, but leave this page open. This browser cannot save scans, so they are lost if the page closes.'}
+              ? say(
+                  'Keep scanning. Every scan is saved on this computer, encrypted with its time, and sent when you are back online. You can close the browser in the meantime.',
+                )
+              : say(
+                  'Keep scanning, but leave this page open. This browser cannot save scans, so they are lost if the page closes.',
+                )}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
-            Try now
+            {say('Try now')}
           </Button>
         </Group>
       </Alert>
@@ -41,12 +50,12 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
         color="red"
         icon={<IconCloudOff aria-hidden />}
         role="alert"
-        title={`${wait(count)}: the server did not accept them`}
+        title={say('{count}: the server did not accept them', { count: wait(count) })}
       >
         <Group gap="sm">
           <Text size="sm">{reasonOf(state.error)}</Text>
           <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
-            Try again
+            {say('Try again')}
           </Button>
         </Group>
       </Alert>
@@ -58,7 +67,10 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
 const ofSomebody = (
   user: { firstName: string; lastName: string } | undefined,
   userId: number,
-): string => (user === undefined ? `user ${userId}` : `${user.firstName} ${user.lastName}`.trim())
+): string =>
+  user === undefined
+    ? say('user {userId}', { userId })
+    : `${user.firstName} ${user.lastName}`.trim()
 
 const OfSomebody = ({
   userId,
@@ -78,30 +90,36 @@ const OfSomebody = ({
       color="blue"
       icon={<IconUsers aria-hidden />}
       role="status"
-      title={`${wait(scans.length, ` of ${who}`)} on this computer`}
+      title={say('{length} on this computer', {
+        length: wait(scans.length, ` ${say('of {who}', { who })}`),
+      })}
     >
       <Group gap="sm">
         <Text size="sm">
-          {`Made ${instantHere(scans[0]?.at)} to ${instantHere(scans.at(-1)?.at)}. They are sent when that person signs in here. You can also send them now, under both names.`}
+          {say(
+            'Made {at} to {at2}. They are sent when that person signs in here. You can also send them now, under both names.',
+            { at: instantHere(scans[0]?.at), at2: instantHere(scans.at(-1)?.at) },
+          )}
         </Text>
         <Group gap={6}>
           <Button size="compact-sm" onClick={() => setAsks(true)}>
-            Take over
+            {say('Take over')}
           </Button>
           <Button variant="default" size="compact-sm" onClick={onLeave}>
-            Leave them
+            {say('Leave them')}
           </Button>
         </Group>
       </Group>
       <Confirm
         opened={asks}
-        title={`Send the scans of ${who}?`}
-        action="Send them"
+        title={say('Send the scans of {who}?', { who })}
+        action={say('Send them')}
         onClose={() => setAsks(false)}
         onConfirm={onTake}
       >
-        Each tube is received as of its scan time. The chain of custody shows who scanned it and
-        that you submitted it.
+        {say(
+          'Each tube is received as of its scan time. The chain of custody shows who scanned it and that you submitted it.',
+        )}
       </Confirm>
     </Alert>
   )
@@ -129,12 +147,15 @@ const Differences = ({ dock: { differences, forgetDifferences } }: { dock: Dock 
       color="yellow"
       icon={<IconListCheck aria-hidden />}
       role="status"
-      title={`${describeCount(differences.length, 'scan')} that waited ${differences.length === 1 ? 'needs' : 'need'} review`}
+      title={say('{length} that waited {value} review', {
+        length: describeCount(differences.length, 'scan'),
+        value: differences.length === 1 ? say('needs') : say('need'),
+      })}
     >
       <Stack gap="xs" align="flex-start">
-        <ScanList label="Scans to review" scans={differences} />
+        <ScanList label={say('Scans to review')} scans={differences} />
         <Button variant="default" size="compact-sm" onClick={forgetDifferences}>
-          Reviewed
+          {say('Reviewed')}
         </Button>
       </Stack>
     </Alert>
@@ -149,7 +170,7 @@ export const QueueNote = ({ dock }: { dock: Dock }) => (
         color="blue"
         icon={<IconCloudUp aria-hidden />}
         role="status"
-        title={`${wait(dock.state.waiting.length)} and are being sent`}
+        title={say('{length} and are being sent', { length: wait(dock.state.waiting.length) })}
       />
     )}
     <Others dock={dock} />

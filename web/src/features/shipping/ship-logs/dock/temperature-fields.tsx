@@ -3,6 +3,7 @@ import {
   temperatureUnits,
   type TemperatureUnit,
 } from '@labgate/contract/kit/temperatures'
+import { say } from '@labgate/contract/languages/say'
 import { SimpleGrid } from '@mantine/core'
 import type { CallForm } from '../../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
@@ -30,14 +31,16 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
   const unit = useWatchValue('temperatureUnit') as TemperatureUnit
   const equivalent =
     typeof degrees === 'number'
-      ? `Equals ${describeOtherUnit({ degrees, unit })}`
-      : 'Leave blank if not measured'
+      ? say('Equals {describeOtherUnit}', {
+          describeOtherUnit: describeOtherUnit({ degrees, unit }),
+        })
+      : say('Leave blank if not measured')
   return (
     <SimpleGrid cols={2}>
       <NumberField
         form={form}
         name="temperature"
-        label="Temperature inside"
+        label={say('Temperature inside')}
         decimals={1}
         focusFirst
         min={-146}
@@ -47,7 +50,7 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
       <ChoiceField
         form={form}
         name="temperatureUnit"
-        label="Unit"
+        label={say('Unit')}
         options={units}
         clearable={false}
         none=""

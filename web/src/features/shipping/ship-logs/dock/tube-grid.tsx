@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { IconBolt } from '../../../../ui/icons/icons.ts'
@@ -43,7 +44,7 @@ const Tile = ({
     <>
       {priority === orderPriorities.stat && (
         <span className={classes['stat']}>
-          <IconBolt size={20} aria-hidden /> STAT
+          <IconBolt size={20} aria-hidden /> {say('STAT')}
         </span>
       )}
       <span className={classes['name']}>{name || code}</span>
@@ -74,7 +75,7 @@ export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridPro
     (code) => !tubes.some(({ specimenBarcode }) => specimenBarcode === code),
   )
   return (
-    <ul className={classes['grid']} aria-label="Tubes">
+    <ul className={classes['grid']} aria-label={say('Tubes')}>
       {tubes.map((tube) => {
         const look = lookOf(tube)
         const waits = look === 'listed' && waiting.has(tube.specimenBarcode)
@@ -91,11 +92,11 @@ export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridPro
             look={waits ? 'waits' : isTicked ? 'counted' : look}
             text={
               waits
-                ? 'Scanned, waiting to send'
+                ? say('Scanned, waiting to send')
                 : isTicked
-                  ? 'To be counted, not scanned'
+                  ? say('To be counted, not scanned')
                   : look === 'listed'
-                    ? 'Listed'
+                    ? say('Listed')
                     : describeFate(tube)
             }
             {...(look === 'listed' &&
@@ -105,7 +106,14 @@ export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridPro
         )
       })}
       {strangers.map((code) => (
-        <Tile key={code} code={code} name="" more="" look="waits" text="Scanned, waiting to send" />
+        <Tile
+          key={code}
+          code={code}
+          name=""
+          more=""
+          look="waits"
+          text={say('Scanned, waiting to send')}
+        />
       ))}
     </ul>
   )

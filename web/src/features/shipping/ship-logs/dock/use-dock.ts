@@ -1,4 +1,5 @@
 import { scanOf, type Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { scanOutcomes, verdictOf } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -102,7 +103,7 @@ const useKeptOffline = ({ state, setScans }: KeptOfflineInput) => {
             ? {
                 ...one,
                 state: 'pass',
-                text: 'Saved on this computer. It will be sent when you are back online.',
+                text: say('Saved on this computer. It will be sent when you are back online.'),
               }
             : one,
         ),
@@ -158,17 +159,17 @@ export const useDock = ({
     const again = before.waiting.some((one) => one.specimenBarcode === code)
     const verdict: Verdict = again || (open !== undefined && known === undefined) ? 'look' : 'pass'
     const text = again
-      ? 'Already scanned; it waits for the network.'
+      ? say('Already scanned; it waits for the network.')
       : verdict === 'look'
-        ? 'Saved. Not on the sheet as far as this computer knows; it waits for the network.'
-        : 'Saved on this computer. It will be sent when you are back online.'
+        ? say('Saved. Not on the sheet as far as this computer knows; it waits for the network.')
+        : say('Saved on this computer. It will be sent when you are back online.')
     add({
       key,
       code,
       at,
       shipLogId: into,
       ...whoOf(known, code),
-      ...(isOffline ? { state: verdict, text } : { state: 'waits', text: 'Being received.' }),
+      ...(isOffline ? { state: verdict, text } : { state: 'waits', text: say('Being received.') }),
     })
     try {
       /* The first scan may arrive before the queue is open: it waits for it. */
@@ -182,7 +183,7 @@ export const useDock = ({
             ? {
                 ...one,
                 state: 'stop',
-                text: 'This computer could not save the scan. Scan the tube again.',
+                text: say('This computer could not save the scan. Scan the tube again.'),
               }
             : one,
         ),

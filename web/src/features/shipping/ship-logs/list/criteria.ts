@@ -1,5 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { dayBefore } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { parcelWords } from '@labgate/contract/shipping/parcels'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
@@ -14,7 +15,7 @@ export const historyDays = 30
 
 const anyStatus = -1
 export const statusOptions = [
-  { value: anyStatus, label: 'All' },
+  { value: anyStatus, label: say('All') },
   ...Object.entries(parcelWords).map(([status, label]) => ({
     value: Number(status),
     label: String(label),

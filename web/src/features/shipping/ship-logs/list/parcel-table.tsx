@@ -1,4 +1,5 @@
 import { dayBefore } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
@@ -19,55 +20,61 @@ import { criteriaOf, historyDays, statusOptions, type ParcelFilters } from './cr
 const at = (instant: string | null, { timeZone }: ShipLogRow): string =>
   instantAsText(instant, timeZone)
 const columns: readonly Column<ShipLogRow>[] = [
-  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 122, always: true },
+  {
+    id: 'shipLogNo',
+    header: say('Parcel'),
+    cell: (row) => row.shipLogNo,
+    width: 122,
+    always: true,
+  },
   {
     id: 'status',
-    header: 'Status',
+    header: say('Status'),
     cell: (row) => <ParcelState status={row.status} />,
     width: 134,
   },
   {
     id: 'listed',
-    header: 'Tubes',
+    header: say('Tubes'),
     cell: (row) => row.listed + row.unlisted,
     width: 60,
     align: 'right',
   },
   {
     id: 'missing',
-    header: 'Differences',
+    header: say('Differences'),
     cell: (row) => <ParcelDifferences of={row} />,
     width: 120,
   },
   {
     id: 'dateShipped',
-    header: 'Shipped',
+    header: say('Shipped'),
     cell: (row) => at(row.dateShipped, row),
     width: zonedInstantWide,
   },
   {
     id: 'dateReceived',
-    header: 'Received',
+    header: say('Received'),
     cell: (row) => at(row.dateReceived, row),
     width: zonedInstantWide,
   },
-  { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 178 },
+  { id: 'trackingNo', header: say('Carrier'), cell: (row) => <Carried of={row} />, width: 178 },
 ]
 const created: Column<ShipLogRow> = {
   id: 'dateCreated',
-  header: 'Created',
+  header: say('Created'),
   cell: (row) => at(row.dateCreated, row),
   width: zonedInstantWide,
 }
 const location: Column<ShipLogRow> = {
   id: 'location',
-  header: 'Location',
+  header: say('Location'),
   cell: (row) => row.location,
   width: 130,
 }
 const account: Column<ShipLogRow> = {
   id: 'customer',
-  header: 'Account',
+  header: say('Account'),
   cell: (row) => row.customer,
   width: 190,
 }
@@ -84,14 +91,14 @@ const card = (row: ShipLogRow) =>
 const fieldsOf = (isReceived: boolean, today: string): FilterField[] => [
   {
     name: 'from',
-    label: isReceived ? 'Received from' : 'Created from',
+    label: isReceived ? say('Received from') : say('Created from'),
     kind: 'day',
     main: true,
     initial: dayBefore(today, historyDays),
   },
   {
     name: 'status',
-    label: 'Status',
+    label: say('Status'),
     kind: 'choice',
     main: true,
     options: statusOptions,
@@ -99,12 +106,12 @@ const fieldsOf = (isReceived: boolean, today: string): FilterField[] => [
   },
   {
     name: 'to',
-    label: isReceived ? 'Received until' : 'Created until',
+    label: isReceived ? say('Received until') : say('Created until'),
     kind: 'day',
   },
-  { name: 'received', label: 'By date of receipt', kind: 'flag' },
-  { name: 'outOfBalance', label: 'Out of balance', kind: 'flag' },
-  { name: 'trackingNo', label: 'Tracking number', kind: 'text', main: true },
+  { name: 'received', label: say('By date of receipt'), kind: 'flag' },
+  { name: 'outOfBalance', label: say('Out of balance'), kind: 'flag' },
+  { name: 'trackingNo', label: say('Tracking number'), kind: 'text', main: true },
 ]
 
 const ShowAllButton = ({ filters }: { filters: ParcelFilters }) => (
@@ -112,7 +119,7 @@ const ShowAllButton = ({ filters }: { filters: ParcelFilters }) => (
     variant="default"
     onClick={() => filters.set({ from: anyDay, status: undefined, trackingNo: undefined })}
   >
-    Show all parcels
+    {say('Show all parcels')}
   </Button>
 )
 
@@ -152,7 +159,7 @@ export const ParcelTable = ({
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
         name="parcels"
-        label="parcels"
+        label={say('parcels')}
         from={found}
         columns={shown}
         rowId={(row) => row.shipLogId}
@@ -161,14 +168,14 @@ export const ParcelTable = ({
         card={card}
         empty={{
           text: isNarrowed
-            ? 'No parcels match this search.'
-            : 'No parcels in the last 30 days. Parcels sent to the laboratory appear here.',
+            ? say('No parcels match this search.')
+            : say('No parcels in the last 30 days. Parcels sent to the laboratory appear here.'),
           action:
             isNarrowed || onPack === undefined ? (
               <ShowAllButton key="all" filters={filters} />
             ) : (
               <Button key="pack" onClick={onPack}>
-                Pack a parcel
+                {say('Pack a parcel')}
               </Button>
             ),
         }}

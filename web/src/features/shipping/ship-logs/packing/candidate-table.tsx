@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import type { Packable } from '@labgate/contract/shipping/ship-logs'
 import { Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
@@ -20,7 +21,10 @@ const Row = memo(({ tube, isIn, onPut }: RowProps) => (
       <Checkbox
         checked={isIn}
         disabled={tube.says !== ''}
-        aria-label={`In the parcel: ${tube.specimenBarcode}, ${nameOfTube(tube)}`}
+        aria-label={say('In the parcel: {specimenBarcode}, {tube}', {
+          specimenBarcode: tube.specimenBarcode,
+          tube: nameOfTube(tube),
+        })}
         onChange={(event) => onPut(tube.labOrderId, event.currentTarget.checked)}
       />
     </Table.Td>
@@ -49,24 +53,24 @@ interface TableProps {
 
 /** The tubes that could go into a parcel, with those in it checked. */
 export const CandidateTable = ({ rows, packable, chosen, onPut, onAll }: TableProps) => (
-  <ScrollTable label="tubes ready to pack" minWidth={760}>
-    <Table aria-label="Tubes" verticalSpacing={5} style={{ fontSize: 13 }}>
+  <ScrollTable label={say('tubes ready to pack')} minWidth={760}>
+    <Table aria-label={say('Tubes')} verticalSpacing={5} style={{ fontSize: 13 }}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>
             <Checkbox
-              aria-label="Select all"
+              aria-label={say('Select all')}
               checked={packable > 0 && chosen.size >= packable}
               indeterminate={chosen.size > 0 && chosen.size < packable}
               disabled={packable === 0}
               onChange={(event) => onAll(event.currentTarget.checked)}
             />
           </Table.Th>
-          <Table.Th>Specimen ID</Table.Th>
-          <Table.Th>Collected</Table.Th>
-          <Table.Th>Test type</Table.Th>
-          <Table.Th>Patient</Table.Th>
-          <Table.Th>Born</Table.Th>
+          <Table.Th>{say('Specimen ID')}</Table.Th>
+          <Table.Th>{say('Collected')}</Table.Th>
+          <Table.Th>{say('Test type')}</Table.Th>
+          <Table.Th>{say('Patient')}</Table.Th>
+          <Table.Th>{say('Born')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,4 +1,5 @@
 import { locations } from '@labgate/contract/accounts/locations'
+import { say } from '@labgate/contract/languages/say'
 import { carriersOf, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
@@ -38,14 +39,14 @@ const Suggested = ({ form, locationId, methods }: SuggestedProps) => {
   return (
     <Group gap={6} mt={6} role="status">
       <Text size="sm" c="dimmed">
-        {isTyped ? 'This looks like a number from' : 'This location usually ships with'}
+        {isTyped ? say('This looks like a number from') : say('This location usually ships with')}
       </Text>
       {fitting.map(({ id, name }) => (
         <Button
           key={id}
           variant="light"
           size="compact-sm"
-          aria-label={`Carrier: ${name}`}
+          aria-label={say('Carrier: {name}', { name })}
           onClick={() => inner.setFieldValue('shippingMethodId', id)}
         >
           {name}
@@ -72,16 +73,28 @@ export const CarrierFields = ({
         <TextField
           form={form}
           name="trackingNo"
-          label="Tracking number"
+          label={say('Tracking number')}
           maxLength={50}
           required={needsNumber}
         />
         <Suggested form={form} locationId={locationId} methods={methods} />
       </div>
-      <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} required />
-      <LinesField form={form} name="note" label="Note to the laboratory" maxLength={500} rows={1} />
+      <ChoiceField
+        form={form}
+        name="shippingMethodId"
+        label={say('Carrier')}
+        options={methods}
+        required
+      />
+      <LinesField
+        form={form}
+        name="note"
+        label={say('Note to the laboratory')}
+        maxLength={500}
+        rows={1}
+      />
       <div style={{ paddingTop: 26 }}>
-        <CheckField form={form} name="onIce" label="Shipped on ice" />
+        <CheckField form={form} name="onIce" label={say('Shipped on ice')} />
       </div>
     </SimpleGrid>
   )

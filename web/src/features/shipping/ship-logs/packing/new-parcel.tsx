@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useLocations, usePlace } from '../../../../core/patients/parts/use-place.ts'
@@ -30,20 +31,20 @@ export const NewParcel = ({
     <>
       {here === 0 && locations.length > 1 && (
         <Select
-          label="Shipping location"
+          label={say('Shipping location')}
           w={{ base: '100%', xs: 320 }}
           data={locations.map(({ value, label }) => ({ value: String(value), label }))}
           value={chosen === 0 ? null : String(chosen)}
           searchable
-          placeholder="Choose"
-          nothingFoundMessage="No matches."
+          placeholder={say('Choose')}
+          nothingFoundMessage={say('No matches.')}
           onChange={(text) => setChosen(Number(text ?? 0))}
         />
       )}
       {locationId === 0 ? (
         <>
           {keeps}
-          <Empty text="Choose the location first to see its tubes ready to ship." />
+          <Empty text={say('Choose the location first to see its tubes ready to ship.')} />
         </>
       ) : (
         <PackParcel key={locationId} parcel={parcel} {...rest} />

@@ -1,6 +1,7 @@
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import { dayBefore } from '@labgate/contract/kit/days'
+import { say } from '@labgate/contract/languages/say'
 import { trackingFault, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
@@ -43,8 +44,8 @@ const checkCarrier = (
   const isMissing = ships && isLcs && trackingNo.trim() === ''
   return {
     ...(fault !== '' && { trackingNo: fault }),
-    ...(isMissing && { trackingNo: 'Enter the tracking number.' }),
-    ...(ships && shippingMethodId === 0 && { shippingMethodId: 'Choose the carrier.' }),
+    ...(isMissing && { trackingNo: say('Enter the tracking number.') }),
+    ...(ships && shippingMethodId === 0 && { shippingMethodId: say('Choose the carrier.') }),
   }
 }
 
@@ -52,7 +53,11 @@ const Candidates = ({ packing }: { packing: ReturnType<typeof usePacking> }) => 
   <Loaded from={packing.found} height={320}>
     {() =>
       packing.rows.length === 0 ? (
-        <Empty text="No tubes are ready to ship. Orders collected at this location since that date appear here." />
+        <Empty
+          text={say(
+            'No tubes are ready to ship. Orders collected at this location since that date appear here.',
+          )}
+        />
       ) : (
         <CandidateTable
           rows={packing.rows}
@@ -75,11 +80,11 @@ interface PackingBarProps {
 const PackingBar = ({ from, count, onEnter, onFrom }: PackingBarProps) => (
   <Group gap="md" align="flex-end" justify="space-between">
     <Group gap="sm" align="flex-end">
-      <NumberEntry label="Tube number" onEnter={onEnter} />
-      <DayFilter label="Collected from" value={from} w={130} onChange={onFrom} />
+      <NumberEntry label={say('Tube number')} onEnter={onEnter} />
+      <DayFilter label={say('Collected from')} value={from} w={130} onChange={onFrom} />
     </Group>
     <Text role="status" fw={700} style={{ fontSize: 32, lineHeight: 1.1 }}>
-      {`${describeCount(count)} packed`}
+      {say('{count} packed', { count: describeCount(count) })}
     </Text>
   </Group>
 )
@@ -200,7 +205,7 @@ const usePackForm = ({ parcel, packing, isLcs, onSaved }: PackFormInput) => {
     ships.current = leaves
     splits.current = how === 'split'
     if (leaves && packing.chosen.size === 0) {
-      form.fields.showFaults({ specimens: 'Pack at least one tube before shipping.' })
+      form.fields.showFaults({ specimens: say('Pack at least one tube before shipping.') })
       return Promise.resolve(false)
     }
     return form.save()
@@ -239,20 +244,20 @@ export const PackParcel = ({ parcel, onSaved, onLabel, paperBusy }: PackParcelPr
     <>
       <FormFrame
         form={{ ...form, save: () => save('ship') }}
-        saveLabel="Ship and print"
-        note={isChanged ? 'Not saved' : ''}
+        saveLabel={say('Ship and print')}
+        note={isChanged ? say('Not saved') : ''}
         aside={
           <Button variant="default" disabled={form.saving} onClick={() => void save('keep')}>
-            Save
+            {say('Save')}
           </Button>
         }
       >
         <VerdictBand
           state={last?.state ?? 'ready'}
           identity={
-            last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'
+            last ? identityOfScan(last, packing.rows) : say('Scan the tubes going into the parcel')
           }
-          text={last?.text ?? 'Or check them below. No need to press Enter.'}
+          text={last?.text ?? say('Or check them below. No need to press Enter.')}
         />
         <PackingColumns
           form={form}

@@ -1,4 +1,5 @@
 import { scanOf, type Scan } from '@labgate/contract/kit/numbers'
+import { say } from '@labgate/contract/languages/say'
 import { fateWords } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type Packable, type ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { useState } from 'react'
@@ -83,9 +84,9 @@ export const usePacking = (
   const take = (code: string, tube: Packable): void => {
     if (tube.says !== '') return tell(code, 'stop', tube.says, tube)
     if (now.current.chosen.has(tube.labOrderId))
-      return tell(code, 'look', 'This tube is already in the parcel.', tube)
+      return tell(code, 'look', say('This tube is already in the parcel.'), tube)
     put(tube.labOrderId, true)
-    tell(code, 'pass', 'In the parcel.', tube)
+    tell(code, 'pass', say('In the parcel.'), tube)
   }
   const now = useLatest({ chosen, rows })
   const look = async (code: string): Promise<void> => {
@@ -103,7 +104,7 @@ export const usePacking = (
           code,
           'stop',
           [
-            'This tube belongs to another account and cannot go into this parcel.',
+            say('This tube belongs to another account and cannot go into this parcel.'),
             describeOtherAccount(tube, customerId),
           ]
             .join(' ')
@@ -123,7 +124,8 @@ export const usePacking = (
   }
   const scan = (one: Scan): void => {
     if (one.kind === 'specimen') void look(one.code)
-    else tell(one.code, 'stop', 'That is a sheet number. Scan the tubes going into the parcel.')
+    else
+      tell(one.code, 'stop', say('That is a sheet number. Scan the tubes going into the parcel.'))
   }
   return {
     found,
@@ -136,7 +138,8 @@ export const usePacking = (
     /** A typed number; returns what is wrong with it. */
     type: (text: string): string => {
       const one = scanOf(text.replace(/\s+/g, ''))
-      if (one === null) return 'That is not a tube number: 12 digits, printed below the bar code.'
+      if (one === null)
+        return say('That is not a tube number: 12 digits, printed below the bar code.')
       scan(one)
       return ''
     },

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import {
   labelCarriers,
   parcelContents,
@@ -26,9 +27,9 @@ export type LabeledParcel = Pick<ShipLog, 'shipLogId' | 'timeZone' | 'rowVersion
 /* 'FedEx 794953555571 · 2 lb · UN3373 Biological Substance, Category B' */
 const LabelFact = ({ label, timeZone }: { label: Label; timeZone: string }) => (
   <ShownValue
-    label="Carrier label"
+    label={say('Carrier label')}
     description={[
-      `${label.weightPounds} lb`,
+      say('{weightPounds} lb', { weightPounds: label.weightPounds }),
       label.contents === '' ? '' : parcelContents[label.contents],
       [label.askedBy, instantAsText(label.dateAsked, timeZone)].filter(Boolean).join(', '),
       label.carrierSays,
@@ -43,9 +44,9 @@ const LabelFact = ({ label, timeZone }: { label: Label; timeZone: string }) => (
 /* Why no label can be made now; '' if one can. */
 const whyNot = (label: Label, isSaved: boolean, hasNumber: boolean): string => {
   if (label.says !== '') return label.says
-  if (label.state === 'asked') return 'The carrier is being asked. Reload in a moment.'
-  if (hasNumber) return 'The parcel has a tracking number. Remove it and save to make a label.'
-  return isSaved ? '' : 'Save the parcel to make a carrier label.'
+  if (label.state === 'asked') return say('The carrier is being asked. Reload in a moment.')
+  if (hasNumber) return say('The parcel has a tracking number. Remove it and save to make a label.')
+  return isSaved ? '' : say('Save the parcel to make a carrier label.')
 }
 
 interface CarrierLabelInput {
@@ -100,7 +101,7 @@ export const useCarrierLabel = ({
     label.offer !== '' &&
     may.call(carrierRequests.makeLabel)
   const panel = (
-    <Stack gap="xs" component="section" aria-label="Carrier label">
+    <Stack gap="xs" component="section" aria-label={say('Carrier label')}>
       {settle.alert}
       {isMade && <LabelFact label={label} timeZone={timeZone} />}
       {label.state === 'refused' && offers && <Text size="sm">{label.carrierSays}</Text>}
@@ -112,12 +113,12 @@ export const useCarrierLabel = ({
             loading={printBusy}
             onClick={() => onPrint(shipLogId)}
           >
-            Print label
+            {say('Print label')}
           </Button>
         )}
         {isMade && isPacking && may.call(carrierRequests.voidLabel) && (
           <Button variant="default" onClick={() => setOpen('void')}>
-            Void label
+            {say('Void label')}
           </Button>
         )}
         {offers && (
@@ -127,7 +128,7 @@ export const useCarrierLabel = ({
             disabled={reason !== ''}
             onClick={() => setOpen('make')}
           >
-            Carrier label
+            {say('Carrier label')}
           </Button>
         )}
       </Group>
@@ -141,7 +142,7 @@ export const useCarrierLabel = ({
   const layers = (
     <>
       {settle.layers}
-      <SideDrawer opened={open === 'make'} title="Carrier label" onClose={close}>
+      <SideDrawer opened={open === 'make'} title={say('Carrier label')} onClose={close}>
         <LabelForm
           parcel={parcel}
           carrier={label.offer as LabelCarrier}
@@ -153,8 +154,8 @@ export const useCarrierLabel = ({
       </SideDrawer>
       <Confirm
         opened={open === 'void'}
-        title="Void the label?"
-        action="Void label"
+        title={say('Void the label?')}
+        action={say('Void label')}
         deliberate
         onClose={close}
         onConfirm={async () => {
@@ -163,7 +164,10 @@ export const useCarrierLabel = ({
         }}
       >
         <Text size="sm">
-          {`The tracking number ${label.trackingNo} leaves the parcel, and the printed label must not be used.`}
+          {say(
+            'The tracking number {trackingNo} leaves the parcel, and the printed label must not be used.',
+            { trackingNo: label.trackingNo },
+          )}
         </Text>
       </Confirm>
     </>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { countParcel, parcelStatus } from '@labgate/contract/shipping/parcels'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import classes from './counters.module.css'
@@ -13,16 +14,16 @@ const figuresOf = (
   waiting: number,
 ): readonly Figure[] => {
   const { listed, received, missing, unlisted, open } = countParcel(specimens)
-  if (withoutSheet) return [['Received', unlisted, 'received']]
+  if (withoutSheet) return [[say('Received'), unlisted, 'received']]
   const isClosed = status === parcelStatus.received
   return [
-    ['Listed', listed, 'plain'],
-    ['Received', received, 'received'],
+    [say('Listed'), listed, 'plain'],
+    [say('Received'), received, 'received'],
     ...(isClosed ? [] : ([['Still expected', Math.max(0, open - waiting), 'plain']] as const)),
     ...(missing > 0 || isClosed
       ? ([['Missing', missing, missing > 0 ? 'missing' : 'plain']] as const)
       : []),
-    ['Not on the sheet', unlisted, unlisted > 0 ? 'unlisted' : 'plain'],
+    [say('Not on the sheet'), unlisted, unlisted > 0 ? 'unlisted' : 'plain'],
   ]
 }
 
@@ -35,7 +36,7 @@ export const Counters = ({ parcel, waiting = 0 }: { parcel: Parcel; waiting?: nu
     ...(waiting > 0 ? ([['Waiting scans', waiting, 'waits']] as const) : []),
   ]
   return (
-    <dl className={classes['figures']} aria-label="Parcel counts">
+    <dl className={classes['figures']} aria-label={say('Parcel counts')}>
       {figures.map(([label, figure, look]) => (
         <div key={label} className={classes['figure']} data-look={look}>
           <dt>{label}</dt>

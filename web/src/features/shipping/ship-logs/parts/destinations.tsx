@@ -1,6 +1,7 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { describeTestType } from '@labgate/contract/catalog/test-types'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import {
   addressLines,
   destinationsOf,
@@ -30,7 +31,9 @@ export const ShipTo = ({ tubes }: { tubes: readonly Tube[] }) => {
     place.address === undefined ? null : (
       <ShownValue
         key={place.address.labTypeId}
-        label={places.length > 1 ? `Ship to (${typesOf(place)})` : 'Ship to'}
+        label={
+          places.length > 1 ? say('Ship to ({place})', { place: typesOf(place) }) : say('Ship to')
+        }
         lines
       >
         {addressLines(place.address).join('\n')}
@@ -54,16 +57,19 @@ export const SeveralPlaces = ({ tubes, busy, onSplit }: SeveralPlacesProps) => {
       variant="light"
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`These tubes go to ${howMany(places.length, 'place')}`}
+      title={say('These tubes go to {length}', { length: howMany(places.length, 'place') })}
     >
       <Stack gap="xs">
         {places.map((place, at) => (
           <Text size="sm" key={at}>
-            {`${howMany(place.tubes.length, 'tube')} (${typesOf(place)}) to ${
-              place.address === undefined
-                ? 'an address that the laboratory has not entered'
-                : addressLines(place.address).join(', ')
-            }`}
+            {say('{length} ({place}) to {value}', {
+              length: howMany(place.tubes.length, 'tube'),
+              place: typesOf(place),
+              value:
+                place.address === undefined
+                  ? say('an address that the laboratory has not entered')
+                  : addressLines(place.address).join(', '),
+            })}
           </Text>
         ))}
         <Group>
@@ -73,7 +79,7 @@ export const SeveralPlaces = ({ tubes, busy, onSplit }: SeveralPlacesProps) => {
             loading={busy}
             onClick={onSplit}
           >
-            {`Split into ${howMany(places.length, 'parcel')}`}
+            {say('Split into {length}', { length: howMany(places.length, 'parcel') })}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import {
   labelCarriers,
   leastPounds,
@@ -28,7 +29,7 @@ export const LabelForm = ({ parcel, carrier, onMade }: LabelFormProps) => {
   const form = useCallForm({
     endpoint: carrierRequests.makeLabel,
     initial: { weightPounds: '' as number | '', contents: '' },
-    required: { weightPounds: 'Enter the weight.', contents: 'Choose the contents.' },
+    required: { weightPounds: say('Enter the weight.'), contents: say('Choose the contents.') },
     toInput: ({ weightPounds, contents }) => ({
       shipLogId: parcel.shipLogId,
       weightPounds: Number(weightPounds),
@@ -43,30 +44,32 @@ export const LabelForm = ({ parcel, carrier, onMade }: LabelFormProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Make label" deliberate>
+    <FormFrame form={form} saveLabel={say('Make label')} deliberate>
       <Stack gap="sm">
-        <ShownValue label="Carrier">
-          {carrier === 'fedex' ? 'FedEx Priority Overnight' : 'UPS Next Day Air'}
+        <ShownValue label={say('Carrier')}>
+          {carrier === 'fedex' ? say('FedEx Priority Overnight') : say('UPS Next Day Air')}
         </ShownValue>
         <NumberField
           form={form}
           name="weightPounds"
-          label="Weight in pounds"
+          label={say('Weight in pounds')}
           required
           focusFirst
           decimals={1}
           min={leastPounds}
           max={mostPounds}
-          description={`As packed. ${labelCarriers[carrier]} bills by it.`}
+          description={say('As packed. {labelCarriers} bills by it.', {
+            labelCarriers: labelCarriers[carrier],
+          })}
         />
         <ChoiceField
           form={form}
           name="contents"
-          label="Contents"
+          label={say('Contents')}
           options={contentsOptions}
           none=""
           required
-          description="The box must be packed and marked for it."
+          description={say('The box must be packed and marked for it.')}
         />
       </Stack>
     </FormFrame>

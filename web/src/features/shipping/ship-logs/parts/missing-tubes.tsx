@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import type { EndOfMissing } from '@labgate/contract/shipping/parcels'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -21,19 +22,23 @@ interface Asks {
 
 const words: Record<EndOfMissing, { title: string; text: string; action: string }> = {
   'found-at-practice': {
-    title: 'Do you still have the tube?',
-    text: 'Confirm only when the tube is in your hand. It can then be packed in another parcel. The chain of custody keeps a record.',
-    action: 'We have it',
+    title: say('Do you still have the tube?'),
+    text: say(
+      'Confirm only when the tube is in your hand. It can then be packed in another parcel. The chain of custody keeps a record.',
+    ),
+    action: say('We have it'),
   },
   'found-at-laboratory': {
-    title: 'Do you still have the tube?',
-    text: 'Confirm only when the tube is in your hand. It is then received; the counts of its closed parcel do not change.',
-    action: 'We have it',
+    title: say('Do you still have the tube?'),
+    text: say(
+      'Confirm only when the tube is in your hand. It is then received; the counts of its closed parcel do not change.',
+    ),
+    action: say('We have it'),
   },
   lost: {
-    title: 'Is the tube lost?',
-    text: 'The order will be rejected as lost in transit, and the practice must recollect.',
-    action: 'It is lost',
+    title: say('Is the tube lost?'),
+    text: say('The order will be rejected as lost in transit, and the practice must recollect.'),
+    action: say('It is lost'),
   },
 }
 
@@ -47,7 +52,7 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   const needsNote = asks.fate === 'lost'
   const go = async (): Promise<boolean> => {
     if (needsNote && note.trim() === '') {
-      setFault('Enter what was done to find it.')
+      setFault(say('Enter what was done to find it.'))
       return false
     }
     const { message } = await save({
@@ -70,11 +75,9 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
       onConfirm={go}
     >
       <Stack gap="sm">
-        <Text size="sm">
-          Tube {asks.code}. {text}
-        </Text>
+        <Text size="sm">{say('Tube {code}. {text}', { code: asks.code, text })}</Text>
         <GrowingText
-          label={needsNote ? 'What was done to find it' : 'Note'}
+          label={needsNote ? say('What was done to find it') : say('Note')}
           value={note}
           maxLength={500}
           minRows={2}
@@ -109,8 +112,8 @@ const MissingTube = ({ tube, ends, onAsks }: MissingTubeProps) => (
       <Text size="sm">
         {[
           tube.labType,
-          `parcel ${tube.shipLogNo}`,
-          `missing since ${instantAsText(tube.fateAt, tube.timeZone)}`,
+          say('parcel {shipLogNo}', { shipLogNo: tube.shipLogNo }),
+          say('missing since {fateAt}', { fateAt: instantAsText(tube.fateAt, tube.timeZone) }),
           tube.customer,
           tube.location,
         ]
@@ -124,7 +127,7 @@ const MissingTube = ({ tube, ends, onAsks }: MissingTubeProps) => (
           key={fate}
           variant="default"
           size="compact-sm"
-          aria-label={`${fate === 'lost' ? 'Lost' : 'We still have it'}: ${tube.specimenBarcode}`}
+          aria-label={`${fate === 'lost' ? say('Lost') : say('We still have it')}: ${tube.specimenBarcode}`}
           onClick={() =>
             onAsks({
               shipLogId: tube.shipLogId,
@@ -134,7 +137,7 @@ const MissingTube = ({ tube, ends, onAsks }: MissingTubeProps) => (
             })
           }
         >
-          {fate === 'lost' ? 'Lost' : 'We still have it'}
+          {fate === 'lost' ? say('Lost') : say('We still have it')}
         </Button>
       ))}
     </Group>
@@ -155,7 +158,7 @@ export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMiss
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`${describeCount(list.length)} did not arrive`}
+      title={say('{length} did not arrive', { length: describeCount(list.length) })}
     >
       <Stack
         component="ul"
@@ -163,7 +166,7 @@ export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMiss
         m={0}
         p={0}
         style={{ listStyle: 'none' }}
-        aria-label="Missing tubes"
+        aria-label={say('Missing tubes')}
       >
         {list.map((tube) => (
           <MissingTube

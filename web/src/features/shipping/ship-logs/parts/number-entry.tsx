@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
@@ -27,7 +28,7 @@ export const NumberEntry = ({
       autoComplete="off"
       maxLength={50}
       data-takes-scans=""
-      placeholder="Type it, then press Enter"
+      placeholder={say('Type it, then press Enter')}
       error={fault}
       onChange={(event) => {
         setText(event.currentTarget.value)

@@ -1,4 +1,5 @@
 import { describeTemperature } from '@labgate/contract/kit/temperatures'
+import { say } from '@labgate/contract/languages/say'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
@@ -31,45 +32,49 @@ export const ParcelHead = ({ parcel }: { parcel: ShipLog }) => (
 export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition: string }) => {
   const { timeZone } = parcel
   return (
-    <section aria-label="Parcel timeline">
+    <section aria-label={say('Parcel timeline')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
-        <ShownValue label="Carrier">{parcel.shippingMethod}</ShownValue>
-        <ShownValue label="Tracking number">
+        <ShownValue label={say('Carrier')}>{parcel.shippingMethod}</ShownValue>
+        <ShownValue label={say('Tracking number')}>
           {parcel.trackingNo === '' ? '' : <Tracking of={parcel} />}
         </ShownValue>
-        <ShownValue label={parcel.withoutSheet ? 'Log created' : 'Packed'}>
+        <ShownValue label={parcel.withoutSheet ? say('Log created') : say('Packed')}>
           {by(parcel.dateCreated, timeZone, parcel.createdBy)}
         </ShownValue>
         {parcel.dateShipped !== null && (
-          <ShownValue label="Left">{by(parcel.dateShipped, timeZone, parcel.shippedBy)}</ShownValue>
+          <ShownValue label={say('Left')}>
+            {by(parcel.dateShipped, timeZone, parcel.shippedBy)}
+          </ShownValue>
         )}
         {parcel.dateArrived !== null && (
-          <ShownValue label="Arrived">{by(parcel.dateArrived, timeZone, parcel.lab)}</ShownValue>
+          <ShownValue label={say('Arrived')}>
+            {by(parcel.dateArrived, timeZone, parcel.lab)}
+          </ShownValue>
         )}
         {parcel.dateReceived !== null && (
-          <ShownValue label="Received">
+          <ShownValue label={say('Received')}>
             {by(parcel.dateReceived, timeZone, parcel.receivedBy)}
           </ShownValue>
         )}
         {parcel.status < parcelStatus.received && <ShipTo tubes={parcel.specimens} />}
         <PickupFact parcel={parcel} />
-        {parcel.onIce && <ShownValue label="Shipping">On ice</ShownValue>}
+        {parcel.onIce && <ShownValue label={say('Shipping')}>{say('On ice')}</ShownValue>}
         {parcel.temperature !== null && (
-          <ShownValue label="Temperature on arrival">
+          <ShownValue label={say('Temperature on arrival')}>
             {describeTemperature({ degrees: parcel.temperature, unit: parcel.temperatureUnit })}
           </ShownValue>
         )}
         {(condition !== '' || parcel.conditionNote !== '') && (
-          <ShownValue label="Condition on arrival">
+          <ShownValue label={say('Condition on arrival')}>
             {[condition, parcel.conditionNote].filter(Boolean).join(': ')}
           </ShownValue>
         )}
         {parcel.billingDocumentsWanted && parcel.status > 1 && (
-          <ShownValue label="Billing documents">
+          <ShownValue label={say('Billing documents')}>
             {documents[parcel.billingDocuments] ?? ''}
           </ShownValue>
         )}
-        {parcel.note !== '' && <ShownValue label="Note">{parcel.note}</ShownValue>}
+        {parcel.note !== '' && <ShownValue label={say('Note')}>{parcel.note}</ShownValue>}
       </SimpleGrid>
     </section>
   )

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { parcelStatus, parcelWords, type ParcelStatus } from '@labgate/contract/shipping/parcels'
 import type { ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import {
@@ -33,11 +34,13 @@ export const ParcelDifferences = ({
   of: Pick<ShipLogRow, 'missing' | 'unlisted' | 'withoutSheet'>
 }) => (
   <>
-    {missing > 0 && <StatusWord tone="waiting">{`${missing} missing`}</StatusWord>}{' '}
+    {missing > 0 && <StatusWord tone="waiting">{say('{missing} missing', { missing })}</StatusWord>}{' '}
     {withoutSheet ? (
-      <StatusWord tone="waiting">no sheet</StatusWord>
+      <StatusWord tone="waiting">{say('no sheet')}</StatusWord>
     ) : (
-      unlisted > 0 && <StatusWord tone="danger">{`${unlisted} not listed`}</StatusWord>
+      unlisted > 0 && (
+        <StatusWord tone="danger">{say('{unlisted} not listed', { unlisted })}</StatusWord>
+      )
     )}
   </>
 )

@@ -1,5 +1,6 @@
 import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { say } from '@labgate/contract/languages/say'
 import { carrierOfWay } from '@labgate/contract/shipping/carrier-accounts'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { describeCourierKind, pickups, pickupTimes } from '@labgate/contract/shipping/pickups'
@@ -40,9 +41,9 @@ const PickupForm = ({ shipLogId, courier, way, onDone }: PickupFormProps) => {
       until: '17:00',
       note: '',
     },
-    required: { pickupDay: 'Enter the date.' },
+    required: { pickupDay: say('Enter the date.') },
     check: ({ from, until }) =>
-      until <= from ? { until: 'Enter a later time than the first.' } : {},
+      until <= from ? { until: say('Enter a later time than the first.') } : {},
     toInput: (values) => ({ ...values, shipLogId }),
     refresh: [pickups.get],
     unseen: [pickups.get],
@@ -52,32 +53,40 @@ const PickupForm = ({ shipLogId, courier, way, onDone }: PickupFormProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Send request" deliberate>
+    <FormFrame form={form} saveLabel={say('Send request')} deliberate>
       <Stack gap="sm">
         <ShownValue
-          label="Courier"
-          description={carrierOfWay(way) === undefined ? 'Gets an email.' : 'Is asked at once.'}
+          label={say('Courier')}
+          description={
+            carrierOfWay(way) === undefined ? say('Gets an email.') : say('Is asked at once.')
+          }
         >
           {describeCourierKind(courier)}
         </ShownValue>
-        <DateField form={form} name="pickupDay" label="Date" required focusFirst />
+        <DateField form={form} name="pickupDay" label={say('Date')} required focusFirst />
         <SimpleGrid cols={2}>
           <ChoiceField
             form={form}
             name="from"
-            label="Ready from"
+            label={say('Ready from')}
             options={times}
             clearable={false}
           />
-          <ChoiceField form={form} name="until" label="Until" options={times} clearable={false} />
+          <ChoiceField
+            form={form}
+            name="until"
+            label={say('Until')}
+            options={times}
+            clearable={false}
+          />
         </SimpleGrid>
         <TextField
           form={form}
           name="note"
-          label="Note to the courier"
+          label={say('Note to the courier')}
           maxLength={200}
-          placeholder="Back door, ring twice"
-          description="Where to find the parcel. No patient’s name."
+          placeholder={say('Back door, ring twice')}
+          description={say('Where to find the parcel. No patient’s name.')}
         />
       </Stack>
     </FormFrame>
@@ -88,7 +97,11 @@ const PickupForm = ({ shipLogId, courier, way, onDone }: PickupFormProps) => {
 const describePickup = (pickup: ApiResponse<typeof pickups.get> | undefined): string =>
   pickup === undefined || pickup.pickupDay === null
     ? ''
-    : `${dayAsText(pickup.pickupDay)}, ${timeAsText(pickup.from)} to ${timeAsText(pickup.until)}`
+    : say('{pickupDay}, {from} to {until}', {
+        pickupDay: dayAsText(pickup.pickupDay),
+        from: timeAsText(pickup.from),
+        until: timeAsText(pickup.until),
+      })
 
 /** The pickup that was requested for a parcel. */
 export const PickupFact = ({
@@ -102,10 +115,12 @@ export const PickupFact = ({
   const who = [data.requestedBy, instantAsText(data.dateRequested, timeZone)].filter(Boolean)
   return (
     <ShownValue
-      label="Pickup requested"
+      label={say('Pickup requested')}
       description={[
         describeCourierKind(data.courier),
-        data.confirmationNo === '' ? '' : `Confirmation number ${data.confirmationNo}`,
+        data.confirmationNo === ''
+          ? ''
+          : say('Confirmation number {confirmationNo}', { confirmationNo: data.confirmationNo }),
         who.join(', '),
         data.note,
       ]
@@ -140,7 +155,9 @@ export const StillPickedUp = ({ shipLogId }: { shipLogId: number }) => {
   if (data === undefined || data.pickupDay === null || data.pickupDay < todayHere()) return null
   return (
     <Text size="sm">
-      {`The courier still comes: ${describePickup(data)}. If it should not, cancel the pickup first.`}
+      {say('The courier still comes: {data}. If it should not, cancel the pickup first.', {
+        data: describePickup(data),
+      })}
     </Text>
   )
 }
@@ -167,9 +184,9 @@ export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parce
         leftSection={<IconTruck size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Request pickup
+        {say('Request pickup')}
       </Button>
-      <SideDrawer opened={open} title="Request pickup" onClose={() => setOpen(false)}>
+      <SideDrawer opened={open} title={say('Request pickup')} onClose={() => setOpen(false)}>
         <PickupForm
           shipLogId={shipLogId}
           courier={data.courier}
@@ -194,12 +211,12 @@ export const CancelPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>
-        Cancel pickup
+        {say('Cancel pickup')}
       </Button>
       <Confirm
         opened={asks}
-        title="Cancel the pickup?"
-        action="Cancel pickup"
+        title={say('Cancel the pickup?')}
+        action={say('Cancel pickup')}
         onClose={() => setAsks(false)}
         onConfirm={async () => {
           const { message } = await save({ shipLogId })
@@ -207,7 +224,14 @@ export const CancelPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel
         }}
       >
         <Text size="sm">
-          {`${describePickup(data)}, by ${describeCourierKind(data.courier)}. ${data.state === 'made' ? 'The carrier is asked to cancel it' : 'The courier gets an email that it is canceled'}; another pickup can be requested then.`}
+          {say('{data}, by {courier}. {value}; another pickup can be requested then.', {
+            data: describePickup(data),
+            courier: describeCourierKind(data.courier),
+            value:
+              data.state === 'made'
+                ? say('The carrier is asked to cancel it')
+                : say('The courier gets an email that it is canceled'),
+          })}
         </Text>
       </Confirm>
     </>

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { labelCarriers, type LabelCarrier } from '@labgate/contract/shipping/carrier-accounts'
 import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
 import { pickups } from '@labgate/contract/shipping/pickups'
@@ -22,14 +23,16 @@ export interface UnclearRequest {
 }
 
 const refresh = [carrierRequests.label, pickups.get, shipLogs.get, shipLogs.list]
-const numberLabels = { label: 'Tracking number', pickup: 'Confirmation number' } as const
+const numberLabels = { label: say('Tracking number'), pickup: say('Confirmation number') } as const
 
 const FoundForm = ({ of, onDone }: { of: UnclearRequest; onDone: () => void }) => {
   const { shipLogId, kind, carrier } = of
   const form = useCallForm({
     endpoint: carrierRequests.settle,
     initial: { number: '' },
-    required: { number: `Enter the ${numberLabels[kind].toLowerCase()}.` },
+    required: {
+      number: say('Enter the {numberLabels}.', { numberLabels: numberLabels[kind].toLowerCase() }),
+    },
     toInput: ({ number }) => ({ shipLogId, kind, isMade: true, number }),
     refresh,
     onDone: ({ message }) => {
@@ -38,7 +41,7 @@ const FoundForm = ({ of, onDone }: { of: UnclearRequest; onDone: () => void }) =
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Save number" deliberate>
+    <FormFrame form={form} saveLabel={say('Save number')} deliberate>
       <TextField
         form={form}
         name="number"
@@ -46,7 +49,9 @@ const FoundForm = ({ of, onDone }: { of: UnclearRequest; onDone: () => void }) =
         required
         focusFirst
         maxLength={50}
-        description={`As ${labelCarriers[carrier]}’s website shows it.`}
+        description={say('As {labelCarriers}’s website shows it.', {
+          labelCarriers: labelCarriers[carrier],
+        })}
       />
     </FormFrame>
   )
@@ -66,8 +71,8 @@ const AbsentConfirm = ({
   return (
     <Confirm
       opened={opened}
-      title={`Does ${name} have no ${kind}?`}
-      action={`${name} does not have it`}
+      title={say('Does {name} have no {kind}?', { name, kind })}
+      action={say('{name} does not have it', { name })}
       deliberate
       onClose={onClose}
       onConfirm={async () => {
@@ -77,8 +82,12 @@ const AbsentConfirm = ({
     >
       <Text size="sm">
         {kind === 'label'
-          ? 'Another label can be made then. If the first one exists after all, both may be billed.'
-          : 'Another pickup can be requested then. If the first one exists after all, a driver may come twice.'}
+          ? say(
+              'Another label can be made then. If the first one exists after all, both may be billed.',
+            )
+          : say(
+              'Another pickup can be requested then. If the first one exists after all, a driver may come twice.',
+            )}
       </Text>
     </Confirm>
   )
@@ -101,19 +110,22 @@ export const useSettleRequest = (of: UnclearRequest | undefined) => {
       variant="light"
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`It is not known whether ${name} has the ${of.kind}`}
+      title={say('It is not known whether {name} has the {kind}', { name, kind: of.kind })}
     >
       <Stack gap="xs">
         <Text size="sm">
-          {`${name} did not answer. It is not asked again automatically. Look on ${name}’s website by the reference ${of.reference}.`}
+          {say(
+            '{name} did not answer. It is not asked again automatically. Look on {name}’s website by the reference {reference}.',
+            { name, reference: of.reference },
+          )}
         </Text>
         {mayCall && (
           <Group gap="xs">
             <Button variant="default" onClick={() => setOpen('found')}>
-              {`${name} has it`}
+              {say('{name} has it', { name })}
             </Button>
             <Button variant="default" onClick={() => setOpen('absent')}>
-              {`${name} does not have it`}
+              {say('{name} does not have it', { name })}
             </Button>
           </Group>
         )}
@@ -122,7 +134,11 @@ export const useSettleRequest = (of: UnclearRequest | undefined) => {
   )
   const layers = (
     <>
-      <SideDrawer opened={open === 'found'} title={`${name} has the ${of.kind}`} onClose={close}>
+      <SideDrawer
+        opened={open === 'found'}
+        title={say('{name} has the {kind}', { name, kind: of.kind })}
+        onClose={close}
+      >
         <FoundForm of={of} onDone={close} />
       </SideDrawer>
       <AbsentConfirm of={of} opened={open === 'absent'} onClose={close} />

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { trackingLink } from '@labgate/contract/shipping/carriers'
 import type { ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Anchor } from '@mantine/core'
@@ -16,7 +17,10 @@ export const Tracking = ({
       target="_blank"
       rel="noreferrer"
       fz="inherit"
-      aria-label={`${trackingNo}: track with ${shippingMethod} (new tab)`}
+      aria-label={say('{trackingNo}: track with {shippingMethod} (new tab)', {
+        trackingNo,
+        shippingMethod,
+      })}
       onClick={(event) => event.stopPropagation()}
     >
       {trackingNo}

@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { fateWords, type Fate } from '@labgate/contract/shipping/parcels'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/shipping/ship-logs'
 import {
@@ -58,7 +59,7 @@ export const looks: Record<TubeLook, { tone: Tone; icon: Icon }> = {
 
 /** What happened to a tube, in words. */
 export const describeFate = (tube: Tube): string =>
-  lookOf(tube) === 'unlisted' ? 'Received, not on the sheet' : fateWords[tube.fate]
+  lookOf(tube) === 'unlisted' ? say('Received, not on the sheet') : fateWords[tube.fate]
 
 export const TubeFate = ({ of }: { of: Tube }) => {
   const { tone, icon } = looks[lookOf(of)]

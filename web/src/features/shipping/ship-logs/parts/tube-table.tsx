@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { Group, Text } from '@mantine/core'
@@ -48,17 +49,21 @@ export const TubeTable = ({ tubes, customerId, timeZone, showsFate }: TubeTableP
   )
   return (
     <StackTable
-      label="Tubes"
+      label={say('Tubes')}
       minWidth={showsFate ? 820 : 720}
       rows={showsFate ? tubes.toSorted((a, b) => rank(a) - rank(b)) : tubes}
       rowId={({ labOrderId }) => labOrderId}
       columns={[
-        ...(showsFate ? [{ header: 'What happened', cell: fate }] : []),
-        { header: 'Specimen ID', cell: ({ specimenBarcode }) => specimenBarcode },
-        { header: 'Patient', cell: patient },
-        { header: 'Born', cell: describeBorn, noWrap: true },
-        { header: 'Test type', cell: describeType },
-        { header: 'Collected', cell: (tube) => describeCollected(tube, timeZone), noWrap: true },
+        ...(showsFate ? [{ header: say('What happened'), cell: fate }] : []),
+        { header: say('Specimen ID'), cell: ({ specimenBarcode }) => specimenBarcode },
+        { header: say('Patient'), cell: patient },
+        { header: say('Born'), cell: describeBorn, noWrap: true },
+        { header: say('Test type'), cell: describeType },
+        {
+          header: say('Collected'),
+          cell: (tube) => describeCollected(tube, timeZone),
+          noWrap: true,
+        },
       ]}
       lines={(tube) => [
         tube.specimenBarcode,

@@ -1,3 +1,5 @@
+import { howMany } from '@labgate/contract/kit/how-many'
+import { say } from '@labgate/contract/languages/say'
 import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { collectedAsText, dayAsText } from '../../../../forms/dates.ts'
@@ -17,7 +19,7 @@ const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
 
 /** 'Last, First' without the comma if a half is missing. */
 export const nameOfTube = ({ patientName }: Pick<Tube, 'patientName'>): string =>
-  patientName.replace(/^, *| *, *$/g, '') || 'Name missing'
+  patientName.replace(/^, *| *, *$/g, '') || say('Name missing')
 
 /** '01/02/1970 F'. */
 export const describeBorn = ({ dob, genderId }: Pick<Tube, 'dob' | 'genderId'>): string =>
@@ -43,11 +45,14 @@ export const describeOtherAccount = (
   tube: Pick<ParcelSpecimen, 'customerId' | 'customer'>,
   customerId: number | undefined,
 ): string =>
-  tube.customerId === customerId || tube.customer === '' ? '' : `Account: ${tube.customer}`
+  tube.customerId === customerId || tube.customer === ''
+    ? ''
+    : say('Account: {customer}', { customer: tube.customer })
 
 /** What to do with a received tube that other laboratories test; '' if it stays. */
 export const describeOtherLab = (otherLab: string): string =>
-  otherLab === '' ? '' : `It is for ${otherLab}: accession it, then send it on by manifest.`
+  otherLab === ''
+    ? ''
+    : say('It is for {otherLab}: accession it, then send it on by manifest.', { otherLab })
 
-export const describeCount = (count: number, word = 'tube'): string =>
-  `${count} ${word}${count === 1 ? '' : 's'}`
+export const describeCount = (count: number, word = 'tube'): string => howMany(count, word)

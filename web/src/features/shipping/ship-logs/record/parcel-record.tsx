@@ -1,3 +1,4 @@
+import { say } from '@labgate/contract/languages/say'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -62,12 +63,12 @@ const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
         leftSection={<IconPackage size={16} aria-hidden />}
         onClick={() => setAsks(true)}
       >
-        Reopen
+        {say('Reopen')}
       </Button>
       <Confirm
         opened={asks}
-        title="Is the parcel still here?"
-        action="Reopen parcel"
+        title={say('Is the parcel still here?')}
+        action={say('Reopen parcel')}
         onClose={() => setAsks(false)}
         onConfirm={async () => {
           const { message } = await save({
@@ -78,8 +79,9 @@ const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
         }}
       >
         <Text size="sm">
-          Its tubes will be at the practice again. The printed sheet is void; a new one prints when
-          the parcel ships.
+          {say(
+            'Its tubes will be at the practice again. The printed sheet is void; a new one prints when the parcel ships.',
+          )}
         </Text>
         <StillPickedUp shipLogId={parcel.shipLogId} />
       </Confirm>
@@ -121,7 +123,7 @@ const ReadParcel = ({
             loading={paperBusy}
             onClick={() => onSheet(parcel.shipLogId)}
           >
-            Print sheet
+            {say('Print sheet')}
           </Button>
         </Group>
       </Group>
