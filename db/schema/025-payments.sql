@@ -250,10 +250,11 @@ create index ledger_of_payment on ledger (remittance_claim_id)
   where remittance_claim_id is not null;
 create index ledger_of_receipt on ledger (payment_id) where payment_id is not null;
 create index ledger_of_later_payer on ledger (bill_id) where party in ('payer-2', 'payer-3');
--- What a reversal takes back, and whether that was taken back before.
 create index ledger_by_day on ledger (posted_on, kind);
 create index ledger_of_claim on ledger (claim_id) where claim_id is not null;
-create index ledger_of_reversed on ledger (ledger_id_reverses) where ledger_id_reverses is not null;
+-- A row is taken back once (rules.md#ledger-laws).
+create unique index ledger_of_reversed on ledger (ledger_id_reverses)
+  where ledger_id_reverses is not null;
 
 -- What payers added to checks or took from them outside their claims (PLB), once the check is
 -- posted: append only. Claims paid + these = the check. `cents`: what it adds to the money received.

@@ -69,7 +69,7 @@ export interface Counts {
 
 /* Message for one of two who act at the same moment. Any other failure is a fault. */
 const losesTurn =
-  /"code":"(busy|not-found|not-possible|faulty|changed)"|deadlock detected|someone saved at the same moment|^busy$/i
+  /"code":"(busy|not-found|not-possible|faulty|changed|stale)"|deadlock detected|someone saved at the same moment|^busy$/i
 
 /**
  * Random lives of bills: orders of all kinds, a payer's responses, and people who correct, decide,

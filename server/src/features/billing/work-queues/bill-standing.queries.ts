@@ -176,6 +176,8 @@ const billsOfItemsSql = `
         where
           k.bill_id = b.bill_id
           and k.asked_again_at is not null
+          -- no claim of an ended order goes out (due-claims.query.ts)
+          and (select e.ended from lab_order e where e.lab_order_id = b.lab_order_id) = 0
           -- it waits until no payer before it owes anything, which may be what is decided now
           and not exists (
             select

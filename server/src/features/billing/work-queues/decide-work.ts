@@ -19,6 +19,7 @@ import { debtorOf, faultOf, leavesDebtor, openSum, standingOf } from './bill-sta
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
 import { patientsOf, type Item } from './item.ts'
+import { refuseIfOvertaken } from './overtaken.ts'
 import type { Queue } from './queue.ts'
 import { newActNumber, recordAct, type Recorded } from './record-act.ts'
 
@@ -280,7 +281,10 @@ const decideAll = async (
       )
     await leaveItem(tx, act, item, note, actor, now)
   }
-  if (act !== 'dismiss') await recheck(tx, done, now, { userId: actor.userId, note })
+  if (act !== 'dismiss') {
+    await recheck(tx, done, now, { userId: actor.userId, note })
+    await refuseIfOvertaken(tx, workActId, act, able)
+  }
   const bills = [
     ...touched,
     ...able.flatMap(({ standing }) => (standing === undefined ? [] : [standing.billId])),

@@ -75,6 +75,13 @@ export const moveOpen = async (
   await addToLedger(tx, 'move', rows, now)
   return sumOf(rows)
 }
+/*
+ * Nobody pays the bill of an order that has ended, whoever decides what: what was written off of it is
+ * a debt from before, and says nothing about what is charged once the order goes on.
+ */
+const isOfEnded = ({ billTo, whyNobody }: Standing): boolean =>
+  billTo === 'nobody' && whyNobody !== 'written-off'
+
 /** Writes off what is open on a bill. Returns the amount. */
 export const writeOff = async (
   tx: Tx,
@@ -97,6 +104,6 @@ export const writeOff = async (
     note,
   }))
   await addToLedger(tx, 'write-off', rows, now)
-  await decideBill(tx, standing, 'nobody', 'written-off', actor, now)
+  if (!isOfEnded(standing)) await decideBill(tx, standing, 'nobody', 'written-off', actor, now)
   return rows.reduce((sum, { cents }) => sum - cents, 0)
 }

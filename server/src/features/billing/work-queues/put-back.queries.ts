@@ -1,5 +1,5 @@
 import { rawQuery } from '../../../db/queries.ts'
-import { ledgerColumns } from '../ledger.queries.ts'
+import { ledgerColumns, stands } from '../ledger.queries.ts'
 import type { LedgerRow } from '../ledger.ts'
 import { sourceOf } from './record-act.ts'
 
@@ -21,7 +21,10 @@ export const postedByAct = (
     `
       select ${ledgerColumns('-g.cents')}
       from ledger g
-      where g.source = any ($1::text[]) or (g.bill_id = $2 and starts_with(g.source, $3))
+      where
+        (g.source = any ($1::text[]) or (g.bill_id = $2 and starts_with(g.source, $3)))
+        -- nothing is taken back twice
+        and ${stands}
     `,
     [places, billId, `${sourceOf('refund', workItemId, workActId)}:`],
   )
