@@ -5,6 +5,14 @@ const minute = 60_000
 /** A full-size proof; the law of merges takes longest. */
 const fullProof = 180 * minute
 const isFull = process.env['LABGATE_PROVE'] === 'full'
+/**
+ * What only a hang reaches: no test, hook, or wait takes a tenth of it on a quiet machine, and a
+ * machine with ten times as much to do as it has processors is still in time. No test has a limit of
+ * its own (the gate `limits`).
+ */
+const limits = { testTimeout: isFull ? fullProof : 20 * minute, hookTimeout: 20 * minute }
+/** A wait for a state says what it waited for before the test's own limit is reached. */
+const patient = { poll: { timeout: 5 * minute } }
 const never = ['**/node_modules/**', '**/dist*/**', 'e2e/**']
 
 /** Tests without a database: nothing to run twice. */
@@ -53,9 +61,6 @@ const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
  * Tests of rules: their modules are loaded once per thread, and Node runs the files as in
  * production.
  */
-/** What is polled for comes when the machine finds time: only a hang takes as long. */
-const patient = { poll: { timeout: minute } }
-
 const plain = (name: 'contract' | 'charts', ...more: string[]): TestProjectConfiguration => ({
   test: {
     name,
@@ -64,7 +69,8 @@ const plain = (name: 'contract' | 'charts', ...more: string[]): TestProjectConfi
     pool: 'threads',
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    testTimeout: isFull ? fullProof : minute,
+    ...limits,
+    expect: patient,
   },
 })
 
@@ -93,9 +99,7 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
     ],
     // Node runs the files as in production
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // for a busy machine; the slowest takes twenty seconds
-    testTimeout: isFull ? fullProof : 4 * minute,
-    hookTimeout: minute,
+    ...limits,
     expect: patient,
   },
 })
@@ -116,6 +120,8 @@ export default defineConfig({
           exclude: never,
           pool: 'threads',
           isolate: false,
+          ...limits,
+          expect: patient,
         },
       },
       plain('contract', '{scripts,bench}/**/*.test.ts'),
@@ -135,7 +141,7 @@ export default defineConfig({
           // each file
           isolate: false,
           setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
-          testTimeout: isFull ? fullProof : 2 * minute,
+          ...limits,
           expect: patient,
         },
       },

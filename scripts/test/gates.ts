@@ -30,6 +30,7 @@ export const gates: readonly Step[] = [
   gate('schema', 'scripts/test/schema.ts'), // db/README.md
   gate('effects', 'scripts/test/effects.ts'), // docs/decisions/0071-effects-of-a-change.md
   gate('waits', 'scripts/test/waits.ts'),
+  gate('limits', 'scripts/test/limits.ts'), // vitest.config.ts
   gate('statistics', 'scripts/test/statistics.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
   gate('numbers', 'scripts/test/numbers.ts'),

@@ -10,6 +10,7 @@ import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { databaseAt, dropDatabase, onServer } from './setup/databases.ts'
 import { engineUnderTest } from './setup/engine.ts'
+import { hangMs } from './until.ts'
 
 /** How a command ended, and its output. */
 export interface Ended {
@@ -46,7 +47,7 @@ export const start = (file: string, words: readonly string[], variables: Place):
     execFile(
       process.execPath,
       [path, ...words],
-      { env: { PATH, NODE_COMPILE_CACHE, ...variables }, timeout: 50_000, maxBuffer: 1 << 26 },
+      { env: { PATH, NODE_COMPILE_CACHE, ...variables }, timeout: hangMs, maxBuffer: 1 << 26 },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     )
   })

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '@labgate/demo/random.ts'
 
-/*
- * Only a hang takes so long, on however busy a machine; a test's own limit (vitest.config.ts) is a
- * minute longer, so that the wait can say what it was for.
+/**
+ * Milliseconds that only a hang takes, on however busy a machine; a test's own limit
+ * (vitest.config.ts) is longer, so that the wait can say what it was for.
  */
-const longestMs = 180_000
+export const hangMs = 300_000
 
 /**
  * Waits for a state, looking again every `everyMs`: returns what `condition` returned as soon as
@@ -15,7 +15,7 @@ export const until = async <T>(
   condition: () => T | Promise<T>,
   { what, everyMs = 10 }: { what: string; everyMs?: number },
 ): Promise<NonNullable<T>> => {
-  for (const end = performance.now() + longestMs; ; await sleep(everyMs)) {
+  for (const end = performance.now() + hangMs; ; await sleep(everyMs)) {
     const found = await condition()
     if (found) return found
     if (performance.now() > end) throw new Error(`waited in vain: ${what}`)

@@ -118,14 +118,11 @@ it('a reload keeps what is set apart with its reason, and the numbers of the rac
     `${tube.specimenBarcode}{Enter}`,
   )
   expect((await screen.findByRole('region', { name: 'Set apart' })).textContent).toContain('Moss')
-  const kept = await waitFor(
-    () => {
-      const sent = first.calls(drafts.save).at(-1)?.input['content'] as object | undefined
-      expect(sent).toBeDefined()
-      return JSON.stringify(sent)
-    },
-    { timeout: 4_000 },
-  )
+  const kept = await waitFor(() => {
+    const sent = first.calls(drafts.save).at(-1)?.input['content'] as object | undefined
+    expect(sent).toBeDefined()
+    return JSON.stringify(sent)
+  })
   expect(kept).toContain(tube.specimenBarcode)
   expect(kept).toContain(specimenNumber(51))
   expect(kept).toContain('On hold')

@@ -28,7 +28,7 @@ it('the first script keeps keys for the patient’s field of a new order', async
     App: () => null,
   }))
   void import('../src/main.tsx')
-  await vi.waitFor(() => expect(isKeepingEarlyKeys()).toBe(true))
+  await expect.poll(isKeepingEarlyKeys).toBe(true)
   type('mos')
   expect(takeEarlyKeys().text).toBe('mos')
   vi.doUnmock('../src/app/app.tsx')

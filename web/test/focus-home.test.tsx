@@ -47,7 +47,7 @@ const useMade = (): Opening => {
   const open = (): void =>
     void show('Sheet', async () => {
       /* Browsers take the focus from a button that is turned off; the tests' window does not. */
-      await vi.waitFor(() => expect(document.querySelector('button:disabled')).toBeTruthy())
+      await expect.poll(() => document.querySelector('button:disabled')).toBeTruthy()
       document.querySelector<HTMLElement>('button:disabled')?.blur()
       return pdf
     })

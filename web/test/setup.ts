@@ -17,7 +17,7 @@ document.body.replaceChildren()
 
 afterEach(cleanup)
 configure({
-  asyncUtilTimeout: 10_000, // for a busy machine
+  asyncUtilTimeout: 60_000, // for a busy machine: a dashboard has nine blocks
   defaultHidden: false, // test-picker.test.tsx overrides this for itself
   // The default prints the whole page on every retry of a wait.
   getElementError: (message) =>

@@ -195,7 +195,7 @@ describe('the selection', () => {
     within(chips).getAllByRole('button')[0]?.focus()
     await user.keyboard('{ArrowRight}{Delete}')
     expect(words()).toEqual(['Alprazolam', 'Cyclobenzaprine'])
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cyclobenzaprine'))
+    await expect.poll(() => document.activeElement?.textContent).toBe('Cyclobenzaprine')
   })
 })
 

@@ -112,7 +112,7 @@ describe('a tile', () => {
       const wanted = meant(
         of.criteria?.(reader) ?? ('searchCriteria' in given ? given.searchCriteria : given),
       )
-      await waitFor(() => expect(inputOf(of, reader)).not.toEqual([]), { timeout: 20_000 })
+      await waitFor(() => expect(inputOf(of, reader)).not.toEqual([]))
       if (of.criteria) for (const input of inputOf(of, reader)) expect(input).toEqual(wanted)
       /* Beside a list that is not paged, others of the same call may stand. */ else
         expect(inputOf(of, reader)).toContainEqual(wanted)

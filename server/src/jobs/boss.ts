@@ -70,8 +70,21 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>
 }
 
+/** How often workers look for jobs by themselves, in seconds. */
+export interface LookPace {
+  /** Where nothing wakes them. */
+  unwokenSeconds: number
+  /** Where a notification does, and may be missed. */
+  wokenSeconds: number
+}
+const usualPace: LookPace = { unwokenSeconds: 5, wokenSeconds: 20 }
+
 /** pg-boss over the laboratory's own database. Several nodes share it: each job is done by one. */
-export const jobsOver = (database: Database, log: Logger): JobRunner => {
+export const jobsOver = (
+  database: Database,
+  log: Logger,
+  pace: LookPace = usualPace,
+): JobRunner => {
   let boss: PgBoss | undefined
   let channel = ''
   let known: JobHandlers = {}
@@ -152,8 +165,8 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
         batchSize: 20,
         perJobResults: true,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: 5,
-        notifyPollingIntervalSeconds: 20,
+        pollingIntervalSeconds: pace.unwokenSeconds,
+        notifyPollingIntervalSeconds: pace.wokenSeconds,
       },
       runBatch(name, work),
     )

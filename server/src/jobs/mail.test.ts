@@ -32,8 +32,16 @@ const startJobs = async (runner = lab.context.jobs as JobRunner): Promise<void> 
 }
 const until = (is: () => Promise<boolean> | boolean) =>
   untilIs(is, { what: 'an email', everyMs: 25 })
-/* A worker that nothing wakes looks every 20 seconds (boss.ts). */
-const lessThanPollMs = 15_000
+/* A worker that looks for emails only when something wakes it: a test that needs another look hangs. */
+const hour = 3600
+const startWokenJobs = async (): Promise<void> => {
+  const own = lab.context.jobs as JobRunner
+  closers.push(() => own.stop())
+  await own.start({}) // only sends
+  await startJobs(
+    jobsOver(lab.database, lab.context.log, { unwokenSeconds: hour, wokenSeconds: hour }),
+  )
+}
 const letter = {
   to: 'ada.moss@practice.example',
   subject: 'A code — für Zoë',
@@ -119,24 +127,14 @@ test('an email that was sent is not sent again, however often its job runs', asy
 
 test('a burst of emails is not sent one per poll', async () => {
   await open({ SMTP_URL: smtp.url })
-  await startJobs()
+  await startWokenJobs()
   await lab.database.system('test', async (tx) => {
     for (let count = 0; count < 60; count++) await lab.context.post.queue(letter, tx)
   })
   await until(() => smtp.taken.length === 60)
   await until(async () => (await waiting()) === 0)
-  const batches = await lab.owner<{ waitedMs: number }>(`
-    select
-      extract(
-        epoch from started_on - lag(max(completed_on)) over (order by started_on)
-      )::float8 * 1000 as "waitedMs"
-    from pgboss.job
-    where name = 'mail'
-    group by started_on
-    order by started_on
-  `)
+  const batches = await lab.owner(`select distinct started_on from pgboss.job where name = 'mail'`)
   expect(batches.length).toBeLessThan(7)
-  expect(batches.filter(({ waitedMs }) => waitedMs > lessThanPollMs)).toEqual([])
 })
 
 test('a refusal is reported without naming a person, and the email is tried again', async () => {
@@ -158,7 +156,7 @@ test('a refusal is reported without naming a person, and the email is tried agai
 
 test('a job that failed permanently is listed with its reason, and runs again on an administrator’s request', async () => {
   await open({ SMTP_URL: smtp.url })
-  await startJobs()
+  await startWokenJobs()
   smtp.refuse('451 later')
   await lab.context.post.queue(letter)
   await until(async () => (await jobList({ state: 'waiting to retry' })).total === 1)
@@ -179,14 +177,8 @@ test('a job that failed permanently is listed with its reason, and runs again on
   smtp.refuse(undefined)
   await lab.owner(`update pgboss.job set start_after = now()`)
   const sent = { jobId: String(failed?.['jobId']), queue: 'mail' }
-  const [retried] = await lab.owner<{ at: string }>('select clock_timestamp() as at')
   expect((await admin.call(jobs.retry, sent)).body).toMatchObject({ valid: true })
   await until(() => smtp.taken.length === 1)
-  const [begun] = await lab.owner<{ at: string }>(
-    `select started_on as at from pgboss.job where id = $1`,
-    [sent.jobId],
-  )
-  expect(Date.parse(begun?.at ?? '') - Date.parse(retried?.at ?? '')).toBeLessThan(lessThanPollMs)
   await until(async () => (await jobList({ state: 'done' })).total === 1)
   expect((await admin.call(jobs.retry, sent)).body).toMatchObject({
     valid: false,

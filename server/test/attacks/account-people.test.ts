@@ -47,8 +47,8 @@ it('client services staff removed from an account lose it on their next call, on
 
   await save(lost.customerId, { lcs: [{ userId: other.userId, userName: '' }] })
   for (const visitor of [here, visiting]) expect(await sees(visitor, lost.customerId)).toBe(false)
-  await vi.waitFor(async () => expect(await sees(there, lost.customerId)).toBe(false))
-  await vi.waitFor(async () => expect(await sees(newcomer, lost.customerId)).toBe(true))
+  await expect.poll(() => sees(there, lost.customerId)).toBe(false)
+  await expect.poll(() => sees(newcomer, lost.customerId)).toBe(true)
   for (const visitor of [here, there, visiting])
     expect(await sees(visitor, kept.customerId)).toBe(true)
 })
@@ -79,7 +79,7 @@ it('a replaced owner loses the account immediately, and so do people who saw it 
 
   await save(first.customerId, { userId_RM: replacement.userId })
   for (const visitor of visitors)
-    await vi.waitFor(async () => expect(await sees(visitor, first.customerId)).toBe(false))
+    await expect.poll(() => sees(visitor, first.customerId)).toBe(false)
   expect([await sees(above, first.customerId), await sees(above, second.customerId)]).toEqual([
     true,
     false,

@@ -16,16 +16,12 @@ import { run } from '../commands.ts'
 import { password, sharedHash } from '../lab.ts'
 import { migrateAll } from '../setup/migrate-all.ts'
 import { startThrowAway, type ThrowAway } from '../setup/throw-away-postgres.ts'
-import { atRandomMoment, betweenRounds, until } from '../until.ts'
+import { atRandomMoment, betweenRounds, hangMs, until } from '../until.ts'
 import type { Owner } from './killed-worker.ts'
 import { messageEnds, ordersThatWait, report } from './lab-line.ts'
 
 /** Clients saving at the same time, and tubes reported meanwhile. */
 const [savers, tubesEach] = [6, 2]
-/**
- * Milliseconds after which an unanswered call counts as hanging: many times what any call takes.
- */
-const hangs = 60_000
 const key = randomBytes(32).toString('base64')
 
 let postgres: ThrowAway
@@ -101,7 +97,7 @@ const ask = async (
       'x-xsrf-token': xsrf,
     },
     body: JSON.stringify({ validation, ...content }),
-    signal: AbortSignal.timeout(hangs),
+    signal: AbortSignal.timeout(hangMs),
   })
   const { code = '', id = '' } = (await answer.json()) as { code?: string; id?: string }
   return { says: `${answer.status} ${code}`.trim(), id: Number(id) }

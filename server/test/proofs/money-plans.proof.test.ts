@@ -96,7 +96,7 @@ beforeAll(async () => {
   await multiply('pre_authorization', records.preAuthorizationId, { number: `'PA-' || n` })
   big = await bigTables(lab)
   staff = (await actorsOf(lab))('all')
-}, 600_000)
+})
 afterAll(() => lab.close())
 
 const page = { pageSize: 8 }

@@ -96,7 +96,7 @@ beforeAll(async () => {
       'select patient_id from patient_parole order by patient_id limit 1',
     )
   )[0]!.patient_id
-}, 900_000)
+})
 afterAll(() => lab.close())
 
 const page = { pageSize: 50 }

@@ -116,7 +116,7 @@ beforeAll(async () => {
     ['one account', actor(ids.slice(0, 1))],
     ['twenty accounts', actor(ids.slice(20, 40))],
   ]
-}, 600_000)
+})
 afterAll(() => lab.close())
 
 const page = { pageSize: 50 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   staff = actor('all')
   sales = actor(ids.slice(100, 120))
   wide = actor(ids.filter((_, at) => at % 7 === 0))
-}, 600_000)
+})
 afterAll(() => lab.close())
 
 const page = { pageSize: 50 }

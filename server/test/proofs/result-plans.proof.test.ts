@@ -119,7 +119,7 @@ beforeAll(async () => {
     ['the largest practice', actor([mine.account])],
     ['every practice', actor(ids)],
   ]
-}, 900_000)
+})
 afterAll(() => lab.close())
 
 /* Every patient is linked and released to eight officers, forty of them to this one, too. */

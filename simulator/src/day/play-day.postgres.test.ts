@@ -148,7 +148,7 @@ describe('a day on which results arrive, and at its end someone changes a stage'
       return until
     }
     played = await day({ seed: 'Friday', orders: 24, pace })
-  }, 240_000)
+  })
 
   test('orders with a result are billed and answered, or held with a reason, and the others wait', () => {
     const { bills, equations } = played

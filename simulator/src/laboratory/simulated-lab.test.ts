@@ -13,7 +13,7 @@ import type { Course } from './course.ts'
 import { openSimulatedLab } from './simulated-lab.ts'
 
 /** Messages over the line arrive immediately, or a little later on a busy machine. */
-const soon = <T>(is: () => Promise<T>) => expect.poll(is, { timeout: 30_000 })
+const soon = <T>(is: () => Promise<T>) => expect.poll(is)
 
 let system: LabSystem
 let simulated: { close(): Promise<void> } | undefined

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { DashboardsPage } from '../../src/overviews/dashboards/dashboards.page.tsx'
 import { showPages } from '../show.tsx'
 
-const patience = 60_000 // for a busy machine: a page of nine blocks
-
 /**
  * Opens the signed-in user's dashboard with every part expanded, unless `search` says otherwise, and
  * waits until each of its blocks has loaded or failed.
@@ -23,10 +21,7 @@ export const openDashboard = async (
       expect([shown.container.querySelector('h2')?.textContent, ...waiting()]).toEqual([
         'Waiting for you',
       ]),
-    {
-      timeout: patience,
-      interval: 200,
-    },
+    { interval: 200 },
   )
   return shown
 }

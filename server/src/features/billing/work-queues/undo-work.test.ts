@@ -47,7 +47,7 @@ beforeAll(async () => {
   await payTooMuch()
   await settle()
   reviewer = await personOf(8)
-}, 120_000)
+})
 afterAll(() => lab.close())
 
 /* A payer, and a patient with another bill, overpaid by ten dollars. */

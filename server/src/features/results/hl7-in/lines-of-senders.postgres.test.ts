@@ -72,7 +72,7 @@ describe('the lines of laboratory systems', () => {
     await intake.take(message('BENCHLINK|NORTH', 'N2', free.barcode), '127.0.0.1')
     await intake.take(message('SOUTH|', 'S1', free.barcode), '127.0.0.1')
     const south = async (): Promise<string | undefined> => (await states('S1'))[0]?.state
-    await expect.poll(south, { timeout: 60_000 }).not.toBe('waiting')
+    await expect.poll(south).not.toBe('waiting')
     // in the order of its sender, behind the one that waits
     expect((await states('N%')).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     await release()
@@ -90,7 +90,7 @@ describe('the lines of laboratory systems', () => {
     // one of another sender on the other's lines is filed meanwhile
     await other.take(message('SOUTH|', 'S2', free.barcode), '127.0.0.1')
     const south = async (): Promise<string | undefined> => (await states('S2'))[0]?.state
-    await expect.poll(south, { timeout: 60_000 }).not.toBe('waiting')
+    await expect.poll(south).not.toBe('waiting')
     expect((await states('P%')).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     await release()
     await Promise.all([intake.idle(), other.idle()])

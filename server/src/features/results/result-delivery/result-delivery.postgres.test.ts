@@ -233,6 +233,6 @@ it('sends a result automatically while the lines are open', async () => {
   await confirm()
   const lines = await openLines(opened.system.lab.context)
   await opened.released()
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  await expect.poll(() => received).toHaveLength(1)
   await lines.close()
 })
