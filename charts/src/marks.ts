@@ -4,7 +4,6 @@ import {
   testTypes,
   type TestType,
 } from '@labgate/contract/catalog/test-types'
-import { say } from '@labgate/contract/languages/say'
 
 /**
  * Colors by name; each drawing surface defines how they look (web/src/ui/charts/chart.module.css,
@@ -61,15 +60,15 @@ export const plainMark: Mark = { color: 'slate', dash: [], hatch: 'none' }
 
 /* The laboratory's names for them where space is tight. */
 const shortNames: Readonly<Record<TestType, string>> = {
-  ToxUrine: say('Urine tox'),
-  ToxOral: say('Oral tox'),
+  ToxUrine: 'Urine tox',
+  ToxOral: 'Oral tox',
   RPP: 'RPP',
-  UTISTI: say('UTI / STI'),
+  UTISTI: 'UTI / STI',
   GPP: 'GPP',
   Urinalysis: 'UA',
-  Hematology: say('Heme'),
-  Pregnancy: say('Pregnancy'),
-  Wound: say('Wound'),
+  Hematology: 'Heme',
+  Pregnancy: 'Pregnancy',
+  Wound: 'Wound',
 }
 
 /* Neighbors in the order of the types are the easiest to tell apart. */

@@ -28,7 +28,7 @@ export const sales = {
   'assigned now': 'actual',
   'specimens collected a week, each panel on its own scale':
     'muestras recolectadas por semana, cada gráfica con su propia escala',
-  then: 'de entonces',
+  'at the time': 'de entonces',
   '{counts} collected, {describeChange} per business day':
     '{counts} recolectadas, {describeChange} por día hábil',
   '{level} by week': '{level} por semana',

@@ -1,5 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import {
   describeCell,
   type ReportColumn,
@@ -19,8 +19,13 @@ interface ReportTableProps {
   total: ReportRow | null
 }
 const phone = '(max-width: 640px)'
-const shown = (column: Pick<ReportColumn, 'isDuration'>, cell: ReportRow['cells'][number]) =>
-  cell === null ? '–' : describeCell(column, cell)
+/* Statuses are entries of a code list; all else is as entered. */
+const wordOf = ({ name }: Pick<ReportColumn, 'name'>, text: string): string =>
+  name === 'status' ? phraseOf(text) : text
+const shown = (
+  column: Pick<ReportColumn, 'isDuration' | 'name'>,
+  cell: ReportRow['cells'][number],
+) => (cell === null ? '–' : wordOf(column, describeCell(column, cell)))
 const [textWide, numberWide] = [115, 72]
 const minWidthOf = (columns: readonly ReportColumn[]): number =>
   columns.reduce((sum, { isNumber }) => sum + (isNumber ? numberWide : textWide), 0)
@@ -100,7 +105,7 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
           <Table.Tr>
             {places.map(({ column }) => (
               <Table.Th key={column.name} ta={sideOf(column)}>
-                {column.title}
+                {phraseOf(column.title)}
               </Table.Th>
             ))}
           </Table.Tr>

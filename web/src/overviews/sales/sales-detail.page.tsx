@@ -92,7 +92,7 @@ const PeriodLine = ({ data, compare, owned }: PeriodLineProps) => (
       })}
     .
     {data.reassigned > 0 &&
-      ` ${say('{value} changed hands in between: past days count for whoever had them {value2}.', { value: data.reassigned === 1 ? say('1 account') : say('{reassigned} accounts', { reassigned: data.reassigned }), value2: owned === 'now' ? say('assigned now') : say('then') })}`}
+      ` ${say('{value} changed hands in between: past days count for whoever had them {value2}.', { value: data.reassigned === 1 ? say('1 account') : say('{reassigned} accounts', { reassigned: data.reassigned }), value2: owned === 'now' ? say('assigned now') : say('at the time') })}`}
   </Text>
 )
 

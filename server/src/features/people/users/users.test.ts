@@ -462,12 +462,3 @@ it('times are written as the laboratory does, or as a person chose for all their
   expect((await lab.signIn(person)).signedIn).toMatchObject({ clock: '24', ownClock: '' })
   await laboratory('12')
 })
-
-it('a person’s language holds for all their sign-ins, and for nobody else', async () => {
-  const person = await lab.make.user(8)
-  const other = await lab.make.user(8)
-  const saved = await (await lab.signIn(person)).call(users.saveLanguage, { language: 'es' })
-  expect(saved.body.valid).toBe(true)
-  expect((await lab.signIn(person)).signedIn.language).toBe('es')
-  expect((await lab.signIn(other)).signedIn.language).toBe('')
-})

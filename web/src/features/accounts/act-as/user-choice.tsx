@@ -1,7 +1,7 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { users } from '@labgate/contract/people/users'
 import {
   Group,
@@ -62,7 +62,7 @@ const UserRadios = ({ found: { list, next }, value, lastName, onChange }: UserRa
                     {name}
                   </Text>
                   <Text span size="sm" c="dimmed">
-                    {userType}
+                    {phraseOf(userType)}
                     {physician ? say(', provider') : ''}
                   </Text>
                 </Group>

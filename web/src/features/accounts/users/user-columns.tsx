@@ -1,4 +1,4 @@
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import type { UserRow } from '@labgate/contract/people/users'
 import { instantHere } from '../../../forms/dates.ts'
 import { instantWide } from '../../../ui/column-widths.ts'
@@ -18,7 +18,7 @@ export const columnsOfUsers: readonly Column<UserRow>[] = [
     always: true,
   },
   { id: 'userName', header: say('User name'), cell: (row) => row.userName, width: 140 },
-  { id: 'userType', header: say('Type'), cell: (row) => row.userType, width: 148 },
+  { id: 'userType', header: say('Type'), cell: (row) => phraseOf(row.userType), width: 148 },
   { id: 'physician', header: say('Provider'), cell: (row) => yes(row.physician), width: 80 },
   { id: 'delegate', header: say('Delegate'), cell: (row) => yes(row.delegate), width: 82 },
   {

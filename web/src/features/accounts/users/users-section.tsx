@@ -2,7 +2,7 @@ import { userLevel } from '@labgate/contract/access/fields'
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import type { Account } from '@labgate/contract/accounts/accounts'
 import { isAmong } from '@labgate/contract/kit/coded'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { shadow } from '@labgate/contract/people/session'
 import { users, type UserRow } from '@labgate/contract/people/users'
 import { TextInput } from '@mantine/core'
@@ -88,7 +88,7 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
         })}
         card={(row) => [
           row.name,
-          row.userType,
+          phraseOf(row.userType),
           row.enabled ? (row.physician ? say('Provider') : '') : say('Off'),
         ]}
         sort={sort}

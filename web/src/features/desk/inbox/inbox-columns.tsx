@@ -1,6 +1,7 @@
 import type { InboxRow } from '@labgate/contract/desk/inbox'
 import { inboxKinds } from '@labgate/contract/desk/inbox-kinds'
 import { say } from '@labgate/contract/languages/say'
+import { sentenceOf } from '@labgate/contract/languages/sentence-of'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { zonedInstantWide } from '../../../ui/column-widths.ts'
@@ -14,7 +15,7 @@ const subject = ({ subject: text, isRead, dateResolved }: InboxRow) => (
     fw={isRead || dateResolved !== null ? 400 : 700}
     {...(dateResolved !== null && { c: 'dimmed' })}
   >
-    {text}
+    {sentenceOf(text)}
   </Text>
 )
 const state = ({ dateResolved, isRead }: InboxRow) => {

@@ -7,6 +7,7 @@ import { inboxKinds, leadOfReason } from '@labgate/contract/desk/inbox-kinds'
 import { incidents } from '@labgate/contract/desk/incidents'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { say } from '@labgate/contract/languages/say'
+import { sentenceOf } from '@labgate/contract/languages/sentence-of'
 import { home } from '@labgate/contract/overviews/home'
 import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -165,7 +166,7 @@ const MessageContent = ({
 }: MessageContentProps) => (
   <Stack gap="sm">
     <Title order={3} size="h4">
-      {message.subject}
+      {sentenceOf(message.subject)}
     </Title>
     <Text size="sm" c="dimmed">
       {[

@@ -1,5 +1,5 @@
 import type { IncidentRow } from '@labgate/contract/desk/incidents'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { IncidentState } from '../../../core/incidents/incident-words.tsx'
 import { dayAsText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -36,7 +36,7 @@ export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
   {
     id: 'auditIncidentType',
     header: say('What happened'),
-    cell: (row) => row.auditIncidentType,
+    cell: (row) => phraseOf(row.auditIncidentType),
     width: 136,
     always: true,
   },
@@ -83,7 +83,7 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
 /** Three facts of an account issue on a phone. */
 export const incidentCard = (row: IncidentRow) =>
   [
-    `${row.auditIncidentType} · ${dayAsText(row.incidentDate)}`,
+    `${phraseOf(row.auditIncidentType)} · ${dayAsText(row.incidentDate)}`,
     [row.customer, phoneAsText(row.phone), row.patient, beginningOf(row.ticketNote)]
       .filter(Boolean)
       .join(' · '),

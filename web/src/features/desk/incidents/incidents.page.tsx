@@ -1,6 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { incidents, incidentStatuses } from '@labgate/contract/desk/incidents'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -170,7 +170,7 @@ export const IncidentsPage = () => {
         from={found}
         columns={accountId > 0 ? columnsOfOneAccount : incidentColumns}
         rowId={(row) => row.customerIncidentId}
-        rowLabel={(row) => `${row.auditIncidentType} ${row.incidentDate ?? ''}`}
+        rowLabel={(row) => `${phraseOf(row.auditIncidentType)} ${row.incidentDate ?? ''}`}
         onOpen={(row) => filters.set({ id: row.customerIncidentId })}
         actions={acts}
         card={incidentCard}

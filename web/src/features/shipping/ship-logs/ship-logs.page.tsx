@@ -35,7 +35,7 @@ const ParcelRecord = late(async () => ({
   default: (await import('./record/parcel-record.tsx')).ParcelRecord,
 }))
 
-const title = 'ShipLog'
+const title = say('ShipLog')
 
 const ChooseAccount = ({ text }: { text: string }) => (
   <Empty

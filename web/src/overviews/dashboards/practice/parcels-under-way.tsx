@@ -1,5 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { parcelWords } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ const tubes = ({ listed, unlisted }: ShipLogRow): number => listed + unlisted
 const shipped = ({ dateShipped, timeZone }: ShipLogRow): string =>
   instantAsText(dateShipped, timeZone)
 const carrier = ({ shippingMethod, trackingNo }: ShipLogRow): string =>
-  [shippingMethod, trackingNo].filter(Boolean).join(' ')
+  [phraseOf(shippingMethod), trackingNo].filter(Boolean).join(' ')
 export const parcelsTitle = say('Parcels: {parcelWords}', {
   parcelWords: parcelWords[underWay].toLowerCase(),
 })

@@ -1,4 +1,4 @@
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import type { UserRow } from '@labgate/contract/people/users'
 import { instantHere } from '../../../../forms/dates.ts'
 import { instantWide } from '../../../../ui/column-widths.ts'
@@ -31,7 +31,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     sortable: true,
     always: true,
   },
-  { id: 'userType', header: say('Type'), cell: (row) => row.userType, width: 176 },
+  { id: 'userType', header: say('Type'), cell: (row) => phraseOf(row.userType), width: 176 },
   { id: 'enabled', header: say('Status'), cell: state, width: 124 },
   { id: 'email', header: say('Email'), cell: (row) => row.email, width: 200 },
   { id: 'customerName', header: say('Account'), cell: accountOf, width: 164 },
@@ -63,6 +63,8 @@ export const userColumns: readonly Column<UserRow>[] = [
 export const userCard = (row: UserRow) =>
   [
     row.name,
-    row.customerId === 0 ? row.userType : `${row.userType}, ${row.customerName}`,
+    row.customerId === 0
+      ? phraseOf(row.userType)
+      : `${phraseOf(row.userType)}, ${row.customerName}`,
     state(row),
   ] as const

@@ -1,5 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users, type User } from '@labgate/contract/people/users'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
@@ -49,7 +49,7 @@ const Head = ({ user, name }: { user: User; name: string }) => (
         <UserStates user={user} />
       </Group>
       <Text size="sm" c="dimmed">
-        {user.userType}
+        {phraseOf(user.userType)}
         {user.customerId > 0 && (
           <>
             {` ${say('of')} `}

@@ -1,4 +1,4 @@
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/shipping/manifests'
 import type { ReactNode } from 'react'
 import { asRows, useApiQuery, useList } from '../../../../api/queries.ts'
@@ -30,7 +30,7 @@ const columns: readonly Column<ManifestRow>[] = [
   {
     id: 'trackingNo',
     header: say('Tracking'),
-    cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '),
+    cell: (row) => [phraseOf(row.shippingMethod), row.trackingNo].filter(Boolean).join(' '),
     width: 150,
   },
   {

@@ -1,5 +1,5 @@
 import { describeTemperature } from '@labgate/contract/kit/temperatures'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
@@ -34,7 +34,7 @@ export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition:
   return (
     <section aria-label={say('Parcel timeline')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
-        <ShownValue label={say('Carrier')}>{parcel.shippingMethod}</ShownValue>
+        <ShownValue label={say('Carrier')}>{phraseOf(parcel.shippingMethod)}</ShownValue>
         <ShownValue label={say('Tracking number')}>
           {parcel.trackingNo === '' ? '' : <Tracking of={parcel} />}
         </ShownValue>

@@ -1,4 +1,4 @@
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { trackingLink } from '@labgate/contract/shipping/carriers'
 import type { ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Anchor } from '@mantine/core'
@@ -35,6 +35,6 @@ export const Carried = ({
   of: Pick<ShipLogRow, 'shippingMethodId' | 'shippingMethod' | 'trackingNo'>
 }) => (
   <>
-    {of.shippingMethod} {of.trackingNo !== '' && <Tracking of={of} />}
+    {phraseOf(of.shippingMethod)} {of.trackingNo !== '' && <Tracking of={of} />}
   </>
 )
