@@ -48,7 +48,7 @@ export const correctionActs = {
   },
   'reissue-report': { words: say('Report sent again'), fields: [], isOnReport: false },
   'release-hold': { words: say('Release hold'), fields: ['labStatusId'], isOnReport: false },
-  'un-accession': { words: 'Un-accession', fields: ['labStatusId'], isOnReport: false },
+  'un-accession': { words: say('Un-accession'), fields: ['labStatusId'], isOnReport: false },
   'un-reject': { words: say('Undo rejection'), fields: ['labStatusId'], isOnReport: false },
   'un-cancel': { words: say('Undo cancellation'), fields: ['labStatusId'], isOnReport: false },
 } as const satisfies Record<string, Act>

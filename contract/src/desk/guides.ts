@@ -264,7 +264,7 @@ const begins = `(["'\`]|>\\s*|\\n\\s*)`
 const isWhole = (sources: string, wording: string): boolean =>
   new RegExp(`${begins}${escaped(wording)}(["'\`]|\\s*<|\\s*\\n)`).test(sources)
 const isBeginning = (sources: string, wording: string): boolean =>
-  new RegExp(`${begins}${escaped(wording)} \\(?\\$\\{`).test(sources)
+  new RegExp(`${begins}${escaped(wording)} \\(?\\$?\\{`).test(sources)
 /**
  * Whether the sources of the screens have this wording: as a whole; as the beginning of one that
  * ends with a value, such as 'Repeat 05/11'; or put together of both, such as 'Add diagnosis'.

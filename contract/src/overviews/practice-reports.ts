@@ -13,7 +13,7 @@ import { reportFormats, ReportRun } from './report-runs.ts'
 
 /** Lists name patients; counts do not. */
 export const reportKinds = {
-  orders: { title: 'Orders', help: 'Each order with its status.', isList: true },
+  orders: { title: say('Orders'), help: say('Each order with its status.'), isList: true },
   results: {
     title: say('Results'),
     help: say('Released results, the latest first.'),

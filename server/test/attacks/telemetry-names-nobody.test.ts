@@ -48,7 +48,7 @@ beforeAll(async () => {
     }
   }
   text = await metrics.text()
-}, 300_000)
+})
 afterAll(async () => {
   for (const stop of stops) stop()
   await lab.close()

@@ -71,7 +71,7 @@ export const chargeCodes: BillingTable = {
     },
     {
       name: 'zCode',
-      label: 'Z-code',
+      label: say('Z-code'),
       type: 'code',
       form: /^[0-9A-Z]{5}$/,
       wants: say('A Z-code has five letters or digits.'),

@@ -29,7 +29,7 @@ export const mergeFields = {
     isIdentity: true,
   },
   suffix: { words: say('Suffix'), columns: ['suffix'], isIdentity: true },
-  dob: { words: 'DOB', columns: ['dob', 'dob_missing'], isIdentity: true },
+  dob: { words: say('DOB'), columns: ['dob', 'dob_missing'], isIdentity: true },
   genderId: { words: say('Sex'), columns: ['gender_id', 'gender_missing'], isIdentity: true },
   medicalRecordId: {
     words: say('Record number'),

@@ -1,3 +1,4 @@
+import { say } from '../../languages/say.ts'
 /*
  * What happens to every reference to a patient when two records of one person are merged
  * (docs/decisions/0046). A test compares this list with the database catalog: a new table that
@@ -47,7 +48,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'lab_order_id',
-    words: 'Orders',
+    words: say('Orders'),
     why: 'The person’s orders, with their specimens, results, and papers.',
   },
   {
@@ -55,7 +56,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'observation_id',
-    words: 'Values',
+    words: say('Values'),
     follows: 'lab_order',
     why: 'Each follows its order.',
   },
@@ -64,7 +65,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'inbox_id',
-    words: 'Inbox messages',
+    words: say('Inbox messages'),
     why: 'Messages about the person.',
   },
   {
@@ -72,7 +73,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'customer_incident_id',
-    words: 'Messages to the laboratory',
+    words: say('Messages to the laboratory'),
     why: 'Messages about the person.',
   },
   {
@@ -80,7 +81,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'combined',
     key: 'patient_insurance_id',
-    words: 'Insurances',
+    words: say('Insurances'),
     alike: ['insurance_id', 'name_folded', 'member_id', 'injury_date', 'injury_claim_no'],
     ends: 'active',
     why: 'Coverage of the person.',
@@ -90,7 +91,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'combined',
     key: 'patient_medication_id',
-    words: 'Medications',
+    words: say('Medications'),
     alike: ['folded'],
     ends: 'ended_at',
     why: 'One entry for each drug.',
@@ -100,7 +101,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'combined',
     key: 'patient_diagnosis_id',
-    words: 'Diagnoses',
+    words: say('Diagnoses'),
     alike: ['icd10_code'],
     ends: 'ended_at',
     why: 'One entry for each code.',
@@ -110,7 +111,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'combined',
     key: 'patient_allergy_id',
-    words: 'Allergies',
+    words: say('Allergies'),
     alike: ['folded'],
     ends: 'ended_at',
     why: 'One entry for each allergy.',
@@ -130,7 +131,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'patient_attachment_id',
-    words: 'Attachments',
+    words: say('Attachments'),
     only: notARelease,
     why: 'Papers about the person; releases of information stay.',
   },
@@ -139,7 +140,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'patient_note_id',
-    words: 'Notes',
+    words: say('Notes'),
     why: 'Notes about the person.',
   },
   {
@@ -147,7 +148,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'patient_signature_id',
-    words: 'Signatures',
+    words: say('Signatures'),
     why: 'The person’s own signature.',
   },
   {
@@ -155,7 +156,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'patient_eligibility_id',
-    words: 'Eligibility answers',
+    words: say('Eligibility answers'),
     why: 'They go with the insurance they are about.',
   },
   {
@@ -163,7 +164,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'call_note_id',
-    words: 'Call notes',
+    words: say('Call notes'),
     why: 'Calls about the person.',
   },
   {
@@ -171,7 +172,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'order_correction_id',
-    words: 'Corrections of orders',
+    words: say('Corrections of orders'),
     follows: 'lab_order',
     why: 'Each follows its order.',
   },
@@ -180,7 +181,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'order_plan_id',
-    words: 'Planned orders',
+    words: say('Planned orders'),
     why: 'Orders that are due for the person.',
   },
   {
@@ -188,7 +189,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'advance_notice_id',
-    words: 'Advance notices (ABN)',
+    words: say('Advance notices (ABN)'),
     follows: 'lab_order',
     why: 'Each follows its order.',
   },
@@ -197,7 +198,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'statement_id',
-    words: 'Statements',
+    words: say('Statements'),
     why: 'They ask for what the person owes.',
   },
   {
@@ -205,7 +206,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'payment_id',
-    words: 'Payments',
+    words: say('Payments'),
     why: 'The person paid them.',
   },
   {
@@ -213,7 +214,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'moves',
     key: 'pre_authorization_id',
-    words: 'Authorizations',
+    words: say('Authorizations'),
     why: 'They go with the insurance they are about.',
   },
 ] as const satisfies readonly MovingKey[]

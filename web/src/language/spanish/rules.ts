@@ -1,5 +1,13 @@
 /** Of the contract: rules, labels, and names. */
 export const rules = {
+  'Z-code': 'Código Z',
+  'Each order with its status.': 'Cada orden con su estado.',
+  'Inbox messages': 'Mensajes de la bandeja de entrada',
+  'Messages to the laboratory': 'Mensajes al laboratorio',
+  Insurances: 'Seguros',
+  'Eligibility answers': 'Respuestas de elegibilidad',
+  'Call notes': 'Notas de llamadas',
+  'Advance notices (ABN)': 'Avisos anticipados (ABN)',
   ', an impurity below {upperRatio} of it': ', una impureza por debajo de {upperRatio} de ello',
   ', and taken back later': ', y revertido después',
   ', cut-off {cutOff}': ', límite {cutOff}',

@@ -33,7 +33,7 @@ const categories: readonly AccountOption[] = [
     text: say('The patient form offers the scholarship program.'),
   },
 ]
-const payerLabels = ['Commercial', 'Self-pay', 'Medicare', 'Medicaid'] as const
+const payerLabels = [say('Commercial'), say('Self-pay'), say('Medicare'), say('Medicaid')] as const
 
 const SumOfShares = ({ form }: { form: AccountRecordForm }) => {
   const { useWatchValue } = form.fields.inner

@@ -1,6 +1,6 @@
 import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { guideTopics, type Guide } from '@labgate/contract/desk/guides'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { aboutLab } from '../../../about.ts'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -59,7 +59,7 @@ export const HelpHome = ({ guides, onOpen }: HelpHomeProps) => (
           .map(({ topic, here }) => (
             <section key={topic} aria-labelledby={`topic-${topic}`}>
               <Title order={2} id={`topic-${topic}`} mb={4}>
-                {topic}
+                {phraseOf(topic)}
               </Title>
               <Stack gap={2} align="flex-start">
                 {here.map(({ id, title }) => (
