@@ -63,7 +63,7 @@ it('each field that a bill rule names is on the screen that its item opens', () 
   const rules = sources('../../../../../contract/src/billing')
   const paths = [
     ...new Set(
-      [...rules.matchAll(/found\('([a-z]+\.[A-Za-z0-9_]+)'/g)].map(([, path = '']) => path),
+      [...rules.matchAll(/found\(\s*'([a-z]+\.[A-Za-z0-9_]+)'/g)].map(([, path = '']) => path),
     ),
   ]
   expect(paths.length).toBeGreaterThan(20)
