@@ -1,6 +1,6 @@
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { chart, type RecentPatient } from '@labgate/contract/overviews/chart'
-import { SimpleGrid, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -10,11 +10,18 @@ import { dobWithAge } from '../parts/age.ts'
 export const factsOfRecent = ({ dob, gender, medicalRecordId }: RecentPatient): string =>
   [
     dob === null ? say('birth date missing') : dobWithAge(dob),
-    gender || say('sex missing'),
+    phraseOf(gender) || say('sex missing'),
     medicalRecordId,
   ]
     .filter(Boolean)
     .join(' · ')
+
+/* As many beside each other as have room for a name and a button: on a dashboard half a page. */
+const asWideAsFits = {
+  display: 'grid',
+  gap: 'var(--mantine-spacing-sm)',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+} as const
 
 interface LastPatientsProps {
   /** 0: of all accounts. */
@@ -44,20 +51,17 @@ export const LastPatients = ({
             </Text>
           )
         ) : (
-          <SimpleGrid
+          <Box
             component="ul"
             aria-label={say('Last patients')}
-            cols={{ base: 1, xs: 2, lg: 4 }}
-            spacing="sm"
-            verticalSpacing="sm"
             m={0}
             p={0}
-            style={{ listStyle: 'none' }}
+            style={{ ...asWideAsFits, listStyle: 'none' }}
           >
             {shown.map((patient) => (
               <li key={patient.patientId}>{children(patient)}</li>
             ))}
-          </SimpleGrid>
+          </Box>
         )
       }}
     </Loaded>
