@@ -1,7 +1,7 @@
 import { isDrawn } from '@labgate/charts/of-table'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeZone } from '@labgate/contract/kit/time-zones'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import {
   mostInPlace,
@@ -55,7 +55,7 @@ const ReportContent = ({
 }: ReportContentProps) => (
   <>
     <Text size="sm">
-      <strong>{title}</strong>
+      <strong>{phraseOf(title)}</strong>
       {say(', {reportDates} {from} to {to}. {help}', {
         reportDates: reportDates[dateType].toLowerCase(),
         from: dayAsText(from),
@@ -79,7 +79,7 @@ const ReportContent = ({
       </Text>
     ) : (
       <>
-        {isDrawn(report) && title === reportKinds[report].title && (
+        {isDrawn(report) && phraseOf(title) === reportKinds[report].title && (
           <Suspense fallback={<Waiting height={chartHeight} />}>
             <ReportChart
               report={report}

@@ -2,7 +2,7 @@ import { marks } from '@labgate/charts/marks'
 import { figures } from '@labgate/contract/figures/figures'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/kit/time-zones'
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -48,10 +48,10 @@ export const ReasonBars = ({
       <Loaded from={query} height={280}>
         {({ from, to, timeZone, received, rejected, missing }) => {
           const charts = [
-            { title: say('Rejected'), rows: rejected },
-            { title: say('Missing information'), rows: missing },
+            { title: say('Rejected'), rows: rejected, areRejected: true },
+            { title: say('Missing information'), rows: missing, areRejected: false },
           ] as const
-          return charts.map(({ title, rows }) => {
+          return charts.map(({ title, rows, areRejected }) => {
             const total = rows.reduce((sum, { count }) => sum + count, 0)
             const open = ({ point }: { point: number }): void => {
               const row = rows[point]
@@ -74,7 +74,7 @@ export const ReasonBars = ({
                   to={to}
                   zone={describeZone(timeZone)}
                   counted={
-                    title === 'Rejected'
+                    areRejected
                       ? say('rejected specimens')
                       : say('specimens with missing information')
                   }
@@ -83,11 +83,14 @@ export const ReasonBars = ({
                   data={{
                     kind: 'bars',
                     rowName: say('Reason'),
-                    rows: rows.map((row) => ({ name: short(row.title), values: [row.count] })),
+                    rows: rows.map((row) => ({
+                      name: phraseOf(short(row.title)),
+                      values: [row.count],
+                    })),
                     series: [{ name: say('Specimens'), mark: marks[0] }],
                   }}
                 />
-                {title === 'Rejected' && (
+                {areRejected && (
                   <Text size="sm" c="dimmed" mb="md">
                     {shareOf(total, received)}
                   </Text>
