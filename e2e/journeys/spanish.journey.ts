@@ -77,7 +77,7 @@ test('a practice’s staff read the screens in Spanish from the sign-in page on,
 
   expect(found).toEqual([])
 
-  await hand.press(page.getByRole('radio', { name: 'English' }))
+  await hand.tick(page.getByRole('radio', { name: 'English' }))
   await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
