@@ -2,19 +2,23 @@
 export type Phrases = Readonly<Record<string, string>>
 
 /* The names of the values of a text: 'Page {page} of {pages}' has page and pages. */
-type ValueName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+export type ValueName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ValueName<Rest>
   : never
 type Values<Text extends string> = Readonly<Record<ValueName<Text>, string | number>>
 type Given<Text extends string> = ValueName<Text> extends never ? [] : [values: Values<Text>]
 
 let phrases: Phrases = {}
+let hasPhrases = false
 
 /** Has `say` speak another language than English. The server never does: what it keeps is English. */
-export const speak = (its: Phrases): void => void (phrases = its)
+export const speak = (its: Phrases): void => {
+  phrases = its
+  hasPhrases = Object.keys(its).length > 0
+}
 /** What `say` speaks at the moment; empty: English. */
 export const phrasesNow = (): Phrases => phrases
-export const isEnglish = (): boolean => Object.keys(phrases).length === 0
+export const isEnglish = (): boolean => !hasPhrases
 
 /**
  * A text of the product in the language of the person at this screen: `say('Page {page}', { page })`.

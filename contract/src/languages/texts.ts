@@ -1,13 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { english, type Texts } from './english.ts'
 import type { Language } from './language.ts'
+import type { ValueName } from './say.ts'
 
 export type TextKey = keyof typeof english
 
-/* The names of the values of a text: 'Page {page} of {pages}' has page and pages. */
-type ValueName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ValueName<Rest>
-  : never
 type Values<Key extends TextKey> = Readonly<Record<ValueName<(typeof english)[Key]>, string>>
 type Given<Key extends TextKey> =
   ValueName<(typeof english)[Key]> extends never ? [] : [values: Values<Key>]

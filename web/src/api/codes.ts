@@ -12,7 +12,9 @@ const staysAsItIs: ReadonlySet<CodeList> = new Set([
   'TM',
   'RM',
   'VP',
+  'Specialist',
   'LCS',
+  'PO',
 ])
 
 /**

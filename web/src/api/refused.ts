@@ -27,7 +27,7 @@ export class Refused extends Error {
 
   constructor(status: number, body: RefusedBody, retryAfterMs: number | null = null) {
     super(sentenceOf(body.message ?? 'Something went wrong!'))
-    this.name = say('Refused')
+    this.name = 'Refused'
     this.status = status
     this.code = body.code ?? 'failed'
     this.issues = (body.issues ?? []).map((issue) => ({
