@@ -324,7 +324,7 @@ export const dashboards = {
   '{reduce} so far': '{reduce} hasta ahora',
   '{row} per business day': '{row} por día hábil',
   '{row} tubes, {row2}': '{row} tubos, {row2}',
-  '{says}, {period} to date': '{says}, {period} hasta la fecha',
+  '{title}, {period} to date': '{title}, {period} hasta la fecha',
   '{text}{value}. Choose a row for its control chart.':
     '{text}{value}. Elija una fila para ver su gráfica de control.',
   '{title}, month to date.': '{title}, mes hasta la fecha.',

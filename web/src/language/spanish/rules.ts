@@ -957,6 +957,7 @@ export const rules = {
   'Specimens by provider, location, and test type.':
     'Muestras por proveedor, sede y tipo de prueba.',
   'Specimens received': 'Muestras recibidas',
+  'Specimens rejected': 'Muestras rechazadas',
   'Specimens rejected, at most': 'Muestras rechazadas, máximo',
   'Stability exceeded': 'Estabilidad excedida',
   'Status {status}': 'Estado {status}',

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useApiMutation } from '../../../api/queries.ts'
+import { reasonOfStatus } from '../../../core/orders/parts/status-reason.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { byPointer } from '../../../keys/deliberate.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
@@ -61,10 +62,6 @@ const fits: Record<Ending, (id: number) => boolean> = {
   hold: isHold,
   reject: isRejectionAtBench,
 }
-const short = (label: string): string => {
-  const said = label.replace(/^(Hold|Rejected) - /, '')
-  return `${said[0]?.toUpperCase() ?? ''}${said.slice(1)}`
-}
 /** Specimen photo, from the list LOAttachmentType. */
 const specimenPhoto = 5
 
@@ -98,7 +95,7 @@ const ReasonChoice = ({
               <Kbd size="xs" mr={8}>
                 {at + 1}
               </Kbd>
-              {short(label)}
+              {reasonOfStatus(label)}
             </>
           }
         />
@@ -259,7 +256,7 @@ const EndForm = ({
       /* The paper goes first: if it cannot be stored, nothing ends. */
       if (file !== null) {
         const label = reasons.find(({ value }) => value === reason)?.label ?? ''
-        await savePaper(order.labOrderId, file, `${said.action}: ${short(label)}`)
+        await savePaper(order.labOrderId, file, `${said.action}: ${reasonOfStatus(label)}`)
         setFile(null)
       }
       onEnded(

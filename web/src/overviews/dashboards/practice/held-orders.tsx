@@ -5,6 +5,7 @@ import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useList } from '../../../api/queries.ts'
+import { reasonOfStatus } from '../../../core/orders/parts/status-reason.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -13,10 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ofPlace, type Place } from './place.ts'
 
 const shown = 4
-const request = ({ labStatus }: OrderRow): string => {
-  const reason = labStatus.replace(/^Hold - /, '')
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
-}
+const request = ({ labStatus }: OrderRow): string => reasonOfStatus(labStatus)
 const columns: readonly Column<OrderRow>[] = [
   { id: 'labStatus', header: say('What is asked'), width: 220, always: true, cell: request },
   { id: 'patientName', header: say('Patient'), width: 200, cell: ({ patientName }) => patientName },

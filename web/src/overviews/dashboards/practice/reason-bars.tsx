@@ -2,11 +2,12 @@ import { marks } from '@labgate/charts/marks'
 import { figures } from '@labgate/contract/figures/figures'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/kit/time-zones'
-import { phraseOf, say } from '@labgate/contract/languages/say'
+import { say } from '@labgate/contract/languages/say'
 import { orders } from '@labgate/contract/orders/orders'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
+import { reasonOfStatus } from '../../../core/orders/parts/status-reason.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -14,10 +15,6 @@ import { Section } from '../../../ui/section.tsx'
 import type { useTables } from '../parts/use-period.ts'
 import { ofPlace, type Place } from './place.ts'
 
-const short = (title: string): string => {
-  const reason = title.replace(/^Rejected - /, '')
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
-}
 const shareOf = (part: number, whole: number): string =>
   whole === 0
     ? say('No specimens were received in this period.')
@@ -84,7 +81,7 @@ export const ReasonBars = ({
                     kind: 'bars',
                     rowName: say('Reason'),
                     rows: rows.map((row) => ({
-                      name: phraseOf(short(row.title)),
+                      name: reasonOfStatus(row.title),
                       values: [row.count],
                     })),
                     series: [{ name: say('Specimens'), mark: marks[0] }],

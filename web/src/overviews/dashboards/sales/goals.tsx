@@ -70,8 +70,8 @@ export const GoalTiles = () => {
             >
               <span className={classes['figure'] ?? ''}>{figure}</span>
               <Text span fw={600} size="sm">
-                {say('{says}, {period} to date', {
-                  says: goalMeasures[goal.measure].says.replace(', at most', ''),
+                {say('{title}, {period} to date', {
+                  title: goalMeasures[goal.measure].title,
                   period: goal.period,
                 })}
               </Text>
