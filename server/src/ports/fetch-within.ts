@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { isLoopback } from '../plain-addresses.ts'
 import { lookupWithin, OutOfReach, type Reach } from '../reach.ts'
 import { asking, type Partner } from '../watched-work.ts'
+import { bodyWithin } from './body-within.ts'
 
 /** Bytes of one answer: configurations, keys, and tokens have a few thousand. */
 export const mostBytes = 262_144
@@ -27,16 +28,6 @@ export const addressFault = (text: string, reach: Reach): string | undefined => 
   return isIP(host) > 0 ? reach.faultOf(host, isTls) : undefined
 }
 
-const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > most) throw new Error('the answer is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
 /** What is asked for: the part of `fetch` that callers use. */
 interface WithinRequest {
   method?: string
@@ -77,7 +68,11 @@ const answerTo = async (
     sent.end(body)
   })
   const { statusCode = 500, headers } = answer
-  const bytes = await bodyOf(answer, limits.mostBytes)
+  const bytes = await bodyWithin(
+    answer,
+    limits.mostBytes,
+    () => new Error('the answer is too large'),
+  )
   return new Response(bytes.length === 0 ? null : bytes, {
     status: statusCode,
     headers: { 'content-type': headers['content-type'] ?? '' },

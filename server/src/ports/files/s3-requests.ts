@@ -5,6 +5,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import type { S3Settings } from '../../config-s3.ts'
 import { StoreAway } from '../../db/file-store.ts'
 import { digestOf } from '../../files/digest.ts'
+import { bodyWithin } from '../body-within.ts'
 
 /** A call of the S3 API. */
 export interface S3Call {
@@ -57,17 +58,7 @@ export const codeOf = ({ status, body }: S3Answer): string =>
   /<Code>(?<code>\w{1,60})<\/Code>/.exec(body.toString('latin1', 0, 2000))?.groups?.['code'] ??
   String(status)
 
-const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > mostBytes) throw new StoreAway('the file store answered with too many bytes')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
+const tooLarge = () => new StoreAway('the file store answered with too many bytes')
 const emptyHash = createHash('sha256').digest('hex')
 
 /** A call as it is sent. */
@@ -139,7 +130,7 @@ export const s3Requests = (
       sent.once('error', refuse)
       sent.end(body)
     })
-    return { status: answer.statusCode ?? 500, body: await bodyOf(answer) }
+    return { status: answer.statusCode ?? 500, body: await bodyWithin(answer, mostBytes, tooLarge) }
   }
   return async (call) => {
     for (let attempt = 1; ; attempt++) {

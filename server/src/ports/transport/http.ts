@@ -3,6 +3,7 @@ import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
 import { tlsFaultOf } from '../../tls-fault.ts'
+import { bodyWithin } from '../body-within.ts'
 import {
   readCoreMessage,
   writeCoreMessage,
@@ -77,17 +78,7 @@ const isInterchange = (payload: Uint8Array): boolean =>
   /^[^A-Za-z]{0,8}ISA/i.test(Buffer.from(payload.subarray(0, 16)).toString('latin1'))
 const isNothing = (type: string): boolean => /_Response_No(Batch)?\w*File$/i.test(type)
 
-const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > most) throw new TransportFailed('The answer of the trading partner is too large.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
+const tooLarge = () => new TransportFailed('The answer of the trading partner is too large.')
 const tooLate = 'The trading partner did not answer in time.'
 
 /**
@@ -140,7 +131,7 @@ export const httpTransport = (
     // room for the envelope around the file
     const message = readCoreMessage(
       answer.headers['content-type'] ?? '',
-      await bodyOf(answer, most + roomForEnvelope),
+      await bodyWithin(answer, most + roomForEnvelope, tooLarge),
     )
     if (message === undefined)
       throw new TransportFailed('The answer of the trading partner is no CORE message.')
