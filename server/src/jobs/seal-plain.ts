@@ -31,10 +31,12 @@ const sealSome = (database: Database, [table, key]: (typeof tables)[number]): Pr
     const some = sizes.filter(({ size }, at) => at === 0 || (sum += size) <= mostBytes)
     for (const { key: id } of some) {
       const { rows } = await tx.executeQuery(
-        compiledRaw<{ content: Buffer }>(`select content from ${table} where ${key} = $1`, [id]),
+        compiledRaw<{ content: Buffer | null }>(`select content from ${table} where ${key} = $1`, [
+          id,
+        ]),
       )
       const content = rows[0]?.content
-      if (content !== undefined)
+      if (content !== undefined && content !== null)
         await tx.executeQuery(
           compiledRaw(`update ${table} set content = $2, is_sealed = true where ${key} = $1`, [
             id,
