@@ -1,4 +1,5 @@
 import { fhirResources } from '@labgate/contract/interfaces/interfaces'
+import { sized } from '@labgate/contract/test/size'
 import type { CapabilityStatement } from '@medplum/fhirtypes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFhir, type FhirGot, type OpenFhir } from '../fhir-client.ts'
@@ -8,8 +9,10 @@ import { textsOf } from '../paper-readers.ts'
 /*
  * Who looked, for practices' systems (rules.md#who-looked): every kind of client makes every read
  * and search that the server says it can do, and each answer is compared with the audit rows of its
- * request. A new kind of record, or of included record, is asked for by itself.
+ * request. A new kind of record, or of included record, is asked for by itself. In `npm test` the
+ * first client makes them all, and each other client every third, the next in turn.
  */
+const everyNth = sized(3, 1)
 
 interface Person {
   patientId: number
@@ -151,7 +154,12 @@ it('every answer to every kind of client has exactly its patients in the log', a
   const { fhir } = open
   let answers = 0
   const naming = new Set<string>()
-  for (const [name, token] of clients) {
+  let asked = 0
+  for (const [at, [name, token]] of [...clients].entries()) {
+    const inTurn = (paths: readonly string[]): readonly string[] =>
+      at === 0 ? paths : paths.filter((_, nth) => (nth + at) % everyNth === 0)
+    const [someSearches, someReads] = [inTurn(searches), inTurn(reads)]
+    asked += someSearches.length * 2 + someReads.length
     const ask = async (path: string, got: Promise<FhirGot>): Promise<void> => {
       const answer = await got
       expect(answer.status, `${name}: ${path}`).not.toBe(500)
@@ -161,7 +169,7 @@ it('every answer to every kind of client has exactly its patients in the log', a
       expect(rows, `${name}: ${path}, ${answer.status}`).toEqual(new Set(patients))
       if (patients.length > 0) naming.add(`${name}: ${path.split(/[/?]/)[0]}`)
     }
-    for (const path of searches) {
+    for (const path of someSearches) {
       await ask(path, fhir.get(token, path))
       const [type = '', terms = ''] = path.split('?')
       await ask(
@@ -169,9 +177,10 @@ it('every answer to every kind of client has exactly its patients in the log', a
         fhir.search(token, `${type}/_search`, Object.fromEntries(new URLSearchParams(terms))),
       )
     }
-    for (const path of reads) await ask(path, fhir.get(token, path))
+    for (const path of someReads) await ask(path, fhir.get(token, path))
   }
-  expect(answers).toBe(clients.size * (searches.length * 2 + reads.length))
+  expect(answers).toBe(asked)
+  expect(answers).toBeGreaterThanOrEqual(searches.length * 2 + reads.length)
   for (const type of [...fhirResources, 'Binary'])
     expect(naming, type).toContain(`all of a practice: ${type}`)
   expect([...naming].filter((one) => one.startsWith('of another practice'))).toEqual([])

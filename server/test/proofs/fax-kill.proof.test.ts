@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomOf, type Random } from '@labgate/demo/random.ts'
 import { describe, expect } from 'vitest'
-import { proof } from '../../../contract/test/size.ts'
+import { proof, sized } from '../../../contract/test/size.ts'
 import { makeBuilders } from '../builders.ts'
 import { faxBuilders } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
@@ -62,10 +62,13 @@ interface Row {
   late_ms: number | null
 }
 
-describe.each([
+/** `npm test` faxes through the first: it may leave nothing uncertain. */
+const services = [
   { says: 'a service whose fax status can be requested', isMute: false },
   { says: 'a service whose fax status cannot be requested', isMute: true },
-])('kill -9 while faxing through $says', ({ isMute }) => {
+].slice(0, sized(1, 2))
+
+describe.each(services)('kill -9 while faxing through $says', ({ isMute }) => {
   proof(
     'each report is delivered once, or its fax is marked uncertain within 15 minutes',
     { small: 1, full: 50, of: 'rounds' },
