@@ -4,18 +4,31 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { fold } from '../figures/fold.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { distinctPeople, type DistinctPeople } from '../restricted/distinct-people.ts'
-import { allowedOf, changes, reads, shown, type Call } from '../restricted/every-call.ts'
+import {
+  allowedOf,
+  calls as everyCall,
+  changes,
+  reads,
+  shown,
+  type Call,
+} from '../restricted/every-call.ts'
 import { filledChart, identity, type Reached } from '../restricted/filled-chart.ts'
 import { inputsOf } from '../restricted/inputs-of.ts'
 import { ownFiles, type OwnFiles } from '../restricted/own-files.ts'
 import { readingPeople } from '../restricted/reading-people.ts'
+import {
+  testTelemetry,
+  watchTelemetry,
+  type WatchedTelemetry,
+} from '../restricted/watched-telemetry.ts'
 
 /*
  * Makes every call with inputs that lead to a chart with a record of every kind, and compares each
  * answer with the audit rows of its call (rules.md#who-looked): every patient whose name, birth
  * date, or number is in the answer is named, a paper's included, and nobody who is neither in it
  * nor asked for. `npm test` asks as one of the user types that are shown somebody, the next in
- * turn; `npm run prove` as all. An act on a patient's record leaves a row under that patient.
+ * turn; `npm run prove` as all. An act on a patient's record leaves a row under that patient. Then
+ * it reads what traces and metrics told of these calls.
  */
 
 /** A former system's people are no patients of ours. */
@@ -93,6 +106,7 @@ let lab: Lab
 let all: Reached
 let distinct: DistinctPeople
 let people: ReadonlyMap<number, Visitor>
+let telemetry: WatchedTelemetry
 const files = new Map<number, OwnFiles>()
 let lastRow = 0
 beforeAll(async () => {
@@ -103,8 +117,12 @@ beforeAll(async () => {
   await fold(lab)
   for (const [type, person] of people) files.set(type, await ownFiles(lab, person, all))
   await logged()
+  telemetry = watchTelemetry(lab)
 })
-afterAll(() => lab.close())
+afterAll(async () => {
+  telemetry.stop()
+  await lab.close()
+})
 
 /** The chart's own: users of its practice, at all of its locations, and its parole officer. */
 const ownPeople = async (): Promise<[number, Visitor][]> => {
@@ -216,6 +234,7 @@ const answersTo = async (
       const own = files.get(type)?.get(call[0])
       let isServed = false
       for (const input of own === undefined ? inputs : [own]) {
+        telemetry.noteTyped(input)
         const { body } = await (people.get(type) as Visitor).send(call[1], input)
         if (!Buffer.isBuffer(body) && body.valid === false) {
           await logged()
@@ -306,3 +325,6 @@ describe('who looked', () => {
     },
   )
 })
+
+describe(`traces and metrics of ${everyCall.length} calls`, () =>
+  testTelemetry(() => ({ lab, people, telemetry })))

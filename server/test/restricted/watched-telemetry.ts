@@ -1,58 +1,69 @@
 import { everyEndpoint } from '@labgate/contract'
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TracerProvider, type ReadableSpan } from '@opentelemetry/sdk-trace'
+import { expect, it } from 'vitest'
 import { queueNames } from '../../src/jobs/queues.ts'
-import { metricsOf, type Metrics } from '../../src/telemetry/metrics.ts'
+import { metricsOf } from '../../src/telemetry/metrics.ts'
 import { spanWatcher } from '../../src/telemetry/spans.ts'
 import { partners, watchWork } from '../../src/watched-work.ts'
-import { openLab, password, type Lab, type Visitor } from '../lab.ts'
-import { allowedOf, calls, changes, reads, signs } from '../restricted/every-call.ts'
-import { filledChart, identity, type Reached } from '../restricted/filled-chart.ts'
-import { inputsOf } from '../restricted/inputs-of.ts'
-import { readingPeople } from '../restricted/reading-people.ts'
+import { password, type Lab, type Visitor } from '../lab.ts'
+import { calls, signs } from './every-call.ts'
+import { identity } from './filled-chart.ts'
 
 /*
- * Makes every call on a chart that has a record of every kind, and reads all that traces and metrics
- * tell of it: each word is of a list of ours, and none is the patient's, a user's, or a secret
+ * What traces and metrics tell of the calls that another test makes on a chart that has a record of
+ * every kind: each word is of a list of ours, and none is the patient's, a user's, or a secret
  * (docs/decisions/0113).
  */
 
-let lab: Lab
-let metrics: Metrics
-let people: ReadonlyMap<number, Visitor>
-let all: Reached
-const exporter = new InMemorySpanExporter()
-const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] })
-const stops: (() => void)[] = []
-const typed = new Set<string>()
-let text = ''
+type Span = Pick<ReadableSpan, 'name' | 'attributes' | 'events' | 'links' | 'status'>
 
-/** Texts of an input, without short ones and words of ours, such as the kinds of a paper. */
-const noteTyped = (value: unknown): void => {
-  if (typeof value === 'string' && value.length > 8 && /[^a-z]/.test(value)) typed.add(value)
-  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(noteTyped)
+export interface WatchedTelemetry {
+  /** Different spans: one that says the same as another is kept once, whatever its request. */
+  spans(): Span[]
+  /** How many spans ended. */
+  ended(): number
+  /** All metrics, as text. */
+  metrics(): Promise<string>
+  /** Remembers the texts of an input, without short ones and words of ours, such as the kinds of a paper. */
+  noteTyped(input: unknown): void
+  typed: ReadonlySet<string>
+  stop(): void
 }
 
-beforeAll(async () => {
-  lab = await openLab()
-  all = await filledChart(lab)
-  people = await readingPeople(lab, all)
-  metrics = metricsOf(lab.context)
-  stops.push(watchWork(metrics.watcher), watchWork(spanWatcher(provider.getTracer('test'))))
-  for (const call of [...reads, ...changes]) {
-    const [type] = allowedOf(people.keys(), call)
-    if (type === undefined) continue
-    for (const input of inputsOf(call, all).slice(0, 2)) {
-      noteTyped(input)
-      await people.get(type)?.send(call[1], input)
-    }
+export const watchTelemetry = ({ context }: Lab): WatchedTelemetry => {
+  const different = new Map<string, Span>()
+  let ended = 0
+  const provider = new TracerProvider({
+    spanProcessors: [
+      {
+        onStart: () => undefined,
+        onEnd: ({ name, attributes, events, links, status }) => {
+          ended++
+          const { 'labgate.request': _, ...rest } = attributes
+          const key = JSON.stringify([name, rest, events, links, status])
+          if (!different.has(key)) different.set(key, { name, attributes, events, links, status })
+        },
+        forceFlush: () => Promise.resolve(),
+        shutdown: () => Promise.resolve(),
+      },
+    ],
+  })
+  const metrics = metricsOf(context)
+  const stops = [watchWork(metrics.watcher), watchWork(spanWatcher(provider.getTracer('test')))]
+  const typed = new Set<string>()
+  const noteTyped = (value: unknown): void => {
+    if (typeof value === 'string' && value.length > 8 && /[^a-z]/.test(value)) typed.add(value)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(noteTyped)
   }
-  text = await metrics.text()
-})
-afterAll(async () => {
-  for (const stop of stops) stop()
-  await lab.close()
-})
+  return {
+    spans: () => [...different.values()],
+    ended: () => ended,
+    metrics: () => metrics.text(),
+    noteTyped,
+    typed,
+    stop: () => stops.forEach((stop) => stop()),
+  }
+}
 
 /** Routes' patterns by the names of their calls. */
 const known = new Map<string, string>(everyEndpoint.map(([name, { path }]) => [name, path]))
@@ -72,23 +83,16 @@ const verbs: ReadonlySet<string> = new Set([
   'update',
 ])
 
-const spans = () => exporter.getFinishedSpans()
-const valuesOf = (name: string): Set<string> =>
-  new Set(spans().flatMap(({ attributes }) => [attributes[name] ?? []].flat().map(String)))
-const asWritten = (): string =>
-  JSON.stringify(
-    spans().map(({ name, attributes, events, links, status }) => ({
-      name,
-      attributes,
-      events,
-      links,
-      status,
-    })),
-  )
+/** Tests of what was told, once the calls are made. */
+export const testTelemetry = (
+  of: () => { lab: Lab; people: ReadonlyMap<number, Visitor>; telemetry: WatchedTelemetry },
+): void => {
+  const spans = (): Span[] => of().telemetry.spans()
+  const valuesOf = (name: string): Set<string> =>
+    new Set(spans().flatMap(({ attributes }) => [attributes[name] ?? []].flat().map(String)))
 
-describe(`traces and metrics of ${calls.length} calls`, () => {
   it('tell of every call by its name and its route’s pattern', () => {
-    expect(spans().length).toBeGreaterThan(5000)
+    expect(of().telemetry.ended()).toBeGreaterThan(5000)
     for (const { attributes } of spans())
       if (attributes['labgate.call'] !== undefined)
         expect(attributes['http.route']).toBe(known.get(String(attributes['labgate.call'])))
@@ -97,7 +101,7 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
 
   it('have no attribute that is not listed here, and no value but of our lists', async () => {
     const words = /^[a-z][\w -]*$/i
-    const catalog = await lab.owner<{ name: string }>(`
+    const catalog = await of().lab.owner<{ name: string }>(`
       select relname as name from pg_class
       union
       select proname from pg_proc
@@ -135,14 +139,18 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
       expect([events.length, links.length, status.message]).toEqual([0, 0, undefined])
   })
 
-  it('name neither the patient, a user, a token, nor anything typed', () => {
+  it('name neither the patient, a user, a token, nor anything typed', async () => {
+    const {
+      people,
+      telemetry: { typed, metrics },
+    } = of()
     expect(typed.size).toBeGreaterThan(40)
     const tokens = [...people.values()].flatMap(({ signedIn, cookies }) => [
       signedIn.validation.token,
       signedIn.email,
       ...cookies.values(),
     ])
-    for (const said of [asWritten(), text]) {
+    for (const said of [JSON.stringify(spans()), await metrics()]) {
       const upper = said.toUpperCase()
       for (const sign of [...signs, identity.firstName, password].filter((one) => one.length > 3))
         expect(upper).not.toContain(sign.toUpperCase())
@@ -152,7 +160,8 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
     }
   })
 
-  it('have labels of our lists alone', () => {
+  it('have labels of our lists alone', async () => {
+    const text = await of().telemetry.metrics()
     const labels = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => ({
       name,
       value,
@@ -164,4 +173,4 @@ describe(`traces and metrics of ${calls.length} calls`, () => {
         true,
       )
   })
-})
+}
