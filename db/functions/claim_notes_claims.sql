@@ -11,11 +11,8 @@ begin
   where (c.asked_again_at is not null and o.asked_again_at is null)
     or (
       c.adjudicated_at is distinct from o.adjudicated_at
-      and exists (
-        select from ledger g
-        where g.bill_id = c.bill_id and g.kind = 'charge' and g.party = 'payer-1'
-          and g.at > c.made_at
-      )
+      and c.sequence = 1
+      and claim_is_outdated(c.claim_id)
     );
   return null;
 end $$;

@@ -36,7 +36,7 @@ as $$
     and k.replaced_at is null
     and g.kind = 'charge'
     and g.party = 'payer-1'
-    and g.at > k.made_at
+    and g.at >= k.made_at
 $$;
 revoke all on function note_claims() from public;
 grant execute on function note_claims() to labgate_all, labgate_system;

@@ -21,15 +21,7 @@ as $$
         and k.adjudicated_at is not null
         and k.replaced_at is null
         and y.takes_replacements
-        and exists (
-          select
-          from ledger g
-          where
-            g.bill_id = b.bill_id
-            and g.kind = 'charge'
-            and g.party = 'payer-1'
-            and g.at > k.made_at
-        )
+        and claim_is_outdated(k.claim_id)
     )
 $$;
 grant execute

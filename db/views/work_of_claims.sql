@@ -114,8 +114,16 @@ as
         'underpaid:' || c.insurance_id,
         c.adjudicated_at
       where
-        c.state = 'adjudicated'
-        and c.outcome in ('paid', 'nothing-due')
+        (
+          c.state = 'adjudicated'
+          -- nothing was open once it was decided, other lines are charged since the bill was judged
+          -- again, and no claim says so: its payer takes no replacements, for example
+          or c.state = 'closed'
+          and b.judged_at >= c.closed_at
+          and c.asked_again_at is null
+          and not (c.sequence = 1 and replacement_leaves_next(c.bill_id))
+        )
+        and c.outcome in ('paid', 'nothing-due', 'forwarded')
         and c.part_awaited_since is null
       -- decided in part
       union all
@@ -335,8 +343,15 @@ as
   where
     p.party in ('payer-2', 'payer-3')
     and p.cents > 0
+    -- one that is to be sent again is not sent without an insurance either
     and not exists (
-      select from claim c where c.bill_id = b.bill_id and c.sequence = right(p.party, 1)::int
+      select
+      from claim c
+      where
+        c.bill_id = b.bill_id
+        and c.sequence = right(p.party, 1)::int
+        and c.asked_again_at is null
+        and c.replaced_at is null
     )
     and not exists (
       select
@@ -347,9 +362,16 @@ as
         i.patient_id = o.patient_id
         and i.active
         and y.trading_partner_id is not null
-        and case i.patient_insurance_id
-          when o.patient_insurance_id_primary then 1
-          when o.patient_insurance_id_secondary then 2
-          else i.sequence
-        end = right(p.party, 1)::int
+        and right(p.party, 1)::int = case
+          -- of an order that names insurances, no other one pays
+          when coalesce(
+            o.patient_insurance_id_primary,
+            o.patient_insurance_id_secondary
+          ) is not null then case i.patient_insurance_id
+            when o.patient_insurance_id_primary then 1
+            when o.patient_insurance_id_secondary then 2
+          end
+          when coalesce(i.effective_date <= o.collection_day, true)
+          and coalesce(i.expire_date >= o.collection_day, true) then i.sequence
+        end
     );

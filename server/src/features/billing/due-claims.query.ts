@@ -1,22 +1,30 @@
 import { rawQuery } from '../../db/queries.ts'
 import type { Claim } from '../../x12/faces/claim.ts'
+import { stands } from './ledger.queries.ts'
 
 /**
- * SQL: the payer before this place of a bill forwarded its claim, and has not taken that decision
- * back. `sequence`: 2 or 3.
+ * SQL: the payer before this place of a bill forwarded the claim with what it left to this place
+ * last. A decision that forwarded, and of which nothing here stands any more or ever did, such as
+ * one on charges that ended, says nothing about what another one left since. `sequence`: 2 or 3.
  */
 export const isForwardedTo = (billId: string, sequence: string): string => `
-  exists (
-    select
-    from
-      claim k
-      join remittance_claim p using (claim_id)
-    where
-      k.bill_id = ${billId}
-      and k.sequence = ${sequence} - 1
-      and p.state = 'posted'
-      and p.remittance_claim_id_reversed_by is null
-      and (p.content ->> 'isForwarded')::boolean
+  coalesce(
+    (
+      select (p.content ->> 'isForwarded')::boolean
+      from
+        ledger g
+        join remittance_claim p using (remittance_claim_id)
+      where
+        g.bill_id = ${billId}
+        and g.party in ('payer-2', 'payer-3')
+        and g.party = 'payer-' || ${sequence}
+        and g.kind = 'moved'
+        and g.cents > 0
+        and ${stands}
+      order by g.ledger_id desc
+      limit 1
+    ),
+    false
   )
 `
 
@@ -35,8 +43,8 @@ export interface Due {
   before: number | null
 }
 /*
- * What was charged since the payer decided on claim `k` of bill `b`: a test was added, corrected,
- * or removed.
+ * The payer decided on claim `k` of bill `b`, and other lines are charged than it says: a test was
+ * added, corrected, or removed, or the order ended and went on.
  */
 const isChanged = `
   k.bill_id = b.bill_id
@@ -45,13 +53,9 @@ const isChanged = `
   and k.adjudicated_at is not null
   and k.replaced_at is null
   and exists (
-    select
-    from ledger g
-    where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at
-  )
-  and exists (
     select from insurance y where y.insurance_id = k.insurance_id and y.takes_replacements
   )
+  and claim_is_outdated(k.claim_id)
 `
 /** Notes taken: how many, for which bills, and the newest existing one. */
 export interface ClaimNotes {

@@ -76,16 +76,6 @@ export const ourIds = rawQuery<{ id: string }>(
 )
 export const ourNames = rawQuery<{ name: string }>('select distinct name from billing_entity')
 
-/** Bills whose changes were left alone while a claim was out: they are judged now. */
-export const noteBills = (bills: readonly number[]) =>
-  rawQuery(
-    `
-      insert into bill_due (lab_order_id)
-      select lab_order_id from bill where bill_id = any ($1::bigint[])
-    `,
-    [bills],
-  )
-
 /** Another try of a file that failed; `message`: it was the last one, and the file is refused. */
 export const failFile = (id: number, message: string | null, cents: number, at: Date) =>
   rawQuery(

@@ -17,7 +17,6 @@ import {
   failFile,
   finishFile,
   hasPosted,
-  noteBills,
   ourIds,
   ourNames,
   takeFile,
@@ -98,11 +97,9 @@ const refuseUnreadable = async (
   return isLast
 }
 
-/* What follows for bills that a file decided about. */
-const follow = async (tx: Tx, bills: readonly number[], now: Date): Promise<void> => {
-  await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, now)
-  await pipeline(tx, noteBills(bills))
-}
+/* The work about bills that a file decided about. */
+const follow = (tx: Tx, bills: readonly number[], now: Date): Promise<void> =>
+  syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, now)
 
 /* Posts some claims, in one transaction. False: another node has the file. */
 const postSome = (

@@ -4,7 +4,9 @@ import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { paidClaims, type SentClaim } from '../../../../test/bills/paid-claims.ts'
 import { openLab, type Lab } from '../../../../test/lab.ts'
 import type { PaidLine } from '../../../../test/x12/remittance-file.ts'
+import { systemScope } from '../../../core/scope/system-scope.ts'
 import type { Adjustment, Claim } from '../../../x12/faces/claim.ts'
+import { syncAllWork } from '../sync-work.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory
@@ -260,5 +262,131 @@ test('a forwarded claim whose correction is forwarded, too, is not written by us
   )
   expect(await payer.openOf(one)).toEqual({ 'payer-2': 3000 })
   expect(await nextClaims(one)).toEqual([])
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+const ends = ({ labOrderId }: SentClaim, isBack = false) =>
+  lab.owner(
+    `
+      update lab_order
+      set
+        ended = case
+          when $2 then 0
+          else 101
+        end,
+        rejected_at = case
+          when not $2 then now()
+        end
+      where lab_order_id = $1
+    `,
+    [labOrderId, isBack],
+  )
+const latestTo = async (one: SentClaim, sequence: number): Promise<SentClaim> => {
+  const [found] = await lab.owner<{ number: string; member: string }>(
+    `
+      select number, snapshot -> 'subscriber' ->> 'memberId' as member
+      from claim
+      where lab_order_id = $1 and sequence = $2
+      order by version desc
+      limit 1
+    `,
+    [one.labOrderId, sequence],
+  )
+  if (found === undefined) throw new Error('no such claim')
+  return { ...one, ...found }
+}
+
+test.each([
+  ['nothing', 'paid whole', 'CO*45*20', []],
+  ['a part', 'paid in part', 'PR*2*20', [2000]],
+] as const)(
+  'a claim of which %s went to the next payer, forwarded, and whose order ended and went on, is claimed from that payer once it is decided anew: %s',
+  async (_, name, rest, forwarded) => {
+    const one = await payer.claim({ second })
+    const said = { paid: 100, adjustments: [rest], payerNumber: `E-${name}` }
+    await payer.arrives(`ENDED ${name}`, payer.decision(one, { ...said, status: '19' }))
+    expect(await payer.openOf(one)).toEqual(forwarded.length > 0 ? { 'payer-2': forwarded[0] } : {})
+    if (forwarded.length > 0)
+      await payer.arrives(
+        `ENDED ${name} NEXT`,
+        payer.decision(await latestTo(one, 2), {
+          status: '2',
+          paid: 20,
+          adjustments: ['OA*23*100'],
+        }),
+      )
+    lab.clock.pass(1)
+    await ends(one)
+    await payer.send()
+    await ends(one, true)
+    await payer.send()
+    const anew = await latestTo(one, 1)
+    expect(anew.number).not.toBe(one.number)
+    await payer.arrives(
+      `ANEW ${name}`,
+      payer.decision(anew, {
+        paid: 80,
+        adjustments: ['PR*2*40'],
+        payerNumber: `N-${name}`,
+      }),
+    )
+    const [claim, ...more] = await nextClaims(one)
+    expect(more).toEqual([])
+    expect(summaryOf(claim)).toMatchObject({ lines: ['8000: PR-2 4000'] })
+    expect(await brokenLaws(lab)).toEqual([])
+  },
+)
+
+test('money of a next payer that the order names no longer is in the queue, also if its claim was to be sent again', async () => {
+  const one = await payer.claim({ second })
+  const said = (paid: number, patient: number, payerNumber: string) =>
+    payer.decision(one, { payerNumber, lines: [line(one.lines[0], paid, patient)] })
+  await payer.arrives('GONE 1', said(80, 20, 'A'))
+  await payer.send()
+  await payer.arrives(
+    'GONE 2',
+    payer.decision(await latestTo(one, 2), {
+      status: '2',
+      paid: 20,
+      payerNumber: 'S-GONE',
+      adjustments: ['OA*23*100'],
+    }),
+  )
+  await payer.arrives(
+    'GONE 3',
+    {
+      ...said(80, 20, 'A'),
+      status: '22',
+      charge: -120,
+      paid: -80,
+      lines: [
+        {
+          code: one.lines[0]?.code ?? '',
+          charge: -120,
+          paid: -80,
+          adjustments: ['CO*45*-20', 'PR*2*-20'],
+        },
+      ],
+    },
+    said(60, 40, 'B'),
+  )
+  expect(await payer.openOf(one)).toEqual({ 'payer-2': 2000 })
+  await lab.owner(
+    'update lab_order set patient_insurance_id_secondary = null where lab_order_id = $1',
+    [one.labOrderId],
+  )
+  expect(await nextClaims(one)).toHaveLength(1)
+  await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.context.now()))
+  expect(await payer.reasonsOf(one)).toEqual(['next-payer'])
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a payer that says the claim is not its own, and forwards it, leaves an item', async () => {
+  const one = await payer.claim()
+  await payer.arrives(
+    'NOT OURS',
+    payer.decision(one, { status: '23', paid: 0, adjustments: ['OA*109*120'], payerNumber: 'NO' }),
+  )
+  expect(await payer.reasonsOf(one)).toEqual(['underpaid'])
   expect(await brokenLaws(lab)).toEqual([])
 })

@@ -10,7 +10,6 @@ import { postAdjustments } from '../post-adjustments.ts'
 import { postRows } from '../post-remittance.ts'
 import { lockTrace } from '../remittance-identity.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
-import { noteBills } from '../take-answers.queries.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 import { sourceOfSet } from '../x12-files.ts'
 import { subjectOf } from './payments-to-decide.ts'
@@ -134,5 +133,5 @@ export const postHeld = async (
       : []
   const bills = [...new Set([...posted.bills, ...settled])]
   await syncWork(tx, { bills, abouts: [] }, now)
-  await pipeline(tx, noteBills(bills), ...countRemittances([x12FileId]))
+  await pipeline(tx, ...countRemittances([x12FileId]))
 }
