@@ -28,3 +28,13 @@ export const paysOrder = `
     )
   end
 `
+/** SQL: Medicaid covers the patient of an order `o` on a day, whether the order names it or not. */
+export const hasMedicaidOn = (day: string): string => `
+  exists (
+    select
+    from
+      patient_insurance i
+      join insurance k using (insurance_id)
+    where i.patient_id = o.patient_id and k.payer_kind like 'Medicaid%' and ${inForceOn(day)}
+  )
+`

@@ -1,4 +1,5 @@
 import type { BillFacts, Cover, CoverFact, OrdererFact } from '@labgate/contract/billing/facts'
+import { hasMedicaidOn } from '../../core/orders/order-policies.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { covers } from './billing-covers.query.ts'
@@ -45,6 +46,12 @@ const diagnoses = jsonRows(`
   order by d.nth
 `)
 
+/*
+ * Medicaid is in force: no wish to pay, no choice on a notice, and no decision of a person gives the
+ * bill to the patient (42 CFR 447.15), although the order does not name that insurance.
+ */
+const owesNothing = hasMedicaidOn('o.collection_day')
+
 const orderFacts = `
   json_build_object(
     'labOrderId',
@@ -79,13 +86,17 @@ const orderFacts = `
     'diagnoses',
     ${diagnoses},
     'selfPay',
-    o.self_pay,
+    o.self_pay and not ${owesNothing},
     'contractPay',
     o.contract_pay,
     'isSigned',
     o.user_signature_id_physician <> 0 or o.standing_order_id is not null,
     'decided',
-    b.decided,
+    case
+      when b.decided ->> 'billTo' = 'patient'
+      and ${owesNothing} then null
+      else b.decided
+    end,
     'notice',
     (
       select
@@ -107,6 +118,7 @@ const orderFacts = `
         and n.patient_id = o.patient_id
         and n.ended_at is null
         and o.tests <@ n.tests
+        and not (n.option = 2 and ${owesNothing})
     )
   )
 `

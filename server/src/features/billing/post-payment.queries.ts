@@ -1,4 +1,4 @@
-import { inForceOn, paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
+import { hasMedicaidOn, paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { leftToDecide, openWithPayer } from './ledger.queries.ts'
 import type { PostedBill } from './posting.ts'
@@ -31,19 +31,6 @@ const isQmb = `
       and (e.answered ->> 'isQmb')::boolean
   )
 `
-/* Medicaid was in force, whether the order names it or not. */
-const hasMedicaid = `
-  exists (
-    select
-    from
-      patient_insurance i
-      join insurance k using (insurance_id)
-    where
-      i.patient_id = o.patient_id
-      and k.payer_kind like 'Medicaid%'
-      and ${inForceOn('c.service_day')}
-  )
-`
 /*
  * A person changed the kind of the claim's payer, or of another that covers the order, after the
  * claim was made: what the patient would owe is not gone by it, and a person decides
@@ -64,7 +51,7 @@ const keptBillsSql = `
         else 'in-full'
       end
       when ${coversOf(`payer_kind in ('workers'' compensation', 'auto')`)}
-      or ${hasMedicaid} then 'ask'
+      or ${hasMedicaidOn('c.service_day')} then 'ask'
       else ''
     end as "neverPatient",
     exists (

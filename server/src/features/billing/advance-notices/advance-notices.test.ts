@@ -106,6 +106,21 @@ describe('an advance notice for a Medicare patient', () => {
     })
   })
 
+  it('does not bill a patient with Medicaid for option 2, although the order does not name it', async () => {
+    const { patientId, labOrderId: ofMedicaid } = await laboratory.order(
+      {},
+      { cover: { insurance_id: medicare, member_id: '1EG4TE5MK74' } },
+    )
+    labOrderId = ofMedicaid
+    await save({ option: 2 })
+    expect(await billOf()).toMatchObject({ to: 'patient' })
+    await laboratory.insured(patientId, {
+      sequence: 2,
+      insurance_id: await laboratory.payer({ payer_kind: 'Medicaid' }),
+    })
+    expect(await billOf()).toMatchObject({ to: 'insurance', rules: 'claim.necessity' })
+  })
+
   it('bills the patient for option 2, and holds the bill for option 3', async () => {
     await save({ option: 2 })
     expect(await billOf()).toEqual({ to: 'patient', lines: 'G0480', rules: null })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { billingItem } from '../../../../test/bills/billing-item.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
+import { paidClaims } from '../../../../test/bills/paid-claims.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { lockWaiters } from '../../../../test/lock-waiters.ts'
 import { until } from '../../../../test/until.ts'
@@ -18,10 +19,12 @@ import { syncAllWork } from '../sync-work.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory
+let payer: ReturnType<typeof paidClaims>
 let leader: Visitor
 beforeAll(async () => {
   lab = await openLab()
   laboratory = await billingLaboratory(lab)
+  payer = paidClaims(lab, laboratory)
   leader = await lab.signIn(await lab.make.user(8))
   await lab.owner('update write_off_limit set cents = 100000000 where user_type_id = 8')
 })
@@ -225,6 +228,52 @@ test.each([first, last])(
     await mustHold()
   },
 )
+
+/* A bill that a person gave to its patient, before a claim left or after its payer denied it. */
+const givenToPatient = {
+  'before a claim': async () => {
+    const order = await laboratory.order({ diagnosis: '[]' })
+    await judgeBills(lab.context)
+    return order
+  },
+  'after a denial': async () => {
+    const denied = await payer.claim()
+    const adjustments = ['CO*197*120']
+    await payer.arrives(
+      `DENIED ${denied.number}`,
+      payer.decision(denied, { status: '4', paid: 0, adjustments }),
+    )
+    return denied
+  },
+}
+test.each(Object.keys(givenToPatient) as (keyof typeof givenToPatient)[])(
+  'a bill that a person gave to the patient is the insurance’s once the patient has Medicaid, although the order does not name it: %s',
+  async (name) => {
+    const { labOrderId, patientId } = await givenToPatient[name]()
+    expect((await decide(await itemOf(labOrderId), 'bill-patient')).body).toMatchObject({ done: 1 })
+    expect(await standing(labOrderId)).toMatchObject({ billTo: 'patient' })
+    await laboratory.insured(patientId, {
+      sequence: 2,
+      insurance_id: await laboratory.payer({ payer_kind: 'Medicaid managed' }),
+    })
+    await judgeBills(lab.context)
+    expect(await standing(labOrderId)).toEqual({ billTo: 'insurance', why: '', cents: charge })
+    await mustHold()
+  },
+)
+test('a patient with Medicaid that the order does not name does not pay it, whatever the order says', async () => {
+  const { labOrderId, patientId } = await laboratory.order({ self_pay: true })
+  await judgeBills(lab.context)
+  expect(await standing(labOrderId)).toMatchObject({ billTo: 'patient' })
+  await laboratory.insured(patientId, {
+    sequence: 2,
+    insurance_id: await laboratory.payer({ payer_kind: 'Medicaid' }),
+  })
+  await judgeBills(lab.context)
+  await batchClaims(lab.context)
+  expect(await standing(labOrderId)).toEqual({ billTo: 'insurance', why: '', cents: charge })
+  await mustHold()
+})
 
 /* A bill whose claim its payer rejected. */
 const ofRejectedClaim = async (): Promise<{ labOrderId: number }> => {
