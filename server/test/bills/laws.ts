@@ -73,6 +73,30 @@ const laws: readonly Law[] = [
     `,
   },
   {
+    text: 'Nobody pays the bill of an order that has ended, once no claim of it is out',
+    broken: `
+      select b.bill_id as id, b.bill_to
+      from
+        bill b
+        join lab_order o using (lab_order_id)
+      where
+        o.ended <> 0
+        and b.bill_to <> 'nobody'
+        and not exists (
+          select
+          from claim c
+          where
+            c.bill_id = b.bill_id
+            and c.replaced_at is null
+            and c.rejected_at is null
+            and c.refused_at is null
+            and c.closed_at is null
+            and c.outcome not in ('denied', 'partly-denied', 'reversed')
+        )
+        and b.lab_order_id not in (select lab_order_id from bill_due)
+    `,
+  },
+  {
     // findings on a bill that its payers settled hold nothing, nor do those on one of which the claim
     // is decided and in a queue itself
     text: 'What holds a bill is in a work queue',

@@ -15,6 +15,7 @@ import type { Transport } from '../../src/ports/transport/transport.ts'
 import { billingDay, billingLaboratory } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
 import { correctionActs } from './random-corrections.ts'
+import { endActs } from './random-ends.ts'
 import { holdActs } from './random-holds.ts'
 import { partActs } from './random-parts.ts'
 import { receiptActs } from './random-receipts.ts'
@@ -85,6 +86,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     await laboratory.payer({ name: 'State Medicaid', payer_kind: 'Medicaid' }),
     await laboratory.payer({ name: 'Gulf Mutual', filing_days: 5 }),
     await laboratory.payer({ name: 'No Route', trading_partner_id: null }),
+    await laboratory.payer({ name: 'Anew Only', takes_replacements: false }),
   ]
   // so that a month ends on the fourth day, and can be closed
   lab.clock.now = new Date('2026-03-29T15:00:00Z')
@@ -293,8 +295,8 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
         act === 'recheck'
           ? await biller.call(calls.act, { workItemIds, act })
           : await biller.call(calls.decide, { workItemIds, act, note: 'Decided in the proof.' })
-      // a decision in the other queue closed it
-      if (body.code === 'not-found') {
+      // a decision in the other queue closed it, or the order ended and its bill does not know it yet
+      if (body.code === 'not-found' || body.code === 'stale') {
         counts.refused += workItemIds.length
         continue
       }
@@ -357,12 +359,15 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     some,
   })
   const onHold = async (): Promise<void> => random.pick(holds.acts)()
+  const ends = endActs(lab, { random, count, some })
+  const onEnds = async (): Promise<void> => random.pick(ends)()
   const acts = [
     decide,
     decide,
     decide,
     change,
     change,
+    onEnds,
     sameAgain,
     ...(isRepeating
       ? [...repeats.acts, inParts, inParts, inParts, onCorrections, onCorrections, onHold]
