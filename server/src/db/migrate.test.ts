@@ -8,6 +8,7 @@ import { copyMigrated } from '../../test/setup/migrated-postgres.ts'
 import type { Engine } from './engine-interface.ts'
 import { openEngine } from './engine.ts'
 import { baseline, migrate } from './migrate.ts'
+import { inMomentsWithoutLocks } from './migration-steps.ts'
 import { schemaDigest } from './schema-files.ts'
 import { sentences } from './sentences.ts'
 
@@ -107,4 +108,80 @@ test('the schema is told apart by what its files do, not by their comments', asy
     release()
   }
   await expect(migrate(engine)).rejects.toThrow(/^This database was created by another version/)
+})
+
+/* What a later version does to the database of this one. */
+const asLater = async (sql: string, name: string, firstStep?: string): Promise<void> => {
+  const { client, release } = await engine.connect()
+  try {
+    await client.query(sql)
+    await client.query('insert into migration (name, first_step) values ($1, $2)', [
+      name,
+      firstStep ?? null,
+    ])
+  } finally {
+    release()
+  }
+}
+
+test('a database that the next version has brought further is taken as it is, with its words', async () => {
+  await migrate(engine)
+  await asLater(
+    `
+      alter table customer_note add column tone text;
+      create or replace function sentence_hold_ended()
+      returns text
+      language sql
+      immutable
+      parallel safe
+      as $$ select 'It goes on.' $$
+    `,
+    '901-tone.sql',
+  )
+  expect(await migrate(engine)).toEqual([])
+  const { client, release } = await engine.connect()
+  try {
+    const { rows } = await client.query('select sentence_hold_ended() as held')
+    expect(rows).toEqual([{ held: 'It goes on.' }])
+  } finally {
+    release()
+  }
+})
+
+test('a database that has lost what this version needs is refused, and one whose first step it knows is not', async () => {
+  await migrate(engine)
+  await asLater('select 1', '902-second.sql', baseline)
+  expect(await migrate(engine)).toEqual([])
+  await asLater('select 1', '903-second.sql', '901-first.sql')
+  await expect(migrate(engine)).rejects.toThrow(/^A later version of Labgate has changed/)
+})
+
+test('a migration that waits for a lock lets others pass, and is made when the lock is free', async () => {
+  const { client, release } = await engine.connect()
+  const tried: string[] = []
+  try {
+    await inMomentsWithoutLocks(client, async () => {
+      const { rows } = await client.query('show lock_timeout')
+      tried.push((rows as { lock_timeout: string }[])[0]?.lock_timeout ?? '')
+      if (tried.length === 1)
+        throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+      await client.query('create table made_at_last ()')
+    })
+    const { rows } = await client.query(`select to_regclass('made_at_last') is not null as there`)
+    expect(rows).toEqual([{ there: true }])
+  } finally {
+    release()
+  }
+  expect(tried).toEqual(['2s', '2s'])
+  await expect(
+    engine.connect().then(async (one) => {
+      try {
+        await inMomentsWithoutLocks(one.client, async () => {
+          await one.client.query('select 1 / 0')
+        })
+      } finally {
+        one.release()
+      }
+    }),
+  ).rejects.toThrow('division by zero')
 })

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { Engine } from './engine-interface.ts'
+import { firstStepOf, inMomentsWithoutLocks } from './migration-steps.ts'
 import {
   migrationFiles,
   readMigration,
@@ -25,6 +26,18 @@ export class OtherSchema extends Error {
   constructor() {
     super(
       'This database was created by another version of Labgate from before the first release, and cannot be brought up to date. Start with a new one, in another LABGATE_DATA or DATABASE_URL.',
+    )
+  }
+}
+
+/**
+ * A later version has taken away what this one needs: the second step of a change whose first this
+ * version does not know (db/migrations/README.md). The message is for people.
+ */
+export class LeftBehind extends Error {
+  constructor() {
+    super(
+      'A later version of Labgate has changed this database so that this version cannot work with it any more. Start the later version.',
     )
   }
 }
@@ -75,11 +88,16 @@ const loadSchema = async (client: ClientBase): Promise<void> => {
   })
 }
 
-/** The baseline is recorded with the schema that it was. */
-const record = async (client: ClientBase, name: string): Promise<unknown> =>
-  client.query('insert into migration (name, schema) values ($1, $2)', [
+/** The baseline is recorded with the schema that it was, a second step with its first. */
+const record = async (
+  client: ClientBase,
+  name: string,
+  firstStep: string | undefined,
+): Promise<unknown> =>
+  client.query('insert into migration (name, schema, first_step) values ($1, $2, $3)', [
     name,
     name === baseline ? await schemaDigest() : null,
+    firstStep ?? null,
   ])
 
 const refuseOtherSchema = async (client: ClientBase): Promise<void> => {
@@ -90,15 +108,28 @@ const refuseOtherSchema = async (client: ClientBase): Promise<void> => {
   if (rows[0]?.schema !== (await schemaDigest())) throw new OtherSchema()
 }
 
+/**
+ * What a later version has recorded is left to it. Returns whether there is such; throws LeftBehind
+ * if it has taken away what this version needs.
+ */
+const isOfLater = async (client: ClientBase, own: readonly string[]): Promise<boolean> => {
+  const { rows } = await client.query<{ firstStep: string | null }>(
+    'select first_step as "firstStep" from migration where name <> all ($1::text[])',
+    [own],
+  )
+  if (rows.some(({ firstStep }) => firstStep !== null && !own.includes(firstStep)))
+    throw new LeftBehind()
+  return rows.length > 0
+}
+
 const run = async (client: ClientBase, name: string): Promise<void> => {
-  await client.query('begin')
+  const text = name === baseline ? undefined : await readMigration(name)
   try {
-    if (name === baseline) await loadSchema(client)
-    else await client.query(await readMigration(name))
-    await record(client, name)
-    await client.query('commit')
+    await inMomentsWithoutLocks(client, async () => {
+      await (text === undefined ? loadSchema(client) : client.query(text))
+      await record(client, name, text === undefined ? undefined : firstStepOf(text))
+    })
   } catch (error) {
-    await client.query('rollback')
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }
@@ -122,8 +153,9 @@ const updateSentences = async (client: ClientBase): Promise<void> => {
 /**
  * Brings a database up to date: the baseline for an empty one, the words of this version, then the
  * pending migrations, each in its own transaction; returns the names of what ran. One
- * created from other files is refused (OtherSchema). The engine must be open in the
- * login's own role. Nodes that start at the same time wait for one another. `wanted`: only these (a restore
+ * created from other files is refused (OtherSchema). One that a later version has brought further is
+ * taken as it is: nodes of both work on it at once; unless that version has gone two steps further
+ * (LeftBehind). The engine must be open in the login's own role. Nodes that start at the same time wait for one another. `wanted`: only these (a restore
  * creates the tables as they were).
  */
 export const migrate = async (
@@ -140,13 +172,16 @@ export const migrate = async (
         name text primary key,
         at timestamptz not null default now()
       );
-      alter table migration add column if not exists schema text
+      alter table migration add column if not exists schema text;
+      alter table migration add column if not exists first_step text
     `)
     const had = await recorded(client)
+    const own = await migrationNames()
     if (had.length > 0) await refuseOtherSchema(client)
-    // a migration may use a sentence that is new with it
-    if (had.includes(baseline)) await updateSentences(client)
-    for (const name of await migrationNames()) {
+    const isLater = await isOfLater(client, own)
+    // a migration may use a sentence that is new with it; those of a later version are its own
+    if (had.includes(baseline) && !isLater) await updateSentences(client)
+    for (const name of own) {
       if (had.includes(name) || wanted?.includes(name) === false) continue
       log(name)
       await run(client, name)
