@@ -97,13 +97,17 @@ const nodeIsReady = async (plan: Plan, { address }: Host): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a host's node, and waits until it answers. `more`: variables beside its own. */
+/**
+ * Starts a host's node, and waits until it answers. `more`: variables beside its own; `program`: the
+ * folder of another version of Labgate.
+ */
 export const startNode = async (
   { plan, demoPassword }: Cluster,
   host: Host,
   more: Record<string, string> = {},
+  program: string = plan.program,
 ): Promise<void> => {
-  startUnit(plan, host, 'node', { ...trial(demoPassword), ...more })
+  startUnit(plan, host, 'node', { ...trial(demoPassword), ...more }, program)
   const said = join(plan.foldersOf(host).log, 'node.log')
   await waitUntil(
     () => {

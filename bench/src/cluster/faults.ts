@@ -23,6 +23,8 @@ export interface Fault {
   strike: (cluster: Cluster) => Promise<() => Promise<void>>
   /** Milliseconds that it lasts before it is mended; without it, it is mended when all save again. */
   lastsMs?: number
+  /** Nobody may be told anything but that it is saved. */
+  isWithoutFailure?: boolean
 }
 
 const seconds = (count: number): number => count * 1000

@@ -37,6 +37,9 @@ export const measureFault = async (
     failure = (error as Error).message
   }
   await savers.stop()
-  const measured = tally(fault.name, savers, struck, savedNotes(cluster, round))
-  return failure === undefined ? measured : { ...measured, failure }
+  return {
+    ...tally(fault.name, savers, struck, savedNotes(cluster, round)),
+    ...(failure !== undefined && { failure }),
+    ...(fault.isWithoutFailure && { isWithoutFailure: true }),
+  }
 }

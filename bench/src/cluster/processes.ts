@@ -94,21 +94,27 @@ export const idsOf = (user: string): { uid: number; gid: number } => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Starts a host's program as its unit says, in the background; its output goes into the log folder. */
+/**
+ * Starts a host's program as its unit says, in the background; its output goes into the log folder.
+ * `program`: the folder of another version of Labgate.
+ */
 export const startUnit = (
   plan: Plan,
   host: Host,
   unit: UnitName,
   more: Record<string, string> = {},
+  program: string = plan.program,
 ): void => {
   if (pidOf(host, unit) !== undefined) return
   const { config, log } = plan.foldersOf(host)
   const { user, command, folder, environmentFiles, environment } = readUnit(
-    readFileSync(join(config, unitFile(unit)), 'utf8').replaceAll('%i', String(plan.ports.node)),
+    readFileSync(join(config, unitFile(unit)), 'utf8')
+      .replaceAll('%i', String(plan.ports.node))
+      .replaceAll(plan.program, program),
   )
   const output = openSync(join(log, `${unit}.log`), 'a')
-  const [program = '', ...args] = command
-  const child = spawn(program, args, {
+  const [executable = '', ...args] = command
+  const child = spawn(executable, args, {
     cwd: folder ?? '/',
     detached: true,
     stdio: ['ignore', output, output],
@@ -125,7 +131,9 @@ export const startUnit = (
   child.unref()
   const since = child.pid === undefined ? undefined : sinceOf(child.pid)
   if (child.pid === undefined || since === undefined)
-    throw new Error(`${program} of ${host.name} does not start: see ${join(log, `${unit}.log`)}.`)
+    throw new Error(
+      `${executable} of ${host.name} does not start: see ${join(log, `${unit}.log`)}.`,
+    )
   const others = readStarted().filter((one) => one.host !== host.name || one.unit !== unit)
   writeFileSync(
     startedFile,
@@ -139,7 +147,7 @@ export const stopUnit = async (
   host: Host,
   unit: UnitName,
   signal: NodeJS.Signals = 'SIGTERM',
-  patienceMs = 60_000,
+  patienceMs = 150_000,
 ): Promise<void> => {
   const pid = pidOf(host, unit)
   if (pid === undefined) return

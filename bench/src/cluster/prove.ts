@@ -7,12 +7,14 @@ import { measureFault } from './measure-fault.ts'
 import { proveOnCluster } from './on-cluster.ts'
 import { settingsOfNode } from './saved-notes.ts'
 import { isKept, table, type Measured } from './tally.ts'
+import { rollingUpgrade } from './upgrade.ts'
 
 const help = `npm run prove -- cluster [--users N] [--durability D]
 npm run prove -- faults [--users N] [--durability D] [--times N] [FAULT ...]
 
 Lets users save on a cluster on this machine (npm run cluster), and looks up afterwards each save that was acknowledged: none may be lost,
-and none saved twice. 'faults' breaks one thing after the other meanwhile. An existing cluster is used and stays; otherwise one is made, and
+and none saved twice. 'cluster' then replaces the nodes, one after the other, by those of the next version, which changes the database
+(docs/operations/cluster.md#a-new-version): no request may fail. 'faults' breaks one thing after the other meanwhile. An existing cluster is used and stays; otherwise one is made, and
 removed at the end. Prints one table: how long in all nobody's save was acknowledged, how long one user waited at most, and what users were
 told instead. At the end everything that the key protects is opened, and the audit log verified.
 
@@ -29,20 +31,23 @@ const [what = '', ...names] = positionals
 const [users, times] = [numberOf('users'), numberOf('times')]
 const wanted = durability()
 const named = faults.filter(({ name }) => names.some((part) => name.includes(part)))
-const chosen: readonly Fault[] =
-  what === 'cluster' ? [noFault] : what === 'faults' && names.length === 0 ? faults : named
-if (chosen.length === 0) fail('No fault has such a name.')
+const chosen: readonly Fault[] = what === 'faults' && names.length === 0 ? faults : named
+if (what === 'faults' && chosen.length === 0) fail('No fault has such a name.')
+/** What is made to happen, one after the other, each begun when the one before is over. */
+const eventsOf = (cluster: Cluster): (() => Fault | Promise<Fault>)[] =>
+  what === 'cluster'
+    ? [() => noFault, () => rollingUpgrade(cluster)]
+    : chosen.flatMap((fault) => Array.from({ length: times }, () => () => fault))
 
 /** Measures each fault; ends with one after which nobody saves. */
 const measureAll = async (cluster: Cluster): Promise<Measured[]> => {
   const measured: Measured[] = []
-  for (const fault of chosen)
-    for (let time = 0; time < times; time++) {
-      const one = await measureFault(cluster, fault, users)
-      measured.push(one)
-      say(table([one]).split('\n').at(-1) ?? '')
-      if (one.failure !== undefined) return measured
-    }
+  for (const begin of eventsOf(cluster)) {
+    const one = await measureFault(cluster, await begin(), users)
+    measured.push(one)
+    say(table([one]).split('\n').at(-1) ?? '')
+    if (one.failure !== undefined) return measured
+  }
   return measured
 }
 

@@ -16,6 +16,8 @@ export interface Measured {
   said: readonly (readonly [text: string, count: number])[]
   /** Why the fault could not be measured to its end. */
   failure?: string
+  /** Nothing but acknowledged saves was promised. */
+  isWithoutFailure?: boolean
 }
 
 const asSeconds = (ms: number): number => Math.round(ms / 100) / 10
@@ -42,9 +44,18 @@ export const tally = (
   }
 }
 
-/** Whether nothing acknowledged was lost, and nothing was saved twice. */
-export const isKept = ({ lost, doubled, failure }: Measured): boolean =>
-  lost === 0 && doubled === 0 && failure === undefined
+/**
+ * Whether nothing acknowledged was lost, and nothing was saved twice; where nobody may have been told
+ * anything else, whether that is so.
+ */
+export const isKept = ({
+  lost,
+  doubled,
+  failure,
+  said,
+  isWithoutFailure = false,
+}: Measured): boolean =>
+  lost === 0 && doubled === 0 && failure === undefined && (!isWithoutFailure || said.length === 0)
 
 /** The table, one fault a row. */
 export const table = (measured: readonly Measured[]): string => {

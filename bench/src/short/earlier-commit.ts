@@ -28,8 +28,8 @@ const git = (...words: string[]): string => {
   return stdout.trim()
 }
 
-/* Its own links to its own packages, and ours to what is installed. */
-const linkPackages = (folder: string): void => {
+/** Gives a checkout links to its own packages, and ours to what is installed here. */
+export const linkPackages = (folder: string): void => {
   const own = '@labgate'
   const installed = join(root, 'node_modules')
   mkdirSync(join(folder, 'node_modules', own), { recursive: true })

@@ -53,15 +53,35 @@ test('a node is ready while its database answers and nobody stops it, and runs a
   expect(await statusAfter(2000)).toEqual([503, 'database away'])
   answers = async () => []
   expect(await statusOf('/ready')).toEqual([200, 'ready'])
+  expect(await statusOf('/accepting')).toEqual([200, 'accepting'])
   health.stops()
   expect(await statusOf('/ready')).toEqual([503, 'stopping'])
+  expect(await statusOf('/accepting')).toEqual([404, 'stopping'])
   expect(await statusOf('/health')).toEqual([200, 'running'])
 })
 
-test('both answers name the roles and the duties of the process', async () => {
+test('each answer of a node that stops asks the proxy to close its connection, a long one too', async () => {
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  app.get('/long', async () => {
+    begun.resolve()
+    await goOn.promise
+    return { status: 'read' }
+  })
+  expect((await app.inject('/health')).headers.connection).toBe('keep-alive')
+  const long = app.inject('/long')
+  await begun.promise
+  health.stops()
+  goOn.resolve()
+  for (const { statusCode, headers } of [await long, await app.inject('/health')])
+    expect([statusCode, headers.connection]).toEqual([200, 'close'])
+})
+
+test('all answers name the roles and the duties of the process', async () => {
   for (const [url, status] of [
     ['/health', 'running'],
     ['/ready', 'ready'],
+    ['/accepting', 'accepting'],
   ] as const)
     expect((await app.inject(url)).json()).toEqual({
       status,

@@ -12,8 +12,10 @@ type Readiness = 'ready' | 'database away' | 'stopping'
 
 /**
  * For proxies and supervisors: GET /health answers while the process does; GET /ready says whether
- * this process can serve: its database answers, and it is not about to stop. Both name its roles
- * and its duties, and tell nothing else.
+ * this process can serve: its database answers, and it is not about to stop; GET /accepting says
+ * whether new connections are to come here: from the moment at which the process is told to stop it
+ * is 404, by which HAProxy leaves open connections alone (`disable-on-404`), and each answer asks the
+ * proxy to close its connection behind it. All name its roles and its duties, and tell nothing else.
  */
 export const serveHealth = (
   app: FastifyInstance,
@@ -53,6 +55,15 @@ export const serveHealth = (
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status, ...of() })
+  })
+  app.get('/accepting', async (_request, reply) =>
+    reply
+      .code(isStopping ? 404 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: isStopping ? 'stopping' : 'accepting', ...of() }),
+  )
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
   })
   return {
     stops: () => {
