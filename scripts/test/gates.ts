@@ -28,6 +28,7 @@ export const gates: readonly Step[] = [
   gate('names', 'scripts/test/names.ts'), // docs/decisions/0065-names.md
   gate('commits', 'scripts/test/commits.ts'),
   gate('schema', 'scripts/test/schema.ts'), // db/README.md
+  gate('migrations', 'scripts/test/migrations.ts'), // db/migrations/README.md
   gate('effects', 'scripts/test/effects.ts'), // docs/decisions/0071-effects-of-a-change.md
   gate('waits', 'scripts/test/waits.ts'),
   gate('limits', 'scripts/test/limits.ts'), // vitest.config.ts

@@ -1,0 +1,43 @@
+import { firstStepOf } from '../../src/db/migration-steps.ts'
+import type { Released } from './released.ts'
+
+/** What is there now: the schema of the baseline, and migrations by name with text and its hash. */
+export interface Found {
+  baseline: string
+  migrations: readonly { name: string; text: string; hash: string }[]
+}
+
+/** Migrations that are not as db/migrations/README.md says, one sentence each. */
+export const migrationFaults = (released: Released | undefined, found: Found): string[] => {
+  const old = released?.migrations ?? {}
+  const last = Object.keys(old).at(-1) ?? ''
+  const names = found.migrations.map(({ name }) => name)
+  const numberOf = (name: string): string => name.slice(0, 3)
+  return [
+    ...(released !== undefined && released.baseline !== found.baseline
+      ? ['db/ changes what was released: restore it, and write a migration']
+      : []),
+    ...Object.keys(old)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} was released and is gone`),
+    ...found.migrations.flatMap(({ name, text, hash }) => {
+      const firstStep = firstStepOf(text)
+      const says: string[] = []
+      if (!/^\d{3}-[a-z0-9-]+\.sql$/.test(name)) says.push('is not named 001-what-changes.sql')
+      if (names.filter((other) => numberOf(other) === numberOf(name)).length > 1)
+        says.push('has the number of another one')
+      if (old[name] !== undefined && old[name] !== hash) says.push('was released and is changed')
+      if (old[name] === undefined && name < last)
+        says.push(`comes before ${last}, which was released`)
+      if (/second step/i.test(text) && firstStep === undefined)
+        says.push(
+          'does not say its first step on a line of its own: -- second step of 001-name.sql',
+        )
+      if (old[name] === undefined && firstStep !== undefined && old[firstStep] === undefined)
+        says.push(
+          `is the second step of ${firstStep}, which no version before has: release that one first`,
+        )
+      return says.map((what) => `${name} ${what}`)
+    }),
+  ]
+}
