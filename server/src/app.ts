@@ -10,6 +10,7 @@ import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
 import { serveFhir } from './features/interfaces/fhir/fhir-server.ts'
 import { outcomeOf } from './features/interfaces/fhir/outcome.ts'
 import { routes } from './features/routes.ts'
+import { answerHeaders } from './http/answer-headers.ts'
 import { bodyRules } from './http/body-places.ts'
 import { checkRequestHead } from './http/check-request-head.ts'
 import { answerFailures } from './http/failures.ts'
@@ -53,6 +54,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
     frameworkErrors: (_error, request, reply) => answerBadAddress(config.secure, request, reply),
     clientErrorHandler: answerNoRequest(config.secure),
   })
+  answerHeaders(app)
   keepRequestIds(app)
   watchRequests(app, isBehindProxy)
   answerFailures(app, log)

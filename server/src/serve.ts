@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { aboutLab } from './about.ts'
@@ -5,11 +6,12 @@ import { Refusal } from './access/refusal.ts'
 import type { AppContext } from './app-context.ts'
 import { buildApp } from './app.ts'
 import type { Closers } from './closers.ts'
+import { answerHeaders } from './http/answer-headers.ts'
 import { answerFailures } from './http/failures.ts'
 import { serveHealth } from './http/health.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './telemetry/metrics.ts'
-import { serveWeb } from './web.ts'
+import { builtWeb, serveWeb } from './web.ts'
 
 const msPerSecond = 1000
 
@@ -26,6 +28,7 @@ export const signsOfLife = ({
     return503OnClosing: false,
     clientErrorHandler: answerNoRequest(config.secure),
   })
+  answerHeaders(app)
   answerFailures(app, log)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders(config.secure, true))
@@ -51,7 +54,11 @@ export const serve = async (
   const app = isWeb ? await buildApp(context) : signsOfLife(context)
   closers.add(() => app.close())
   const health = serveHealth(app, context)
-  if (isWeb) await serveWeb(app, aboutLab(context))
+  if (isWeb)
+    await serveWeb(app, aboutLab(context), {
+      built: builtWeb,
+      keptFolder: join(config.LABGATE_DATA, 'web-files'),
+    })
   if (metrics !== undefined && config.METRICS_PORT !== undefined) {
     const { serveMetrics } = await import('./telemetry/metrics.ts')
     const served = await serveMetrics(metrics, config.METRICS_PORT, config.HOST)

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { buildHeader } from '@labgate/contract/kit/build-header'
 import type { AboutLab } from '@labgate/contract/overviews/home'
 import type { FastifyInstance } from 'fastify'
+import { answerHeaders } from './http/answer-headers.ts'
 import { isFromOwnMachine } from './http/own-machine.ts'
+import { keepWebFiles, keptWebFile } from './web-files.ts'
 
-const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+/** Where the web app is built. */
+export const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 const policyWith = (nonce: string): string =>
   [
@@ -31,14 +36,21 @@ const workerPolicy = `default-src 'none'; connect-src 'self'`
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/** By what a page and a server tell whether they are of one build: the address of the page's script. */
+const buildOf = (page: string): string =>
+  /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? ''
+
 /**
- * Serves the web app: assets as built (with compressed copies), and for every other address the one
- * page, with what it must know before any call.
+ * Serves the web app: assets as built (with compressed copies), those of other versions that
+ * `keptFolder` has, and for every other address the one page, with what it must know before any call.
+ * Each answer says which build this is.
  */
 export const serveWeb = async (
   app: FastifyInstance,
   about: (isFromOwnMachine: boolean) => Promise<AboutLab>,
+  { built, keptFolder }: { built: string; keptFolder: string },
 ): Promise<void> => {
+  await keepWebFiles(built, keptFolder)
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,
@@ -53,9 +65,22 @@ export const serveWeb = async (
       if (/[/\\]sw\.js$/.test(path)) response.header('content-security-policy', workerPolicy)
     },
   })
-  const page = existsSync(`${built}index.html`)
-    ? readFileSync(`${built}index.html`, 'utf8')
+  const index = join(built, 'index.html')
+  const page = existsSync(index)
+    ? readFileSync(index, 'utf8')
     : '<!doctype html><title>Labgate</title><p>The web app is not built. Run npm start.</p>'
+  const build = buildOf(page)
+  if (build !== '') answerHeaders(app).set(buildHeader, build)
+  // while nodes are replaced, a page asks for files of a version that this node is not
+  app.get('/assets/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const file = await keptWebFile(keptFolder, name)
+    if (file === undefined) return reply.code(404).header('cache-control', 'no-store').send()
+    return reply
+      .type(file.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(file.bytes)
+  })
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/'))
       return reply.code(404).send({ valid: false, message: 'No such call.', code: 'unknown-call' })

@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
+import { newVersion, ownBuild } from './api/new-version.ts'
 import { keepKeysForField } from './early-field.ts'
 import { languageToSpeak, speaksAnother, startSpeaking } from './language/language.ts'
+import { unsaved } from './session/unsaved.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app.')
@@ -8,22 +10,21 @@ const root = createRoot(place)
 
 /*
  * A chunk failed to load. If the server has a newer Labgate without the file that this tab needs,
- * reloads once to get it; the browser prompts before typed work would be lost. Without a
- * connection, the page stays as is: a reload would lose it.
+ * reloads once to get it; with typed work on the page, the page stays and says that a new version is
+ * ready. Without a connection, the page stays as is: a reload would lose it.
  */
 const isGone = async (): Promise<boolean> => {
   const page = await fetch('/login', { cache: 'no-store' }).catch(() => undefined)
   if (page?.ok !== true) return false
-  const own =
-    // the page's own script, outside React
-    document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? ''
-  return !(await page.text()).includes(`"${own}"`)
+  return !(await page.text()).includes(`"${ownBuild()}"`)
 }
 window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('reloadedAt') ?? 0)
   if (!navigator.onLine || Date.now() - last < 60_000) return
   void isGone().then((gone) => {
     if (!gone) return
+    newVersion.ready()
+    if (unsaved.any()) return
     sessionStorage.setItem('reloadedAt', String(Date.now()))
     location.reload()
   })

@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerHeaders } from './answer-headers.ts'
 import { serveHealth } from './health.ts'
 import { keepRequestIds, requestId, requestIdOf } from './request-id.ts'
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   looks = 0
   answers = async () => []
   app = Fastify()
+  answerHeaders(app)
   health = serveHealth(app, {
     config: { ROLES: new Set(['web', 'papers'] as const) },
     // only this of the database is looked at

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import type { Config } from '../config.ts'
 import { rawQuery } from '../db/queries.ts'
+import { answerHeaders } from './answer-headers.ts'
 
 /** A database that answers later than this is away for a proxy that looks for a node. */
 const mostMs = 2000
@@ -62,12 +63,10 @@ export const serveHealth = (
       .header('cache-control', 'no-store')
       .send({ status: isStopping ? 'stopping' : 'accepting', ...of() }),
   )
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
-  })
   return {
     stops: () => {
       isStopping = true
+      answerHeaders(app).set('connection', 'close')
     },
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { mailbox } from '@labgate/contract/access/watch'
 import { session } from '@labgate/contract/people/session'
 import { afterEach, describe, expect, it, test } from 'vitest'
@@ -7,7 +10,7 @@ import { readConfig } from '../../src/config.ts'
 import { loadDemoIfWanted } from '../../src/demo-start.ts'
 import { plainWays, refusePlainWays } from '../../src/plain-ways.ts'
 import { demoAdministrator, demoPassword } from '../../src/ports/demo.ts'
-import { serveWeb } from '../../src/web.ts'
+import { builtWeb, serveWeb } from '../../src/web.ts'
 import { openLab, type Lab } from '../lab.ts'
 
 let lab: Lab | undefined
@@ -67,7 +70,10 @@ describe('the demo with its published password', () => {
   it('shows sign-ins and mailbox only to direct requests from this machine', async () => {
     const { app, context, owner } = await opened({ LABGATE_DEMO: '1' })
     await owner(`insert into setting (name, value) values ('demo', '{}')`)
-    await serveWeb(app, aboutLab(context))
+    await serveWeb(app, aboutLab(context), {
+      built: builtWeb,
+      keptFolder: await mkdtemp(join(tmpdir(), 'labgate-web-')),
+    })
     for (const [text, headers, shown] of ways) {
       const page = await app.inject({ url: '/', headers: { host: 'localhost:8080', ...headers } })
       expect(page.body.includes(demoPassword), `sign-ins ${text}`).toBe(shown)

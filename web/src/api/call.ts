@@ -1,8 +1,10 @@
+import { buildHeader } from '@labgate/contract/kit/build-header'
 import { xsrfIn } from '@labgate/contract/kit/cookies'
 import type { ApiResponse, Endpoint } from '@labgate/contract/kit/endpoint'
 import { sessionStore } from '../session/store.ts'
 import { validationOf } from '../session/who.ts'
 import { connection } from './connection.ts'
+import { newVersion } from './new-version.ts'
 import { NetworkError, Refused } from './refused.ts'
 import { caller, type CallInput, type CallOptions } from './wire.ts'
 
@@ -13,6 +15,7 @@ const plain = caller({
     return values ? validationOf(values) : undefined
   },
   xsrf: () => xsrfIn(document.cookie),
+  arrived: (headers) => newVersion.heard(headers.get(buildHeader)),
 })
 
 /** How the rest of the app handles refusals that do not concern the caller. */

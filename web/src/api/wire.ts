@@ -39,6 +39,8 @@ export interface Wire {
   xsrf: () => string
   fetch?: typeof fetch
   headers?: () => Record<string, string>
+  /** An answer arrived, whatever it says. */
+  arrived?: (headers: Headers) => void
 }
 
 const jsonNames = ['validation', 'searchCriteria'] as const
@@ -91,6 +93,7 @@ export const caller =
     xsrf,
     fetch: go = (...given) => globalThis.fetch(...given),
     headers,
+    arrived,
   }: Wire) =>
   async <E extends Endpoint>(
     endpoint: E,
@@ -128,6 +131,7 @@ export const caller =
         throw new NetworkError(cause)
       },
     )
+    arrived?.(response.headers)
     const answer = (await response.json().catch(() => null)) as
       | ({ valid?: boolean } & RefusedBody)
       | null

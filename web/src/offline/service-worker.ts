@@ -86,7 +86,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
-  else if (files.includes(pathname)) event.respondWith(openFile(request))
+  // also of the build before: a page that was opened with it asks for more of its parts
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
 export {}

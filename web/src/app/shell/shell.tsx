@@ -7,6 +7,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { aboutLab } from '../../about.ts'
 import { connection, watchNetwork } from '../../api/connection.ts'
+import { newVersion } from '../../api/new-version.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useReadAgain } from '../../api/read-again.ts'
 import { InvisibleTyped } from '../../forms/invisible-typed.tsx'
@@ -29,6 +30,7 @@ import { AddressNote } from './address-note.tsx'
 import { BundleNotices } from './bundle-notices.tsx'
 import { EmergencyBar } from './emergency-bar.tsx'
 import { LostBar } from './lost-bar.tsx'
+import { NewVersionBar } from './new-version-bar.tsx'
 import { NotYours } from './not-yours.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { ReportNotices } from './report-notices.tsx'
@@ -106,6 +108,7 @@ const SignedInShell = () => {
   const [drawer, { toggle, close }] = useDisclosure()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const lost = useSyncExternalStore(connection.subscribe, connection.isLost)
+  const isOld = useSyncExternalStore(newVersion.subscribe, newVersion.isReady)
   const shell = useApiQuery(home.shell, {}, { every: lost ? 5_000 : 60_000 })
   const counts = shell.data?.counts ?? {}
   const bundles = shell.data?.bundles
@@ -162,6 +165,7 @@ const SignedInShell = () => {
         <AppShell.Main className={classes['main'] ?? ''}>
           <PrintedHead />
           {lost && <LostBar />}
+          {isOld && <NewVersionBar />}
           {acting && <ShadowBar />}
           <EmergencyBar emergencies={shell.data?.emergencies ?? []} />
           {topMessage !== '' && !fits && (

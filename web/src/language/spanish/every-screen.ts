@@ -16,6 +16,7 @@ export const everyScreen = {
     'Un archivo CSV o la primera hoja de un libro de Excel. La primera fila nombra las columnas; como máximo {mostImported} filas.{value}',
   'A document has at most {mostPages} pages.':
     'Un documento tiene {mostPages} páginas como máximo.',
+  'A new version is ready.': 'Hay una versión nueva.',
   'A note cannot be changed later.': 'Una nota no se puede cambiar después.',
   'A patient': 'Un paciente',
   'A view keeps filters: choices and dates, not names, numbers of people, or figures. Do not name a patient in it.':
@@ -194,6 +195,7 @@ export const everyScreen = {
   'Leave blank for none': 'Deje en blanco si no hay',
   'Leave blank for none or Enter': 'Deje en blanco si no hay o es Enter',
   'Left out': 'Sin incluir',
+  'Load new version': 'Cargar versión nueva',
   'Loading more': 'Cargando más',
   'Location: {locationName}': 'Sede: {locationName}',
   'Location: {locationName}. Choose another': 'Sede: {locationName}. Elegir otra',
@@ -224,6 +226,7 @@ export const everyScreen = {
     'Órdenes nuevas de {customerName}. Cada fila identifica a su paciente por número de expediente y fecha de nacimiento, y debe cumplir las mismas reglas que una orden ingresada a mano.',
   'New patients of {customerName}{value}. Existing patients are skipped and never changed.':
     'Pacientes nuevos de {customerName}{value}. Los pacientes existentes se omiten y nunca se modifican.',
+  'New version': 'Versión nueva',
   'Next period': 'Periodo siguiente',
   'No account by that name.': 'No hay ninguna cuenta con ese nombre.',
   'No account is selected. Choose the account {what}.':
@@ -330,6 +333,7 @@ export const everyScreen = {
   'Save note': 'Guardar nota',
   'Save this view': 'Guardar esta vista',
   'Save view': 'Guardar vista',
+  'Save what you are working on, then load it.': 'Guarde lo que está haciendo y después cárguela.',
   'Save {value} to correct': 'Guardar {value} para corregir',
   'Saved views of this page appear here.': 'Las vistas guardadas de esta página aparecen aquí.',
   'Scan again, one at a time: {scans}.': 'Escanee otra vez, uno por uno: {scans}.',
