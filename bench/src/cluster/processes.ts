@@ -110,7 +110,8 @@ export const startUnit = (
   const { user, command, folder, environmentFiles, environment } = readUnit(
     readFileSync(join(config, unitFile(unit)), 'utf8')
       .replaceAll('%i', String(plan.ports.node))
-      .replaceAll(plan.program, program),
+      .replaceAll(`=${plan.program}\n`, `=${program}\n`)
+      .replaceAll(`=${plan.program}/`, `=${program}/`),
   )
   const output = openSync(join(log, `${unit}.log`), 'a')
   const [executable = '', ...args] = command
