@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeArchive } from './backups/make-backup.ts'
+import { giveDisk, takeDisk } from './disks.ts'
 import { isWhole, membersOf } from './members.ts'
 import { clusterFolder, databaseUser, isMade, keep, planOfOneMachine } from './one-machine.ts'
 import { providePackages } from './packages.ts'
@@ -73,12 +74,13 @@ export const handOver = (plan: Plan, host: Host): void => {
     chownSync(path, uid, gid)
 }
 
-const prepare = (plan: Plan): void => {
+const prepare = (plan: Plan, ownDisks: boolean): void => {
   const authority = join(clusterFolder, 'authority')
   if (!existsSync(authority)) {
     for (const host of plan.hosts)
       for (const folder of Object.values(plan.foldersOf(host)))
         mkdirSync(folder, { recursive: true, mode: 0o755 })
+    for (const host of ownDisks ? plan.hosts : []) giveDisk(plan, host)
     mkdirSync(plan.backups, { recursive: true, mode: 0o700 })
     writeFiles(plan, authority)
     const key = `${randomBytes(32).toString('base64')}\n`
@@ -129,13 +131,20 @@ export const existingCluster = (): Cluster | undefined => {
   return { plan: planOfOneMachine(kept), demoPassword: kept.demoPassword }
 }
 
-/** Installs, writes, and starts what is missing; says each step. Of a cluster that is there, its durability stays. */
-export const up = async (durability: Durability, say: (line: string) => void): Promise<Cluster> => {
+/**
+ * Installs, writes, and starts what is missing; says each step. Of a cluster that is there, its
+ * durability stays. `ownDisks`: root gives each host of a new one a disk of its own.
+ */
+export const up = async (
+  durability: Durability,
+  say: (line: string) => void,
+  ownDisks = false,
+): Promise<Cluster> => {
   providePackages(say)
   const kept = keep(durability)
   const plan = planOfOneMachine(kept)
   const cluster = { plan, demoPassword: kept.demoPassword }
-  prepare(plan)
+  prepare(plan, ownDisks)
   for (const host of plan.hosts) wake(plan, host)
   say('Starting etcd and PostgreSQL ...')
   for (const host of plan.hosts) startUnit(plan, host, 'etcd')
@@ -165,5 +174,6 @@ export const down = async ({ plan }: Cluster): Promise<void> => {
     () => plan.hosts.every((host) => postmasterOf(plan, host) === undefined),
     `A PostgreSQL of ${clusterFolder} does not end.`,
   )
+  for (const host of plan.hosts) takeDisk(plan, host)
   rmSync(clusterFolder, { recursive: true, force: true })
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { handOver, startNode, waitUntil, type Cluster } from './cluster.ts'
+import { fillDisk, slowDisk } from './disks.ts'
 import { hostOf, isWhole, membersOf, primaryOf } from './members.ts'
 import { clusterFolder } from './one-machine.ts'
 import type { Host, Plan } from './plan.ts'
@@ -214,6 +215,39 @@ export const faults: readonly Fault[] = [
     strike: async ({ plan }) => {
       signalAll([pidOf(plan.hosts[0] as Host, nginx) ?? 0], 'SIGHUP')
       return async () => undefined
+    },
+  },
+  {
+    name: 'disk of the primary full',
+    strike: async ({ plan }) => {
+      const empty = fillDisk(plan, primaryOf(plan))
+      return async () => {
+        empty()
+        await untilWhole(plan)
+      }
+    },
+  },
+  {
+    // also that of its node
+    name: 'disk of a standby full',
+    lastsMs: seconds(45),
+    strike: async ({ plan }) => {
+      const empty = fillDisk(plan, standbyOf(plan))
+      return async () => {
+        empty()
+        await untilWhole(plan)
+      }
+    },
+  },
+  {
+    name: 'disk of the primary slow',
+    lastsMs: seconds(60),
+    strike: async ({ plan }) => {
+      const end = slowDisk(plan, primaryOf(plan))
+      return async () => {
+        end()
+        await untilWhole(plan)
+      }
     },
   },
 ]

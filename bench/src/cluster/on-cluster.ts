@@ -9,15 +9,16 @@ import type { Durability } from './plan.ts'
 /**
  * Proves something on the cluster of this machine, whose certificates this process then trusts; one
  * that is made for it is removed afterwards, unless it failed. Sets the exit code: 0 if `prove`
- * returns true. A failure is printed in one sentence.
+ * returns true. A failure is printed in one sentence. `ownDisks`: of a new cluster (disks.ts).
  */
 export const proveOnCluster = async (
   durability: Durability,
   prove: (cluster: Cluster) => Promise<boolean>,
+  ownDisks = false,
 ): Promise<void> => {
   const isNew = existingCluster() === undefined
   try {
-    const cluster = await up(durability, say)
+    const cluster = await up(durability, say, ownDisks)
     setDefaultCACertificates([
       ...getCACertificates(),
       readFileSync(join(clusterFolder, 'authority/ca.crt'), 'utf8'),

@@ -51,10 +51,14 @@ const measureAll = async (cluster: Cluster): Promise<Measured[]> => {
   return measured
 }
 
-await proveOnCluster(wanted, async (cluster) => {
-  const measured = await measureAll(cluster)
-  say(`\n${table(measured)}`)
-  say(`${users} users, durability ${cluster.plan.durability}, all on ${cpus().length} cores`)
-  verifyDatabase(cluster.plan.program, settingsOfNode(cluster.plan))
-  return measured.every(isKept)
-})
+await proveOnCluster(
+  wanted,
+  async (cluster) => {
+    const measured = await measureAll(cluster)
+    say(`\n${table(measured)}`)
+    say(`${users} users, durability ${cluster.plan.durability}, all on ${cpus().length} cores`)
+    verifyDatabase(cluster.plan.program, settingsOfNode(cluster.plan))
+    return measured.every(isKept)
+  },
+  what === 'faults',
+)
