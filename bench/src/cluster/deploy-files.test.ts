@@ -100,6 +100,24 @@ test('HAProxy knows each node of each host, and PostgreSQL has connections for a
   expect(textOf(onOneMachine, 'patroni.yml')).toContain('max_connections: 200')
 })
 
+test('containers start the same commands as the units', () => {
+  const compose = textOf(onOneMachine, 'compose.yml')
+  for (const name of unitNames) {
+    const { command } = readUnit(textOf(onOneMachine, unitFile(name)))
+    const written = command.map((word) => (word.includes(' ') ? `'${word}'` : word)).join(', ')
+    expect(compose, name).toContain(`command: [${written}]`)
+  }
+  const two = textOf(planOfHosts(JSON.stringify({ ...threeHosts, processes: 2 })), 'compose.yml')
+  expect(two.match(/PORT: '81\d\d'/g)).toEqual([`PORT: '8101'`, `PORT: '8102'`])
+})
+
+test('a node serves on, told to stop, for longer than nginx keeps a connection that nobody uses', () => {
+  const drain = Number(/^DRAIN_SECONDS=(\d+)$/m.exec(templateOf('node.env'))?.[1])
+  const kept = Number(/keepalive_timeout (\d+)s;/.exec(templateOf('nginx.conf'))?.[1])
+  expect(drain).toBeGreaterThan(kept)
+  expect(templateOf('haproxy.cfg')).toMatch(/GET \/accepting\n\s+http-check disable-on-404/)
+})
+
 test('a node listens at the port that names its unit', () => {
   const { environment } = readUnit(textOf(onOneMachine, unitFile('node')).replaceAll('%i', '8102'))
   expect(environment).toMatchObject({ PORT: '8102' })

@@ -6,8 +6,9 @@ import { drilledAt, drilledOf } from './backups/host-of-drill.ts'
 import { backupKinds, makeBackup } from './backups/make-backup.ts'
 import { down, existingCluster, up } from './cluster.ts'
 import { readCommandLine, say } from './command-line.ts'
+import { makeImage } from './image.ts'
 import { membersOf } from './members.ts'
-import { clusterFolder } from './one-machine.ts'
+import { clusterFolder, program } from './one-machine.ts'
 import { pidOf } from './processes.ts'
 import { planOfHosts } from './real-hosts.ts'
 import { unitNames, writeFiles, writeHostCertificate } from './write-files.ts'
@@ -20,6 +21,7 @@ npm run cluster -- certificates HOSTS.json FOLDER
 npm run cluster -- backup [full|diff]
 npm run cluster -- drill [MOMENT] [--config FOLDER]
 npm run cluster -- go-back MOMENT
+npm run cluster -- image [NAME] [--base ARCHIVE] [--made FOLDER]
 
 Brings up on this machine what docs/operations/cluster.md sets up on three hosts, from the same files (deploy/): etcd, PostgreSQL with
 Patroni, and HAProxy three times, three nodes with the demo, and nginx, on loopback addresses. Installs missing Debian packages as root.
@@ -32,10 +34,17 @@ and removes it. Linux only.
   backup           backs up the primary of the cluster on this machine: everything, or what changed since (usual)
   drill            restores the newest backup aside, opens it, opens all that the key protects, verifies the audit log, removes it again
   go-back          takes the cluster on this machine back to a moment; what was saved after it is gone
+  image            makes the container image of a host (usually localhost/labgate) from Debian's packages and this commit, as root
+  --base ARCHIVE   keeps Debian in this file for the next image, and uses one that is there
+  --made FOLDER    takes Labgate from a folder in which it is ready to start
   MOMENT           such as '2026-12-01 08:15:00+00'; without one, all that was archived
   --config FOLDER  for a drill on a real host: its files, /etc/labgate
 `
-const { positionals, fail, durability, textOf } = readCommandLine(help, { config: '' })
+const { positionals, fail, durability, textOf } = readCommandLine(help, {
+  config: '',
+  base: '',
+  made: '',
+})
 const [act = 'up', ...words] = positionals
 
 const writeCertificates = (): void => {
@@ -107,6 +116,13 @@ const returnTo = async (): Promise<void> => {
   say(`The cluster is as it was at ${moment}: served after ${served} s, whole after ${whole} s.`)
 }
 
+const buildImage = (): void => {
+  const [name = 'localhost/labgate'] = words
+  const given = (option: string): string | undefined => textOf(option) || undefined
+  makeImage(program, say, name, { base: given('base'), made: given('made') })
+  say(`The image ${name} is made.`)
+}
+
 const acts: Record<string, () => void | Promise<void>> = {
   up: start,
   status: tellStatus,
@@ -116,6 +132,7 @@ const acts: Record<string, () => void | Promise<void>> = {
   backup: backUp,
   drill: rehearse,
   'go-back': returnTo,
+  image: buildImage,
 }
 try {
   await (acts[act] ?? (() => fail(`There is no act named ${act}.`)))()

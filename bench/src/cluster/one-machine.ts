@@ -14,7 +14,8 @@ import {
 
 /** The folder of the cluster on this machine; everything that it makes is in it. */
 export const clusterFolder = process.env['LABGATE_CLUSTER'] ?? join(tmpdir(), 'labgate-cluster')
-const program = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '')
+/** The folder of this Labgate. */
+export const program = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '')
 
 /** Linux answers to each address that begins with 127, so each stands for a host. */
 const hosts: readonly Host[] = [1, 2, 3].map((number) => ({

@@ -17,6 +17,11 @@ const needed = {
   '/usr/bin/psql': ['postgresql-15'],
 } as const
 
+/** All packages of a host, for its image; a wrong clock is for trials alone. */
+export const packagesOfHost: readonly string[] = Object.values(needed)
+  .flat()
+  .filter((name) => name !== 'libfaketime')
+
 /** Installs what is missing, as root on Debian. Throws with the command for everybody else. */
 export const providePackages = (say: (line: string) => void): void => {
   const missing = Object.entries(needed)
