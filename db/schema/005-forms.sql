@@ -91,6 +91,7 @@ create table customer_attachment (
   file_name text not null default '',
   file_hash bytea not null references file,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   date_created timestamptz not null default now(),
   deleted_at timestamptz,
   user_id_deleted bigint,
@@ -109,7 +110,8 @@ create table customer_note (
   subject text not null,
   note text not null,
   date_time timestamptz not null default now(),
-  user_id_created bigint not null
+  user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject()
 );
 create index note_of_customer on customer_note (customer_id, customer_note_id desc);
 

@@ -213,6 +213,7 @@ create table patient_medication (
   -- how much and how often, as typed; '' not recorded
   dose text not null default '' check (char_length(dose) <= 100),
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   user_id_ended bigint,
@@ -228,6 +229,7 @@ create table patient_diagnosis (
   icd10_code text not null,
   description text not null,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   user_id_ended bigint,
@@ -244,6 +246,7 @@ create table patient_allergy (
   description text not null check (char_length(description) between 1 and 200),
   folded text collate "C" not null generated always as (fold(description)) stored,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   user_id_ended bigint,
@@ -260,6 +263,7 @@ create table patient_note (
   note text not null,
   date_time timestamptz not null default now(),
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   foreign key (patient_id, customer_id) references patient (patient_id, customer_id)
 );
 create index note_of_patient on patient_note (patient_id, patient_note_id desc);
@@ -272,6 +276,7 @@ create table patient_none (
   customer_id bigint not null,
   what text not null check (what in ('allergies', 'medications', 'insurance')),
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   user_id_ended bigint,

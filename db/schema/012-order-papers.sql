@@ -64,6 +64,7 @@ create table lab_order_attachment (
   pdf_hash bytea references file,
   pdf_failed text not null default '',
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   date_created timestamptz not null default now(),
   deleted_at timestamptz,
   user_id_deleted bigint,
@@ -81,6 +82,7 @@ create table lab_order_note (
   note text not null check (char_length(note) between 1 and 2000),
   date_time timestamptz not null default now(),
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id)
 );
 create index note_of_order on lab_order_note (lab_order_id, lab_order_note_id desc);

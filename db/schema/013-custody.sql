@@ -14,6 +14,7 @@ create table ship_log (
   on_ice boolean not null default false,
   note text not null default '' check (char_length(note) <= 500),
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null default now(),
   shipped_at timestamptz,
   user_id_shipped bigint,
@@ -219,6 +220,7 @@ create table supply_order (
   -- [{key, quantity}], of the contract's supplies
   items jsonb not null check (jsonb_typeof(items) = 'array' and jsonb_array_length(items) > 0),
   user_id_created bigint not null references app_user,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null,
   foreign key (location_id, customer_id) references location (location_id, customer_id)
 );

@@ -67,6 +67,7 @@ create table customer_incident (
   due_date date,
   for_customer boolean not null default false,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null,
   resolved_at timestamptz,
   user_id_resolved bigint,
@@ -110,6 +111,7 @@ create table customer_incident_file (
   file_name text not null check (char_length(file_name) <= 200),
   file_hash bytea not null references file,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null,
   foreign key (customer_incident_id, customer_id)
     references customer_incident (customer_incident_id, customer_id)
@@ -125,6 +127,7 @@ create table customer_incident_note (
   note text not null check (char_length(note) between 1 and 2000),
   for_customer boolean not null default false,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null,
   foreign key (customer_incident_id, customer_id)
     references customer_incident (customer_incident_id, customer_id)

@@ -223,6 +223,7 @@ create table result_comment (
   customer_id bigint not null,
   note text not null check (char_length(note) between 1 and 2000),
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null,
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id)
 );
@@ -233,6 +234,7 @@ create table result_handover (
   lab_order_id bigint not null,
   customer_id bigint not null,
   user_id_from bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   user_id_to bigint not null check (user_id_to <> user_id_from),
   note text not null default '' check (char_length(note) <= 500),
   created_at timestamptz not null,

@@ -131,6 +131,7 @@ create table advance_notice (
   -- PNG, sealed
   image bytea,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   created_at timestamptz not null,
   -- it no longer counts; kept all the same
   ended_at timestamptz,

@@ -78,6 +78,7 @@ create table patient_attachment (
   date_revoked timestamptz,
   user_id_revoked bigint,
   user_id_created bigint not null,
+  user_id_subject bigint not null default scope_subject(),
   date_created timestamptz not null default now(),
   deleted_at timestamptz,
   user_id_deleted bigint,

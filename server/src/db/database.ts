@@ -17,6 +17,11 @@ import { statementTimeout } from './time-limits.ts'
 /** Whom a transaction runs for, and what it can see. */
 export interface Scope {
   userId: number
+  /**
+   * The practice's user as whom `userId` acts during a visit; 0 or omitted outside one. Rows that
+   * people write keep it next to their writer (`user_id_subject`).
+   */
+  subjectId?: number
   /** Accounts in scope. */
   customers: 'all' | readonly number[]
   /** Locations in scope; null means all of those accounts. */
@@ -93,7 +98,8 @@ const scopeStatement = (scope: Scope, durable: boolean, plansOnce = false): Stat
       set_config('labgate.charts', $7, true),
       set_config('synchronous_commit', $8, true),
       set_config('statement_timeout', $9, true),
-      set_config('application_name', $10, true)
+      set_config('application_name', $10, true),
+      set_config('labgate.subject', $11, true)
       ${plansOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : ''}
   `,
   parameters: [
@@ -107,6 +113,7 @@ const scopeStatement = (scope: Scope, durable: boolean, plansOnce = false): Stat
     durable ? 'on' : 'off',
     statementTimeout(),
     connectionName(),
+    String(scope.subjectId ?? 0),
   ],
 })
 /* All queries of a trip are planned alike: none of them may need its parameters. */

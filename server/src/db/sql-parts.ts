@@ -31,6 +31,17 @@ export const personName = (column: string): string => `
   )
 `
 
+/**
+ * Who wrote the row `of`, and during a visit as whom: 'Dana Cruz (as Ann Lee)', the words of
+ * `nameOf`. '' for a writer who is not visible. `column` has the writer.
+ */
+export const writerName = (of: string, column = 'user_id_created'): string => `
+  ${personName(`${of}.${column}`)} || case
+    when ${of}.user_id_subject > 0 then ' (as ' || ${personName(`${of}.user_id_subject`)} || ')'
+    else ''
+  end
+`
+
 /** SQL: an observation's value as displayed, '<5 ng/mL', 'Not detected': a word has no unit. */
 export const describeValue = (of: string): string => `
   ${of}.comparator || ${of}.value || case

@@ -45,6 +45,7 @@ export interface Tables {
     witness: Generated<string>
     image: Buffer | null
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: string
     ended_at: string | null
     user_id_ended: number | null
@@ -667,6 +668,7 @@ export interface Tables {
     file_name: Generated<string>
     file_hash: Buffer
     user_id_created: number
+    user_id_subject: Generated<number>
     date_created: Generated<string>
     deleted_at: string | null
     user_id_deleted: number | null
@@ -689,6 +691,7 @@ export interface Tables {
     due_date: string | null
     for_customer: Generated<boolean>
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: string
     resolved_at: string | null
     user_id_resolved: number | null
@@ -707,6 +710,7 @@ export interface Tables {
     file_name: string
     file_hash: Buffer
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: string
   }
   customer_incident_note: {
@@ -716,6 +720,7 @@ export interface Tables {
     note: string
     for_customer: Generated<boolean>
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: string
   }
   customer_lcs: {
@@ -729,6 +734,7 @@ export interface Tables {
     note: string
     date_time: Generated<string>
     user_id_created: number
+    user_id_subject: Generated<number>
   }
   decided_line: {
     remittance_claim_id: number
@@ -1651,6 +1657,7 @@ export interface Tables {
     pdf_hash: Buffer | null
     pdf_failed: Generated<string>
     user_id_created: number
+    user_id_subject: Generated<number>
     date_created: Generated<string>
     deleted_at: string | null
     user_id_deleted: number | null
@@ -1662,6 +1669,7 @@ export interface Tables {
     note: string
     date_time: Generated<string>
     user_id_created: number
+    user_id_subject: Generated<number>
   }
   lab_system: {
     lab_system_id: Generated<number>
@@ -2215,6 +2223,7 @@ export interface Tables {
     description: string
     folded: Generated<string>
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
@@ -2237,6 +2246,7 @@ export interface Tables {
     date_revoked: string | null
     user_id_revoked: number | null
     user_id_created: number
+    user_id_subject: Generated<number>
     date_created: Generated<string>
     deleted_at: string | null
     user_id_deleted: number | null
@@ -2253,6 +2263,7 @@ export interface Tables {
     icd10_code: string
     description: string
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
@@ -2332,6 +2343,7 @@ export interface Tables {
     folded: Generated<string>
     dose: Generated<string>
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
@@ -2376,6 +2388,7 @@ export interface Tables {
     customer_id: number
     what: string
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
@@ -2397,6 +2410,7 @@ export interface Tables {
     note: string
     date_time: Generated<string>
     user_id_created: number
+    user_id_subject: Generated<number>
   }
   patient_parole: {
     patient_parole_id: Generated<number>
@@ -2745,6 +2759,7 @@ export interface Tables {
     customer_id: number
     note: string
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: string
   }
   result_document: {
@@ -2763,6 +2778,7 @@ export interface Tables {
     lab_order_id: number
     customer_id: number
     user_id_from: number
+    user_id_subject: Generated<number>
     user_id_to: number
     note: Generated<string>
     created_at: string
@@ -2841,6 +2857,7 @@ export interface Tables {
     on_ice: Generated<boolean>
     note: Generated<string>
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: Generated<string>
     shipped_at: string | null
     user_id_shipped: number | null
@@ -2989,6 +3006,7 @@ export interface Tables {
     location_id: number
     items: unknown
     user_id_created: number
+    user_id_subject: Generated<number>
     created_at: string
   }
   throttle: {

@@ -191,7 +191,7 @@ export const changeWith = (
       )
     const bodyHash = key === undefined ? undefined : hash('sha256', JSON.stringify(input), 'buffer')
     const run = database.forActor(
-      sees,
+      { ...sees, subjectId: actor.subjectId },
       async (tx, ending) => {
         let about: About = {}
         const result = await work(tx, {

@@ -2,7 +2,7 @@ import type { QueueName } from '@labgate/contract/admin/queues'
 import type { Jobs } from '../../app-context.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { StoredFile } from '../../db/file-store.ts'
-import { personName } from '../../db/sql-parts.ts'
+import { writerName } from '../../db/sql-parts.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile, type AttachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash } from '../../files/pdf-columns.ts'
@@ -48,7 +48,7 @@ export const fileColumns = `
 /** Columns of an attachment `a`: who attached it, and when. */
 export const attachedByColumns = `
   a.user_id_created as "userId_Created",
-  ${personName('a.user_id_created')} as "createdBy",
+  ${writerName('a')} as "createdBy",
   to_char(a.date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"
 `
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
+import { codeName, isoInstant, jsonRows, personName, writerName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { dayBegins, zoneOf } from '../orders/order-zone.ts'
@@ -67,7 +67,7 @@ const columns = `
   l.created_at as "dateCreated",
   l.shipped_at as "dateShipped",
   l.received_at as "dateReceived",
-  ${personName('l.user_id_created')} as "createdBy",
+  ${writerName('l')} as "createdBy",
   ${personName('l.user_id_received')} as "receivedBy",
   ${counts} as counts,
   l.row_version as "rowVersion"

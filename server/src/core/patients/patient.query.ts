@@ -2,7 +2,7 @@ import { may } from '@labgate/contract/access/permissions'
 import type { Patient } from '@labgate/contract/patients/patients'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
+import { codeName, isoInstant, jsonRows, personName, writerName } from '../../db/sql-parts.ts'
 import { attachedByColumns, fileColumns } from '../documents/attachments.ts'
 import { addressOfPatient, columnsOfPatient } from './patient-fields.ts'
 import { patientInSight, visiblePatients } from './patients.queries.ts'
@@ -88,7 +88,7 @@ export const noteColumns = `
   n.note,
   ${isoInstant('n.date_time')} as "dateTime",
   n.user_id_created as "userId_Created",
-  ${personName('n.user_id_created')} as "createdBy"
+  ${writerName('n')} as "createdBy"
 `
 
 const insurances = jsonRows(`
@@ -139,10 +139,7 @@ const current = (list: string, alias: string, order: string): string =>
   `)
 /** The lists of which someone stated that the patient `p` has none. */
 export const saidNone = jsonRows(`
-  select
-    n.what,
-    ${isoInstant('n.created_at')} as "saidDate",
-    ${personName('n.user_id_created')} as "saidBy"
+  select n.what, ${isoInstant('n.created_at')} as "saidDate", ${writerName('n')} as "saidBy"
   from patient_none n
   where n.patient_id = p.patient_id and n.ended_at is null
   order by n.what

@@ -4,7 +4,14 @@ import type { Actor } from '../../access/actor.ts'
 import { attachedByColumns, fileColumns } from '../../core/documents/attachments.ts'
 import { notConfirmed, passwordClosed } from '../../core/users/sign-in-state.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import {
+  codeName,
+  isoInstant,
+  jsonRows,
+  personName,
+  staffName,
+  writerName,
+} from '../../db/sql-parts.ts'
 import { accountColumns } from './account-fields.ts'
 
 const most = 200
@@ -78,7 +85,7 @@ const notes = jsonRows(`
     note,
     ${isoInstant('date_time')} as "dateTime",
     user_id_created as "userId_Created",
-    ${personName('n.user_id_created')} as "createdBy"
+    ${writerName('n')} as "createdBy"
   from customer_note n
   where n.customer_id = c.customer_id
   order by customer_note_id desc

@@ -4,7 +4,7 @@ import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
 import { mustBeNewNote } from '../../core/documents/notes.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { personName } from '../../db/sql-parts.ts'
+import { writerName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
 /** Adds a note; notes are never edited (records.md#account). */
@@ -49,7 +49,7 @@ export const oneNote = (actor: Actor, id: number): Query<Note> =>
         note,
         date_time as "dateTime",
         user_id_created as "userId_Created",
-        ${personName('n.user_id_created')} as "createdBy"
+        ${writerName('n')} as "createdBy"
       from customer_note n
       where customer_note_id = $1 and ($2::bigint[] is null or customer_id = any ($2))
     `,

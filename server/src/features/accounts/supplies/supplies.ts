@@ -7,7 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { visibleLocations } from '../../../core/accounts/locations.queries.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { isoInstant, personName } from '../../../db/sql-parts.ts'
+import { isoInstant, writerName } from '../../../db/sql-parts.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
 /** Orders of supplies for an account, at the user's locations, latest first. */
@@ -30,7 +30,7 @@ export const supplyOrdersOf = (scope: Scope, customerId: number): Query<SupplyOr
         (select location_name from location l where l.location_id = s.location_id) as location,
         s.items,
         s.user_id_created as "userId_Created",
-        ${personName('s.user_id_created')} as "createdBy",
+        ${writerName('s')} as "createdBy",
         ${isoInstant('s.created_at')} as "dateCreated"
       from supply_order s
       where s.customer_id = $1 ${scoped} ${places}

@@ -4,7 +4,7 @@ import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { personName } from '../../../db/sql-parts.ts'
+import { writerName } from '../../../db/sql-parts.ts'
 import type { NoticeFacts } from '../../../paper/notice/notice.ts'
 
 /** A recorded notice, with the content of its paper. */
@@ -98,7 +98,7 @@ const rows = `
     n.witness,
     n.estimate_cents as "estimateCents",
     f.name as "formName",
-    ${personName('n.user_id_created')} as "createdBy",
+    ${writerName('n')} as "createdBy",
     ${noticeCounts} as counts,
     case
       when n.ended_at is not null then ''

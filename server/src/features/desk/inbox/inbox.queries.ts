@@ -10,7 +10,7 @@ import { shownName } from '../../../core/patients/shown-name.ts'
 import { codeList } from '../../../db/codes.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
-import { isoInstant, jsonRows, personName } from '../../../db/sql-parts.ts'
+import { isoInstant, jsonRows, personName, writerName } from '../../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../../http/page-of.ts'
 
 /**
@@ -187,19 +187,20 @@ const replies = `
   select
     t.note,
     ${isoInstant('t.at')} as "dateCreated",
-    ${personName('t.who')} as "createdBy",
-    not exists (
+    ${writerName('t', 'who')} as "createdBy",
+    t.user_id_subject = 0
+    and not exists (
       select
       from app_user u
       where u.user_id = t.who and u.user_type_id in ${codeList(practiceStaff)}
     ) as "ofLaboratory"
   from
     (
-      select n.ticket_note as note, n.created_at as at, n.user_id_created as who
+      select n.ticket_note as note, n.created_at as at, n.user_id_created as who, n.user_id_subject
       from customer_incident n
       where n.inbox_id = i.inbox_id or n.customer_incident_id = i.customer_incident_id
       union all
-      select m.note, m.created_at, m.user_id_created
+      select m.note, m.created_at, m.user_id_created, m.user_id_subject
       from
         customer_incident n
         join customer_incident_note m using (customer_incident_id)

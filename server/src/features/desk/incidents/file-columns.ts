@@ -1,4 +1,4 @@
-import { isoInstant, personName } from '../../../db/sql-parts.ts'
+import { isoInstant, writerName } from '../../../db/sql-parts.ts'
 
 /** SQL: columns of a file `a` of an issue, stored as `f`. */
 export const incidentFileColumns = `
@@ -6,7 +6,7 @@ export const incidentFileColumns = `
   a.file_name as "fileName",
   f.file_type as "fileType",
   f.size,
-  ${personName('a.user_id_created')} as "createdBy",
+  ${writerName('a')} as "createdBy",
   ${isoInstant('a.created_at')} as "dateCreated"
 `
 /** SQL: the files of issue `n`, in the order in which they were added. */

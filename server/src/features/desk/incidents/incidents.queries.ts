@@ -14,7 +14,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { shownName } from '../../../core/patients/shown-name.ts'
 import type { Tx } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName } from '../../../db/sql-parts.ts'
+import { codeName, isoInstant, jsonRows, staffName, writerName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
 import { filesOfIncident } from './file-columns.ts'
@@ -81,7 +81,7 @@ const columns = (nowAt: string): string => `
   ${staffName('n.user_id_owner')} as owner,
   n.due_date as "dueDate",
   n.for_customer as "forCustomer",
-  ${personName('n.user_id_created')} as "createdBy",
+  ${writerName('n')} as "createdBy",
   n.created_at as "dateCreated",
   n.resolved_at as "dateResolved",
   ${staffName('n.user_id_resolved')} as "resolvedBy",
@@ -174,7 +174,7 @@ export const oneIncident = (
       t.customer_incident_note_id as "customerIncidentNoteId",
       t.note,
       t.for_customer as "forCustomer",
-      ${personName('t.user_id_created')} as "createdBy",
+      ${writerName('t')} as "createdBy",
       ${isoInstant('t.created_at')} as "dateCreated"
     from customer_incident_note t
     where

@@ -5,7 +5,7 @@ import { mustBeNewNote } from '../../../core/documents/notes.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { isoInstant, personName } from '../../../db/sql-parts.ts'
+import { isoInstant, writerName } from '../../../db/sql-parts.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
 const columns = `
@@ -14,7 +14,7 @@ const columns = `
   ${isoInstant('n.date_time')} as "dateTime",
   n.note,
   n.user_id_created as "userId_Created",
-  ${personName('n.user_id_created')} as "createdBy"
+  ${writerName('n')} as "createdBy"
 `
 
 /** Adds a note; notes are never edited. */

@@ -12,7 +12,14 @@ import { shownName } from '../../../core/patients/shown-name.ts'
 import { codeList, codesAsText } from '../../../db/codes.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, describeValue } from '../../../db/sql-parts.ts'
+import {
+  codeName,
+  describeValue,
+  isoInstant,
+  jsonRows,
+  personName,
+  writerName,
+} from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
 
@@ -136,7 +143,7 @@ export const resultColumns = `
   o.reviewed_at as "reviewedDate",
   ${personName('o.user_id_reviewed')} as "reviewedBy",
   (select count(*) from result_comment m where m.lab_order_id = o.lab_order_id) as comments,
-  coalesce(${personName('h.user_id_from')}, '') as "handedFrom",
+  ${writerName('h', 'user_id_from')} as "handedFrom",
   coalesce(${personName('h.user_id_to')}, '') as "handedTo",
   coalesce(h.user_id_to, 0) as "userId_HandedTo",
   coalesce(h.note, '') as "handedNote",
@@ -299,7 +306,7 @@ export const workOf = (actor: Actor, labOrderId: number): Query<Work> => {
             m.result_comment_id as "resultCommentId",
             m.note,
             ${isoInstant('m.created_at')} as "dateCreated",
-            ${personName('m.user_id_created')} as "createdBy"
+            ${writerName('m')} as "createdBy"
           from result_comment m
           where m.lab_order_id = o.lab_order_id
           order by m.result_comment_id desc
@@ -307,7 +314,7 @@ export const workOf = (actor: Actor, labOrderId: number): Query<Work> => {
         `)} as comments,
         ${jsonRows(`
           select
-            ${personName('h.user_id_from')} as "from",
+            ${writerName('h', 'user_id_from')} as "from",
             ${personName('h.user_id_to')} as "to",
             h.note,
             ${isoInstant('h.created_at')} as "dateCreated"

@@ -79,7 +79,7 @@ export const handOver = async (
     .values({
       lab_order_id: labOrderId,
       customer_id,
-      user_id_from: actor.asId,
+      user_id_from: actor.userId,
       user_id_to: userId,
       note: note.trim(),
       created_at: at,
