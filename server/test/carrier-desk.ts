@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs, utcDay } from '@labgate/contract/kit/days'
+import { nextPickupDay } from '@labgate/contract/shipping/carrier-rules'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import {
   serveCarrier,
@@ -21,12 +22,14 @@ export interface CarrierDesk {
   /** A parcel being packed with a tube of its own; its id. */
   packed(): Promise<number>
   read(shipLogId: number): Promise<ShipLog>
-  /** Closes a parcel: it is in transit. */
-  shipped(shipLogId: number): Promise<void>
+  /** Closes a parcel: it is in transit, by this carrier of the list ShippingMethod. */
+  shipped(shipLogId: number, shippingMethodId?: number): Promise<void>
   /** Sets columns of the location. */
   location(columns: string): Promise<unknown>
-  /** YYYY-MM-DD, this many days from now. */
-  dayFromNow(days: number): string
+  /** YYYY-MM-DD: the first day on which both carriers pick up, this many days from now. */
+  pickupDay(days: number): string
+  /** YYYY-MM-DD: the next Sunday. */
+  sunday(): string
   close(): Promise<void>
 }
 
@@ -69,6 +72,7 @@ export const openCarrierDesk = async (): Promise<CarrierDesk> => {
   `)
   const read = async (shipLogId: number) =>
     (await shipper.call(shipLogs.get, { shipLogId })).body as ShipLog
+  const dayFromNow = (days: number) => utcDay(new Date(lab.clock.now.getTime() + days * dayMs))
   return {
     practice,
     shipper,
@@ -85,16 +89,20 @@ export const openCarrierDesk = async (): Promise<CarrierDesk> => {
       })
       return Number(body.id)
     },
-    shipped: async (shipLogId) => {
+    shipped: async (shipLogId, shippingMethodId = 1) => {
       const { rowVersion } = await read(shipLogId)
       await shipper.call(shipLogs.save, {
         shipLogId,
-        shippingMethodId: 1,
+        shippingMethodId,
         ships: true,
         rowVersion,
       })
     },
-    dayFromNow: (days) => utcDay(new Date(lab.clock.now.getTime() + days * dayMs)),
+    pickupDay: (days) => nextPickupDay('fedex', dayFromNow(days)),
+    sunday: () => {
+      const days = 7 - new Date(`${dayFromNow(0)}T00:00:00Z`).getUTCDay()
+      return dayFromNow(days)
+    },
     close: async () => {
       await lab.close()
       await fedex?.close()

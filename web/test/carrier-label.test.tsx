@@ -1,12 +1,14 @@
+import { laboratoryContact } from '@labgate/contract/accounts/laboratory-contact'
 import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { pickups } from '@labgate/contract/shipping/pickups'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useCarrierLabel } from '../src/features/shipping/ship-logs/parts/carrier-label.tsx'
 import {
+  CancelPickup,
   PickupFact,
   RequestPickup,
   UnclearPickup,
@@ -16,7 +18,13 @@ import { clinicAdministrator, signInAs } from './people.ts'
 import { wholeOf } from './sample.ts'
 import { showPart } from './show.tsx'
 
-const parcel = { shipLogId: 7, timeZone: 'America/New_York', rowVersion: 3, status: 0 as number }
+const parcel = {
+  shipLogId: 7,
+  timeZone: 'America/New_York',
+  rowVersion: 3,
+  status: 0 as number,
+  shippingMethodId: 3,
+}
 const none = wholeOf(carrierRequests.label.answer, {
   offer: 'fedex',
   says: '',
@@ -48,13 +56,20 @@ interface LabelProps {
   isSaved?: boolean
   trackingNo?: string
   status?: number
+  tubes?: readonly { labTypeId: number }[]
 }
 const onPrint = vi.fn<(shipLogId: number) => void>()
-const Label = ({ isSaved = true, trackingNo = '', status = parcelStatus.packing }: LabelProps) => {
+const Label = ({
+  isSaved = true,
+  trackingNo = '',
+  status = parcelStatus.packing,
+  tubes = [],
+}: LabelProps) => {
   const { panel, layers } = useCarrierLabel({
     parcel: { ...parcel, status: status as 0 },
     isSaved,
     trackingNo,
+    tubes,
     onPrint,
     printBusy: false,
   })
@@ -240,4 +255,82 @@ it('the form of a pickup does not open by itself when a pickup can be asked for 
   act(() => move(sent))
   await screen.findByRole('button', { name: 'Request pickup' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a request follows the carrier’s rules: its days, its note, and only its own parcels', async () => {
+  api.reply(pickups.get, {
+    ...wholeOf(pickups.get.answer, { pickupDay: null, state: '', way: 'ups', courier: 'ups' }),
+    isOffered: true,
+  })
+  const sent = { ...parcel, status: parcelStatus['on its way'] }
+  const { unmount } = showPart(<RequestPickup parcel={{ ...sent, shippingMethodId: 1 }} />)
+  expect(await screen.findByText(/this parcel goes by another carrier/)).toBeTruthy()
+  expect(button('Request pickup')?.hasAttribute('disabled')).toBe(true)
+  unmount()
+  showPart(<RequestPickup parcel={{ ...sent, shippingMethodId: 2 }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Request pickup' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  const note = drawer.getByRole('textbox', { name: /Note to the courier/ })
+  fireEvent.change(note, { target: { value: 'x'.repeat(41) } })
+  expect(await drawer.findByText('1 character too long: at most 40 fit.')).toBeTruthy()
+  const day = drawer.getByRole('textbox', { name: /Date/ })
+  fireEvent.change(day, { target: { value: '12/25/2026' } })
+  fireEvent.blur(day)
+  await userEvent.click(drawer.getByRole('button', { name: /^Send request/ }))
+  expect(await drawer.findByText('UPS does not pick up on Christmas Day.')).toBeTruthy()
+  expect(api.calls(pickups.request)).toEqual([])
+})
+
+it('a weight of 0 is said to be too little, not to be missing', async () => {
+  api.reply(carrierRequests.label, none)
+  showPart(<Label />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Carrier label' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await userEvent.type(drawer.getByRole('textbox', { name: /Weight/ }), '0')
+  await userEvent.click(drawer.getByRole('button', { name: /^Make label/ }))
+  expect(await drawer.findByText('At least 0.1.')).toBeTruthy()
+  expect(drawer.queryByText('Enter the weight.')).toBeNull()
+})
+
+it('a pickup whose number was entered by hand is canceled at the carrier by hand', async () => {
+  api.reply(
+    pickups.get,
+    wholeOf(pickups.get.answer, {
+      pickupDay: '2199-12-02',
+      courier: 'fedex',
+      state: 'made',
+      confirmationNo: 'TPA0042',
+      isCanceledByHand: true,
+    }),
+  )
+  api.reply(pickups.cancel, { id: '7', message: 'The pickup is canceled.' })
+  showPart(<CancelPickup parcel={{ ...parcel, status: parcelStatus['on its way'] }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel pickup' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/Cancel TPA0042 on FedEx’s website or by phone first/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: /It is canceled there/ }))
+  await waitFor(() =>
+    expect(api.calls(pickups.cancel)).toMatchObject([{ input: { shipLogId: 7, byHand: true } }]),
+  )
+})
+
+it('no label is offered while the tubes go to several places', async () => {
+  const place = { street1: '1 Bay Street', street2: '', city: 'Tampa', state: 'FL' }
+  const address = (labTypeId: number, name: string) => ({
+    ...place,
+    labTypeId,
+    name,
+    postalCode: '33601',
+    rowVersion: 1,
+  })
+  api.reply(laboratoryContact.get, {
+    ...wholeOf(laboratoryContact.get.answer),
+    addresses: [address(0, 'Main'), address(2, 'Second')],
+  })
+  api.reply(carrierRequests.label, none)
+  showPart(<Label tubes={[{ labTypeId: 1 }, { labTypeId: 2 }]} />)
+  expect(
+    await screen.findByText('The tubes go to several places. Split the parcel first.'),
+  ).toBeTruthy()
+  expect(button('Carrier label')?.hasAttribute('disabled')).toBe(true)
 })

@@ -239,6 +239,7 @@ it('a requested pickup is said before its parcel is reopened, and a request name
     carrierSays: '',
     reference: '',
     confirmationNo: '',
+    isCanceledByHand: false,
     dateRequested: '2026-11-30T15:00:00.000Z',
     requestedBy: 'Ann Lee',
     isOffered: true,
@@ -255,7 +256,12 @@ it('a requested pickup is said before its parcel is reopened, and a request name
       : { ...requested, pickupDay: dayBefore(todayHere(), 1) },
   )
   const timeZone = 'America/New_York'
-  const parcel = { shipLogId: 8, timeZone, status: parcelStatus['on its way'] }
+  const parcel = {
+    shipLogId: 8,
+    timeZone,
+    status: parcelStatus['on its way'],
+    shippingMethodId: 3,
+  }
   showPart(
     <>
       <StillPickedUp shipLogId={8} />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, body, endpoints, query, Saved } from '../kit/endpoint.ts'
-import { day, id, instant, line, text } from '../kit/values.ts'
+import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { say } from '../languages/say.ts'
 import { pickupWayKeys } from './carrier-accounts.ts'
 import { carrierRequestStates } from './carrier-requests.ts'
@@ -54,6 +54,8 @@ export const pickups = endpoints({
       carrierSays: text(300),
       /** Ours, which the carrier's own pages find it by. */
       reference: line(35),
+      /** The carrier cannot be asked to cancel it: a person does, and records that here. */
+      isCanceledByHand: z.boolean(),
       /** The carrier's; '' if there is none. */
       confirmationNo: line(50),
     }),
@@ -82,7 +84,11 @@ export const pickups = endpoints({
     path: '/api/ShipLog/CancelPickup',
     access: 'ship-log.save',
     changes: true,
-    input: body({ shipLogId: id() }),
+    input: body({
+      shipLogId: id(),
+      /** It was canceled at the carrier, which is not asked. */
+      byHand: flag().optional(),
+    }),
     answer: Saved,
   },
 })

@@ -109,9 +109,11 @@ const faultsIn = <V extends object>(
   { schema, required, check }: FieldsOptions<V>,
   { numbers, lengths }: Pick<Fields<V>, 'lengths' | 'numbers'>,
 ): Faults => {
-  const missing = Object.entries(required ?? {}).filter(([name]) =>
-    isEmpty((values as Record<string, unknown>)[name]),
-  ) as [string, string][]
+  const missing = Object.entries(required ?? {}).filter(([name]) => {
+    const value = (values as Record<string, unknown>)[name]
+    // a typed 0 is a number, and the schema says what is wrong with it
+    return isEmpty(value) && !(value === 0 && numbers.has(name))
+  }) as [string, string][]
   return {
     ...(schema && faultsOf(within(schema, values), values)),
     ...Object.fromEntries(missing),

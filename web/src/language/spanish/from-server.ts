@@ -631,6 +631,8 @@ export const fromServer = {
     'No se sabe si el transportista tiene la última etiqueta. Aclárelo primero.',
   'It is not known whether the carrier has this pickup. Settle that first.':
     'No se sabe si el transportista tiene esta recogida. Aclárelo primero.',
+  'Labgate cannot cancel this pickup at {a}. Cancel it there, and record that.':
+    'Labgate no puede cancelar esta recogida en {a}. Cancélela allí y regístrelo.',
   'It is not ready yet.': 'Todavía no está listo.',
   'It is on hold. A rack cannot release a hold.':
     'Está en espera. Una gradilla no puede liberar una retención.',
@@ -1167,8 +1169,6 @@ export const fromServer = {
   'The card terminal has this refund.': 'La terminal de tarjetas tiene este reembolso.',
   'The carrier is being asked. Wait a moment.':
     'Se está consultando al transportista. Espere un momento.',
-  'The carrier takes at most {a} characters.':
-    'El transportista acepta {a} caracteres como máximo.',
   'The change is canceled.': 'El cambio está cancelado.',
   'The change was withdrawn.': 'El cambio se retiró.',
   'The charge stands. The practice reads your answer.':

@@ -1494,4 +1494,15 @@ export const rules = {
   '{whole} days': '{whole} días',
   '“{name}” is not in the payer table. Choose the payer, or add it.':
     '“{name}” no está en la tabla de aseguradoras. Elija la aseguradora o agréguela.',
+  'New Year’s Day': 'Año Nuevo',
+  'Memorial Day': 'Día de los Caídos',
+  'Independence Day': 'Día de la Independencia',
+  'Labor Day': 'Día del Trabajo',
+  'Thanksgiving Day': 'Día de Acción de Gracias',
+  'Christmas Day': 'Navidad',
+  '{name} does not pick up on Sundays.': '{name} no hace recogidas los domingos.',
+  '{name} does not pick up on {holiday}.': '{name} no hace recogidas en: {holiday}.',
+  '{name} takes at most {count}.': '{name} acepta como máximo {count}.',
+  '{name} is asked for pickups here, and this parcel goes by another carrier.':
+    'Aquí las recogidas se piden a {name}, y este envío va con otro transportista.',
 }

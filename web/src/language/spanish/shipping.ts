@@ -334,4 +334,9 @@ export const shipping = {
   '{weightPounds} lb': '{weightPounds} lb',
   '“Counted” means someone saw as many tubes as the sheet lists, not that this tube was scanned. The chain of custody will permanently show “counted, not scanned”, and the tube must still be scanned at accessioning. Scan every tube that can be scanned.':
     '“Contado” significa que alguien vio tantos tubos como indica la hoja, no que este tubo se escaneó. La cadena de custodia mostrará de forma permanente “contado, no escaneado”, y el tubo aún debe escanearse en el registro de muestras. Escanee todos los tubos que se puedan escanear.',
+  'It is canceled there': 'Está cancelada allí',
+  'The pickup can then be canceled only on {name}’s website or by phone.':
+    'Entonces la recogida solo se puede cancelar en el sitio web de {name} o por teléfono.',
+  '{courier} cannot be asked by Labgate to cancel it, since its number was entered by hand. Cancel {confirmationNo} on {courier}’s website or by phone first.':
+    'Labgate no puede pedir a {courier} que la cancele, porque su número se introdujo a mano. Cancele primero {confirmationNo} en el sitio web de {courier} o por teléfono.',
 }

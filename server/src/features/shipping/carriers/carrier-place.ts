@@ -1,3 +1,4 @@
+import { carrierRules } from '@labgate/contract/shipping/carrier-rules'
 import type { ReceivingAddress } from '@labgate/contract/shipping/receiving-addresses'
 import { Refusal, orRefuse } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -6,8 +7,8 @@ import type { CarrierPlace } from '../../../ports/parcel-carrier/parcel-carrier.
 /* Ten digits of a phone of the United States; carriers take no other. */
 const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/* Characters of a line of an address that both carriers print; none is cut. */
-const mostOfLine = 35
+/* The shortest line of an address that a carrier prints; none is cut. */
+const mostOfLine = Math.min(...Object.values(carrierRules).map((rules) => rules.mostOfLine))
 const refuseLongLines = (whose: string, lines: readonly string[]): void => {
   if (lines.some((line) => line.length > mostOfLine))
     throw new Refusal(

@@ -1,5 +1,6 @@
 import { labelCarriers, type LabelCarrier } from '@labgate/contract/shipping/carrier-accounts'
 import { stands } from '@labgate/contract/shipping/carrier-requests'
+import { isCanceledByHand } from '@labgate/contract/shipping/carrier-rules'
 import type { pickups } from '@labgate/contract/shipping/pickups'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
@@ -27,7 +28,8 @@ import { takeBackPickup } from './stored-pickup.ts'
 
 type CancelCall = Call<(typeof pickups)['cancel'], Actor>
 interface AtCarrier {
-  carrier: ParcelCarrier
+  /** Undefined: a person canceled it there. */
+  carrier: ParcelCarrier | undefined
   request: LastCarrierRequest
   day: string
 }
@@ -53,14 +55,22 @@ const atCarrier = async (
       'not-possible',
       'It is not known whether the carrier has this pickup. Settle that first.',
     )
-  const carrier = connectedOrRefuse(connected, request.carrier as LabelCarrier)
+  const name = request.carrier as LabelCarrier
+  if (isCanceledByHand(name, request.station) && input.byHand !== true)
+    throw new Refusal(
+      'not-possible',
+      `Labgate cannot cancel this pickup at ${labelCarriers[name]}. Cancel it there, and record that.`,
+    )
+  if (input.byHand === true) return { carrier: undefined, request, day: '' }
+  const carrier = connectedOrRefuse(connected, name)
   return { carrier, request, day: parcel.pickup_day ?? '' }
 }
 
-const cancelAtCarrier = async (
+const askToCancel = async (
   context: AppContext,
-  call: CancelCall,
-  { carrier, request, day }: AtCarrier,
+  carrier: ParcelCarrier,
+  request: LastCarrierRequest,
+  day: string,
 ): Promise<void> => {
   const { number: confirmationNo, station } = request
   const outcome = await askCarrier(context, carrier.name, 'the pickup', () =>
@@ -72,6 +82,14 @@ const cancelAtCarrier = async (
       'not-possible',
       `${labelCarriers[carrier.name]} did not answer. Cancel the pickup again.`,
     )
+}
+
+const cancelAtCarrier = async (
+  context: AppContext,
+  call: CancelCall,
+  { carrier, request, day }: AtCarrier,
+): Promise<void> => {
+  if (carrier !== undefined) await askToCancel(context, carrier, request, day)
   await afterAsking(context, call, call.input.shipLogId, async (tx, parcel, change) => {
     const now = context.now()
     await endCarrierRequest(tx, request.carrier_request_id, { state: 'voided' }, now)

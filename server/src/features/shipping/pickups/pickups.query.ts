@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import type { LabelCarrier } from '@labgate/contract/shipping/carrier-accounts'
 import type { pickups } from '@labgate/contract/shipping/pickups'
 import { stateNow } from '../../../core/parcels/carrier-requests.ts'
 import { visibleParcels } from '../../../core/parcels/parcels.queries.ts'
@@ -6,8 +7,13 @@ import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
 
-type Pickup = Omit<ApiResponse<typeof pickups.get>, 'valid' | 'message' | 'isOffered'> & {
+type Pickup = Omit<
+  ApiResponse<typeof pickups.get>,
+  'valid' | 'message' | 'isOffered' | 'isCanceledByHand'
+> & {
   hasCourier: boolean
+  carrier: LabelCarrier | ''
+  station: string
 }
 
 /** What was requested for a parcel, and by which way a request goes. */
@@ -39,6 +45,8 @@ export const pickupOf = (scope: Scope, shipLogId: number, now: Date): Query<Pick
         coalesce(r.says, '') as "carrierSays",
         coalesce(r.reference, '') as reference,
         coalesce(r.number, '') as "confirmationNo",
+        coalesce(r.carrier, '') as carrier,
+        coalesce(r.station, '') as station,
         coalesce(t.courier_email <> '', false) as "hasCourier"
       from
         ship_log l

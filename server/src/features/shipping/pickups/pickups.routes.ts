@@ -1,4 +1,5 @@
 import { carrierOfWay } from '@labgate/contract/shipping/carrier-accounts'
+import { isCanceledByHand } from '@labgate/contract/shipping/carrier-rules'
 import { pickups } from '@labgate/contract/shipping/pickups'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -17,10 +18,20 @@ export const pickupRoutes = (context: AppContext) =>
         { target: `parcel ${shipLogId}` },
         pickupOf(call.actor, shipLogId, context.now()),
       )
-      const { hasCourier, ...pickup } = orRefuse(found, 'Parcel not found.')
+      const {
+        hasCourier,
+        carrier: asked,
+        station,
+        ...pickup
+      } = orRefuse(found, 'Parcel not found.')
       const carrier = carrierOfWay(pickup.way)
       const isOffered = carrier === undefined ? hasCourier : await hasCarrier(context, carrier)
-      return { ...pickup, isOffered }
+      return {
+        ...pickup,
+        isOffered,
+        isCanceledByHand:
+          asked !== '' && pickup.state === 'made' && isCanceledByHand(asked, station),
+      }
     },
     request: (call) => requestPickup(context, call),
     cancel: (call) => cancelPickup(context, call),

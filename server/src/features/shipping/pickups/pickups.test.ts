@@ -1,3 +1,4 @@
+import { shippingMethodOf } from '@labgate/contract/shipping/carrier-accounts'
 import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
 import { pickups } from '@labgate/contract/shipping/pickups'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +18,7 @@ afterAll(() => desk.close())
 
 const wanted = (shipLogId: number, until = '17:00', days = 1) => ({
   shipLogId,
-  pickupDay: desk.dayFromNow(days),
+  pickupDay: desk.pickupDay(days),
   from: '06:00',
   until,
 })
@@ -30,9 +31,9 @@ const cancel = async (shipLogId: number) =>
 const settle = async (shipLogId: number, isMade: boolean, number = '') =>
   (await desk.shipper.call(carrierRequests.settle, { shipLogId, kind: 'pickup', isMade, number }))
     .body
-const inTransit = async () => {
+const inTransit = async (shippingMethodId?: number) => {
   const shipLogId = await desk.packed()
-  await desk.shipped(shipLogId)
+  await desk.shipped(shipLogId, shippingMethodId)
   return shipLogId
 }
 const letters = async () =>
@@ -46,7 +47,7 @@ describe.each(['fedex', 'ups'] as const)('a pickup asked of %s', (carrier) => {
   beforeAll(() => desk.location(`pickup_way = '${carrier}'`))
 
   it('is made once, has its number, and is canceled there; nobody gets an email', async () => {
-    const shipLogId = await inTransit()
+    const shipLogId = await inTransit(shippingMethodOf[carrier])
     expect(await pickup(shipLogId)).toMatchObject({ way: carrier, isOffered: true, state: '' })
     const both = await Promise.all([request(shipLogId), request(shipLogId)])
     expect(both.filter(({ body }) => body.valid)).toHaveLength(1)
@@ -56,7 +57,7 @@ describe.each(['fedex', 'ups'] as const)('a pickup asked of %s', (carrier) => {
       courier: carrier,
       state: 'made',
       confirmationNo,
-      pickupDay: desk.dayFromNow(1),
+      pickupDay: desk.pickupDay(1),
     })
     expect(await cancel(shipLogId)).toMatchObject({ valid: true })
     expect(await pickup(shipLogId)).toMatchObject({ pickupDay: null, confirmationNo: '' })
@@ -67,7 +68,7 @@ describe.each(['fedex', 'ups'] as const)('a pickup asked of %s', (carrier) => {
   })
 
   it('is refused at its day, and the parcel is as if nobody had asked', async () => {
-    const shipLogId = await inTransit()
+    const shipLogId = await inTransit(shippingMethodOf[carrier])
     const long = { ...wanted(shipLogId), note: 'x'.repeat(41) }
     expect((await desk.shipper.call(pickups.request, long)).body).toMatchObject({
       issues: [{ path: ['note'] }],
@@ -80,7 +81,10 @@ describe.each(['fedex', 'ups'] as const)('a pickup asked of %s', (carrier) => {
   })
 
   it('stays unclear while the carrier is silent, until a person settles it', async () => {
-    const [found, absent] = [await inTransit(), await inTransit()]
+    const [found, absent] = [
+      await inTransit(shippingMethodOf[carrier]),
+      await inTransit(shippingMethodOf[carrier]),
+    ]
     for (const shipLogId of [found, absent]) {
       const { body } = await request(shipLogId, shipLogId === found ? '19:00' : '19:30')
       expect(body).toMatchObject({ valid: false, message: expect.stringContaining('not known') })
@@ -94,14 +98,36 @@ describe.each(['fedex', 'ups'] as const)('a pickup asked of %s', (carrier) => {
     expect(await settle(found, true)).toMatchObject({ valid: false })
     expect(await settle(found, true, 'TPA0042')).toMatchObject({ valid: true })
     expect(await pickup(found)).toMatchObject({ state: 'made', confirmationNo: 'TPA0042' })
+    const byHand = carrier === 'fedex'
+    expect(await pickup(found)).toMatchObject({ isCanceledByHand: byHand })
+    if (byHand)
+      expect(await cancel(found)).toMatchObject({
+        message: 'Labgate cannot cancel this pickup at FedEx. Cancel it there, and record that.',
+      })
+    const canceled = await desk.shipper.call(pickups.cancel, { shipLogId: found, byHand: true })
+    expect(canceled.body).toMatchObject({ valid: true })
+    expect(await pickup(found)).toMatchObject({ pickupDay: null, state: '' })
     expect(await settle(absent, false)).toMatchObject({ valid: true })
     expect(await pickup(absent)).toMatchObject({ pickupDay: null })
     expect((await request(absent)).body).toMatchObject({ valid: true })
     desk.carriers[carrier].made.pickups.length = 0
   })
 
+  it('is not asked for what the carrier’s rules exclude', async () => {
+    const shipLogId = await inTransit(shippingMethodOf[carrier])
+    const onSunday = { ...wanted(shipLogId), pickupDay: desk.sunday() }
+    expect((await desk.shipper.call(pickups.request, onSunday)).body).toMatchObject({
+      issues: [{ path: ['pickupDay'], message: expect.stringContaining('on Sundays') }],
+    })
+    const byCourier = await inTransit(1)
+    expect((await request(byCourier)).body).toMatchObject({
+      message: expect.stringContaining('goes by another carrier'),
+    })
+    expect(desk.carriers[carrier].made.pickups).toEqual([])
+  })
+
   it('can be asked again when its day has passed', async () => {
-    const shipLogId = await inTransit()
+    const shipLogId = await inTransit(shippingMethodOf[carrier])
     await request(shipLogId)
     await desk.practice.lab.owner(
       'update ship_log set pickup_day = pickup_day - 5 where ship_log_id = $1',

@@ -4,6 +4,11 @@ import {
   type LabelCarrier,
   type PickupWay,
 } from '@labgate/contract/shipping/carrier-accounts'
+import {
+  otherCarrierFault,
+  pickupDayFault,
+  pickupNoteFault,
+} from '@labgate/contract/shipping/carrier-rules'
 import type { pickups } from '@labgate/contract/shipping/pickups'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
@@ -57,11 +62,20 @@ const wayOf = async (tx: Tx, locationId: number): Promise<PickupWay> => {
 /* A parcel without a label weighs a pound, as far as anyone knows: it is what a few tubes weigh. */
 const poundsWithoutLabel = 1
 
-/* Characters of a note that both carriers take beside our reference; none is cut. */
-const mostOfNote = 40
-const refuseLongNote = ({ note = '' }: PickupGiven): void => {
-  if (note.length > mostOfNote)
-    refuseIf([issue('note', `The carrier takes at most ${mostOfNote} characters.`, 'too-long')])
+/* What the carrier does not take, by its table (carrier-rules.ts). */
+const refuseByRules = (
+  { pickupDay, note = '' }: PickupGiven,
+  { shipping_method_id: shippingMethodId }: LockedParcel,
+  carrier: LabelCarrier,
+): void => {
+  const other = otherCarrierFault(carrier, shippingMethodId)
+  if (other !== '') throw new Refusal('not-possible', other)
+  const day = pickupDay === null ? '' : pickupDayFault(carrier, pickupDay)
+  const tooLong = pickupNoteFault(carrier, note)
+  refuseIf([
+    ...(day === '' ? [] : [issue('pickupDay', day, 'carrier')]),
+    ...(tooLong === '' ? [] : [issue('note', tooLong, 'too-long')]),
+  ])
 }
 
 const orderOf = async (
@@ -153,7 +167,7 @@ export const requestPickup = async (context: AppContext, call: RequestCall) => {
     if (name === undefined) await emailPickup(tx, actor, input, { ...locked, way }, change, context)
     else {
       locked.refuseFaults()
-      refuseLongNote(input)
+      refuseByRules(input, locked.parcel, name)
       const carrier = connectedOrRefuse(connected, name)
       begun = await beginWithCarrier(context, call, tx, change, {
         parcel: locked.parcel,

@@ -237,6 +237,7 @@ export const PackParcel = ({ parcel, onSaved, onLabel, paperBusy }: PackParcelPr
     parcel: { ...parcel, status: parcelStatus.packing },
     isSaved: parcel.shipLogId > 0 && !isChanged,
     trackingNo: parcel.trackingNo,
+    tubes: packing.rows.filter(({ labOrderId }) => packing.chosen.has(labOrderId)),
     onPrint: onLabel,
     printBusy: paperBusy,
   })

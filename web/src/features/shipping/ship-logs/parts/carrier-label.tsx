@@ -18,6 +18,7 @@ import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { IconPrinter, IconTag } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { usePlaces, type Tube } from './destinations.tsx'
 import { LabelForm } from './label-form.tsx'
 import { useSettleRequest } from './settle-request.tsx'
 
@@ -42,8 +43,12 @@ const LabelFact = ({ label, timeZone }: { label: Label; timeZone: string }) => (
 )
 
 /* Why no label can be made now; '' if one can. */
-const whyNot = (label: Label, isSaved: boolean, hasNumber: boolean): string => {
+const whyNot = (
+  label: Label,
+  { isSaved, hasNumber, places }: { isSaved: boolean; hasNumber: boolean; places: number },
+): string => {
   if (label.says !== '') return label.says
+  if (places > 1) return say('The tubes go to several places. Split the parcel first.')
   if (label.state === 'asked') return say('The carrier is being asked. Reload in a moment.')
   if (hasNumber) return say('The parcel has a tracking number. Remove it and save to make a label.')
   return isSaved ? '' : say('Save the parcel to make a carrier label.')
@@ -54,6 +59,8 @@ interface CarrierLabelInput {
   /** Nothing on the screen waits to be saved. */
   isSaved: boolean
   trackingNo: string
+  /** What is in the parcel: a label has one address. */
+  tubes?: readonly Tube[]
   /** Shows the label to print: by who outlives the parcel’s form, which begins anew once it is made. */
   onPrint: (shipLogId: number) => void
   printBusy: boolean
@@ -67,11 +74,13 @@ export const useCarrierLabel = ({
   parcel,
   isSaved,
   trackingNo,
+  tubes = [],
   onPrint,
   printBusy,
 }: CarrierLabelInput) => {
   const { shipLogId, status, timeZone } = parcel
   const may = useMay()
+  const places = usePlaces(tubes).length
   const [open, setOpen] = useState<'' | 'make' | 'void'>('')
   const close = (): void => setOpen('')
   const voiding = useApiMutation(carrierRequests.voidLabel, {
@@ -93,7 +102,7 @@ export const useCarrierLabel = ({
     return { panel: null, layers: null }
   const isPacking = status === parcelStatus.packing
   const isMade = label.state === 'made'
-  const reason = whyNot(label, isSaved, trackingNo !== '')
+  const reason = whyNot(label, { isSaved, hasNumber: trackingNo !== '', places })
   const offers =
     isPacking &&
     !isMade &&

@@ -13,7 +13,8 @@ import { useApiQuery } from '../../../../api/queries.ts'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { IconAlertTriangle, IconPackage } from '../../../../ui/icons/icons.ts'
 
-interface Tube {
+/** A tube with its test type, by which it goes to a place. */
+export interface Tube {
   labTypeId: number
 }
 
@@ -21,12 +22,16 @@ interface Tube {
 const useReceivingAddresses = (): readonly ReceivingAddress[] =>
   useApiQuery(laboratoryContact.get, {}, { freshFor: 300_000 }).data?.addresses ?? []
 
+/** The places to which tubes go; empty until the laboratory’s addresses are known. */
+export const usePlaces = (tubes: readonly Tube[]): Destination<Tube>[] =>
+  destinationsOf(useReceivingAddresses(), tubes)
+
 const typesOf = ({ tubes }: Destination<Tube>): string =>
   [...new Set(tubes.map(({ labTypeId }) => describeTestType(labTypeId)))].join(', ')
 
 /** Where the tubes of a parcel go, each place with its address. */
 export const ShipTo = ({ tubes }: { tubes: readonly Tube[] }) => {
-  const places = destinationsOf(useReceivingAddresses(), tubes)
+  const places = usePlaces(tubes)
   return places.map((place) =>
     place.address === undefined ? null : (
       <ShownValue
@@ -49,7 +54,7 @@ interface SeveralPlacesProps {
 }
 /** Warns of tubes for several places in one parcel, and offers a parcel for each. */
 export const SeveralPlaces = ({ tubes, busy, onSplit }: SeveralPlacesProps) => {
-  const places = destinationsOf(useReceivingAddresses(), tubes)
+  const places = usePlaces(tubes)
   if (places.length < 2) return null
   return (
     <Alert

@@ -8,6 +8,7 @@ import {
   type LabelCarrier,
 } from '@labgate/contract/shipping/carrier-accounts'
 import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
+import { carrierRules } from '@labgate/contract/shipping/carrier-rules'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
@@ -46,9 +47,7 @@ export const LabelForm = ({ parcel, carrier, onMade }: LabelFormProps) => {
   return (
     <FormFrame form={form} saveLabel={say('Make label')} deliberate>
       <Stack gap="sm">
-        <ShownValue label={say('Carrier')}>
-          {carrier === 'fedex' ? say('FedEx Priority Overnight') : say('UPS Next Day Air')}
-        </ShownValue>
+        <ShownValue label={say('Carrier')}>{carrierRules[carrier].service}</ShownValue>
         <NumberField
           form={form}
           name="weightPounds"

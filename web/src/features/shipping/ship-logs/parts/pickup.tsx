@@ -2,6 +2,12 @@ import { dayAfter } from '@labgate/contract/kit/days'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { say } from '@labgate/contract/languages/say'
 import { carrierOfWay } from '@labgate/contract/shipping/carrier-accounts'
+import {
+  carrierRules,
+  nextPickupDay,
+  otherCarrierFault,
+  pickupDayFault,
+} from '@labgate/contract/shipping/carrier-rules'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { describeCourierKind, pickups, pickupTimes } from '@labgate/contract/shipping/pickups'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
@@ -23,7 +29,7 @@ import { notify } from '../../../../ui/notify.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { useSettleRequest } from './settle-request.tsx'
 
-type Parcel = Pick<ShipLog, 'shipLogId' | 'status' | 'timeZone'>
+type Parcel = Pick<ShipLog, 'shipLogId' | 'status' | 'timeZone' | 'shippingMethodId'>
 
 interface PickupFormProps {
   shipLogId: number
@@ -32,18 +38,28 @@ interface PickupFormProps {
   onDone: () => void
 }
 const PickupForm = ({ shipLogId, courier, way, onDone }: PickupFormProps) => {
+  const carrier = carrierOfWay(way)
+  const tomorrow = dayAfter(todayHere(), 1)
   const times = pickupTimes.map((value) => ({ value, label: timeAsText(value) }))
   const form = useCallForm({
     endpoint: pickups.request,
     initial: {
-      pickupDay: dayAfter(todayHere(), 1) as string | null,
+      pickupDay: (carrier === undefined ? tomorrow : nextPickupDay(carrier, tomorrow)) as
+        | string
+        | null,
       from: '09:00',
       until: '17:00',
       note: '',
     },
     required: { pickupDay: say('Enter the date.') },
-    check: ({ from, until }) =>
-      until <= from ? { until: say('Enter a later time than the first.') } : {},
+    check: ({ pickupDay, from, until }) => {
+      const dayFault =
+        carrier === undefined || pickupDay === null ? '' : pickupDayFault(carrier, pickupDay)
+      return {
+        ...(until <= from && { until: say('Enter a later time than the first.') }),
+        ...(dayFault !== '' && { pickupDay: dayFault }),
+      }
+    },
     toInput: (values) => ({ ...values, shipLogId }),
     refresh: [pickups.get],
     unseen: [pickups.get],
@@ -57,9 +73,7 @@ const PickupForm = ({ shipLogId, courier, way, onDone }: PickupFormProps) => {
       <Stack gap="sm">
         <ShownValue
           label={say('Courier')}
-          description={
-            carrierOfWay(way) === undefined ? say('Gets an email.') : say('Is asked at once.')
-          }
+          description={carrier === undefined ? say('Gets an email.') : say('Is asked at once.')}
         >
           {describeCourierKind(courier)}
         </ShownValue>
@@ -84,7 +98,7 @@ const PickupForm = ({ shipLogId, courier, way, onDone }: PickupFormProps) => {
           form={form}
           name="note"
           label={say('Note to the courier')}
-          maxLength={200}
+          maxLength={carrier === undefined ? 200 : carrierRules[carrier].mostOfNote}
           placeholder={say('Back door, ring twice')}
           description={say('Where to find the parcel. No patient’s name.')}
         />
@@ -163,7 +177,11 @@ export const StillPickedUp = ({ shipLogId }: { shipLogId: number }) => {
 }
 
 /** Asks the laboratory's courier to pick a parcel up, once. */
-export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel }) => {
+export const RequestPickup = ({
+  parcel: { shipLogId, status, shippingMethodId },
+}: {
+  parcel: Parcel
+}) => {
   const may = useMay()
   const [open, setOpen] = useState(false)
   const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
@@ -177,15 +195,23 @@ export const RequestPickup = ({ parcel: { shipLogId, status } }: { parcel: Parce
     if (open) setOpen(false)
     return null
   }
+  const carrier = carrierOfWay(data.way)
+  const reason = carrier === undefined ? '' : otherCarrierFault(carrier, shippingMethodId)
   return (
     <>
       <Button
         variant="default"
+        disabled={reason !== ''}
         leftSection={<IconTruck size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {say('Request pickup')}
       </Button>
+      {reason !== '' && (
+        <Text size="sm" c="dimmed">
+          {reason}
+        </Text>
+      )}
       <SideDrawer opened={open} title={say('Request pickup')} onClose={() => setOpen(false)}>
         <PickupForm
           shipLogId={shipLogId}
@@ -205,6 +231,7 @@ export const CancelPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel
   const { data } = useApiQuery(pickups.get, { shipLogId }, { freshFor: 0 })
   const { save } = useApiMutation(pickups.cancel, { refresh: [pickups.get] })
   const stands = data !== undefined && data.pickupDay !== null && data.pickupDay >= todayHere()
+  const byHand = data?.isCanceledByHand === true
   const isUnsettled = data?.state === 'unclear' || data?.state === 'asked'
   if (!may.call(pickups.cancel) || !stands || isUnsettled) return null
   if (status > parcelStatus['on its way']) return null
@@ -216,22 +243,30 @@ export const CancelPickup = ({ parcel: { shipLogId, status } }: { parcel: Parcel
       <Confirm
         opened={asks}
         title={say('Cancel the pickup?')}
-        action={say('Cancel pickup')}
+        action={byHand ? say('It is canceled there') : say('Cancel pickup')}
         onClose={() => setAsks(false)}
         onConfirm={async () => {
-          const { message } = await save({ shipLogId })
+          const { message } = await save({ shipLogId, ...(byHand && { byHand }) })
           notify.success(message)
         }}
       >
         <Text size="sm">
-          {say('{data}, by {courier}. {value}; another pickup can be requested then.', {
-            data: describePickup(data),
-            courier: describeCourierKind(data.courier),
-            value:
-              data.state === 'made'
-                ? say('The carrier is asked to cancel it')
-                : say('The courier gets an email that it is canceled'),
-          })}
+          {byHand
+            ? say(
+                '{courier} cannot be asked by Labgate to cancel it, since its number was entered by hand. Cancel {confirmationNo} on {courier}’s website or by phone first.',
+                {
+                  courier: describeCourierKind(data.courier),
+                  confirmationNo: data.confirmationNo,
+                },
+              )
+            : say('{data}, by {courier}. {value}; another pickup can be requested then.', {
+                data: describePickup(data),
+                courier: describeCourierKind(data.courier),
+                value:
+                  data.state === 'made'
+                    ? say('The carrier is asked to cancel it')
+                    : say('The courier gets an email that it is canceled'),
+              })}
         </Text>
       </Confirm>
     </>

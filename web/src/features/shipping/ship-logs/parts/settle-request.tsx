@@ -1,6 +1,7 @@
 import { say } from '@labgate/contract/languages/say'
 import { labelCarriers, type LabelCarrier } from '@labgate/contract/shipping/carrier-accounts'
 import { carrierRequests } from '@labgate/contract/shipping/carrier-requests'
+import { isCanceledByHand } from '@labgate/contract/shipping/carrier-rules'
 import { pickups } from '@labgate/contract/shipping/pickups'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -49,9 +50,16 @@ const FoundForm = ({ of, onDone }: { of: UnclearRequest; onDone: () => void }) =
         required
         focusFirst
         maxLength={50}
-        description={say('As {labelCarriers}’s website shows it.', {
-          labelCarriers: labelCarriers[carrier],
-        })}
+        description={[
+          say('As {labelCarriers}’s website shows it.', { labelCarriers: labelCarriers[carrier] }),
+          kind === 'pickup' && isCanceledByHand(carrier, '')
+            ? say('The pickup can then be canceled only on {name}’s website or by phone.', {
+                name: labelCarriers[carrier],
+              })
+            : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
     </FormFrame>
   )
