@@ -324,7 +324,7 @@ it('no label is offered while the tubes go to several places', async () => {
     rowVersion: 1,
   })
   api.reply(laboratoryContact.get, {
-    ...wholeOf(laboratoryContact.get.answer),
+    ...wholeOf(laboratoryContact.get.answer, {}),
     addresses: [address(0, 'Main'), address(2, 'Second')],
   })
   api.reply(carrierRequests.label, none)

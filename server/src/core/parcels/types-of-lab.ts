@@ -10,3 +10,12 @@ export const typesOfLab = (lab: string): string =>
         `case when ${lab}.service_${columnOf(name)} then ${newestCatalog(name).labTypeId} end`,
     )
     .join(', ')}], null)`
+
+/**
+ * SQL: the laboratory, by its id, to which an account `customer` sends tubes of the test type
+ * `labTypeId`; null if it has chosen none.
+ */
+export const labOfAccount = (customer: string, labTypeId: string): string =>
+  `case ${labTypeId} ${testTypeNames
+    .map((name) => `when ${newestCatalog(name).labTypeId} then ${customer}.lab_${columnOf(name)}`)
+    .join(' ')} end`

@@ -49,6 +49,11 @@ it('a tube without a laboratory is for those that test its type, if the receivin
   ])
   expect(await otherLab('lab_id = null', far)).toEqual(['unlisted', ''])
 })
+it('a tube without a laboratory is for the one that its account chose for the type', async () => {
+  await practice.lab.owner('update customer set lab_tox_urine = $1', [far])
+  expect(await otherLab('lab_id = null')).toEqual(['unlisted', 'Far Laboratory'])
+  await practice.lab.owner('update customer set lab_tox_urine = null')
+})
 it('a tube for the receiving laboratory, an ended one, and one at an unknown dock say nothing', async () => {
   expect(await otherLab(`lab_id = ${dock}`)).toEqual(['unlisted', ''])
   expect(await otherLab(`lab_id = ${far}, ended = 90`)).toEqual(['ended', ''])
