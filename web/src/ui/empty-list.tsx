@@ -1,8 +1,8 @@
 import { say } from '@labgate/contract/languages/say'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QueryPlace } from '../api/queries.ts'
-import { clearTypedFilters } from './cleared-filters.ts'
+import { ClearButton } from './clear-button.tsx'
 import { anyDay } from './day-filter.tsx'
 import { Empty } from './empty.tsx'
 import type { FilterField } from './filter-bar.tsx'
@@ -66,15 +66,9 @@ export const EmptyList = ({ label, text, action, filters, place }: EmptyListProp
     ),
   }
   const all = Object.keys(widened).length > 0 && (
-    <Button
-      variant="default"
-      onClick={() => {
-        clearTypedFilters()
-        onChange(widened)
-      }}
-    >
+    <ClearButton variant="default" onClear={() => onChange(widened)}>
       {say('Show all')}
-    </Button>
+    </ClearButton>
   )
   return (
     <Empty

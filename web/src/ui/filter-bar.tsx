@@ -4,7 +4,8 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hoo
 import { Fragment, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { dayAsText } from '../forms/dates.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
-import { clearTypedFilters, useClearings } from './cleared-filters.ts'
+import { ClearButton } from './clear-button.tsx'
+import { useClearings } from './cleared-filters.ts'
 import { DayFilter, anyDay } from './day-filter.tsx'
 import type { Option } from './fields/choice-fields.tsx'
 import { IconAdjustmentsHorizontal, IconSearch } from './icons/icons.ts'
@@ -193,17 +194,14 @@ const ActiveFilters = ({ active, value, fields, onChange }: ActiveFiltersProps) 
         {shownValue(field, value[field.name])}
       </Pill>
     ))}
-    <Button
+    <ClearButton
       variant="subtle"
       color="gray"
       size="compact-xs"
-      onClick={() => {
-        clearTypedFilters()
-        onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))
-      }}
+      onClear={() => onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
     >
       {say('Clear all')}
-    </Button>
+    </ClearButton>
   </Group>
 )
 

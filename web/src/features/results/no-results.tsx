@@ -1,8 +1,7 @@
 import { say } from '@labgate/contract/languages/say'
 import { resultReview } from '@labgate/contract/results/result-review'
-import { Button } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
-import { clearTypedFilters } from '../../ui/cleared-filters.ts'
+import { ClearButton } from '../../ui/clear-button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -51,15 +50,9 @@ const AllDone = () => (
   <Empty text={say('You are all caught up. New results appear here, the most urgent first.')} />
 )
 const ShowAll = ({ onAll }: { onAll: () => void }) => (
-  <Button
-    variant="default"
-    onClick={() => {
-      clearTypedFilters()
-      onAll()
-    }}
-  >
+  <ClearButton variant="default" onClear={onAll}>
     {say('Show all')}
-  </Button>
+  </ClearButton>
 )
 
 const OutsideFilters = ({ onAll }: { onAll: () => void }) => {

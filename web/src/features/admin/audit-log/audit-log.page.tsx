@@ -3,7 +3,7 @@ import { say } from '@labgate/contract/languages/say'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
-import { clearTypedFilters } from '../../../ui/cleared-filters.ts'
+import { ClearButton } from '../../../ui/clear-button.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { describeOutcome } from '../../../ui/outcome-word.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -66,7 +66,6 @@ export const AuditLogPage = () => {
   const found = useList(auditLog.list, criteriaOf(filters.value))
   const isFiltered = Object.keys(filters.value).length > 0
   const clear = () => {
-    clearTypedFilters()
     filters.set({
       userId: undefined,
       customerId: undefined,
@@ -109,9 +108,9 @@ export const AuditLogPage = () => {
             ? {
                 text: say('No entries match these filters.'),
                 action: (
-                  <Button variant="default" onClick={clear}>
+                  <ClearButton variant="default" onClear={clear}>
                     {say('Clear filters')}
-                  </Button>
+                  </ClearButton>
                 ),
               }
             : { text: say('Everything people open, search, or change is listed here.') }

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
-import { clearTypedFilters } from '../../../../ui/cleared-filters.ts'
+import { ClearButton } from '../../../../ui/clear-button.tsx'
 import { InstantInput } from '../../../../ui/fields/instant-field.tsx'
 import { NumberInput } from '../../../../ui/fields/number-input.tsx'
 import { IconAdjustmentsHorizontal } from '../../../../ui/icons/icons.ts'
@@ -113,12 +113,11 @@ const AuditedAccount = ({ customerId, onChange }: AuditedAccountProps) => {
 }
 
 const ClearFilters = ({ filters }: { filters: AuditFilters }) => (
-  <Button
+  <ClearButton
     variant="subtle"
     color="gray"
     mb={1}
-    onClick={() => {
-      clearTypedFilters()
+    onClear={() =>
       filters.set({
         userId: undefined,
         customerId: undefined,
@@ -126,10 +125,10 @@ const ClearFilters = ({ filters }: { filters: AuditFilters }) => (
         from: undefined,
         to: undefined,
       })
-    }}
+    }
   >
     {say('Clear filters')}
-  </Button>
+  </ClearButton>
 )
 
 /**
