@@ -1,8 +1,9 @@
 import { anyDay } from '@labgate/contract/kit/address'
 import { say } from '@labgate/contract/languages/say'
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../forms/dates.ts'
+import { LimitedText } from './fields/limited-text.tsx'
 
 export { anyDay }
 const textOf = (value: string): string => (value === anyDay ? '' : dayAsText(value))
@@ -34,7 +35,7 @@ export const DayFilter = ({ label, value, w, birth = false, onChange }: DayFilte
     }
   }
   return (
-    <TextInput
+    <LimitedText
       label={label}
       value={text}
       w={w}

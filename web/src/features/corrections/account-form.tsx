@@ -8,12 +8,13 @@ import { say } from '@labgate/contract/languages/say'
 import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { users } from '@labgate/contract/people/users'
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useScanTarget } from '../../scan/targets.ts'
+import { LimitedText } from '../../ui/fields/limited-text.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { IconUsers } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -109,7 +110,7 @@ interface NewNumberFieldProps {
   onNumber: (next: string) => void
 }
 const NewNumberField = ({ specimenBarcode, onNumber }: NewNumberFieldProps) => (
-  <TextInput
+  <LimitedText
     label={say('New number')}
     description={say('Scan one of that account’s labels. Leave blank to be given a new number.')}
     inputWrapperOrder={['label', 'input', 'description']}

@@ -1,8 +1,8 @@
 import { say } from '@labgate/contract/languages/say'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../../forms/dates.ts'
 import { fieldParts, type FieldProps } from './field.ts'
+import { LimitedText } from './limited-text.tsx'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
 
@@ -41,7 +41,7 @@ const DayInput = memoInput(
     const [text, setText] = useState(() => dayAsText(begin))
     const [fault, setFault] = useState('')
     return (
-      <TextInput
+      <LimitedText
         {...rest}
         label={label}
         value={text}

@@ -1,9 +1,10 @@
 import { say } from '@labgate/contract/languages/say'
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { instantHere, timePlaceholder } from '../../forms/dates.ts'
 import { instantOfText } from '../../forms/local-time.ts'
 import { fieldParts, type FieldProps } from './field.ts'
+import { LimitedText } from './limited-text.tsx'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
 
@@ -41,7 +42,7 @@ export const InstantInput = memoInput(
       onSettled?.(instant === '' ? null : instant)
     }
     return (
-      <TextInput
+      <LimitedText
         {...rest}
         value={text}
         placeholder={say('MM/DD/YYYY {timePlaceholder}', { timePlaceholder: timePlaceholder() })}

@@ -1,9 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { phoneAsText } from '../../forms/phone.ts'
 import { fieldParts, type FieldProps } from './field.ts'
+import { LimitedText } from './limited-text.tsx'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
+
+/** Characters of a phone number as it is kept. */
+const longestPhone = 30
 
 interface PhoneInputProps {
   label: string
@@ -20,13 +23,13 @@ const PhoneInput = memoInput(({ path, begin, onChange, ...rest }: PhoneInputProp
     onChange(next)
   }
   return (
-    <TextInput
+    <LimitedText
       {...rest}
       data-path={path}
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      maxLength={30}
+      maxLength={longestPhone}
       value={text}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={() => {
@@ -43,6 +46,7 @@ const PhoneInput = memoInput(({ path, begin, onChange, ...rest }: PhoneInputProp
  */
 export const PhoneField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
+  props.form.fields.lengths.set(props.name, longestPhone)
   const start = typeof given.defaultValue === 'string' ? given.defaultValue : ''
   if (closed)
     return (

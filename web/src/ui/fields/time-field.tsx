@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { timeAsText, timePlaceholder } from '../../forms/dates.ts'
 import { fieldParts, type FieldProps } from './field.ts'
+import { LimitedText } from './limited-text.tsx'
 import { memoInput } from './memo-input.ts'
 import { ShownValue } from './shown-value.tsx'
 
@@ -27,7 +28,7 @@ const TimeInput = memoInput(({ begin, onChange, error, path, ...rest }: TimeInpu
   const [text, setText] = useState(() => timeAsText(begin))
   const [fault, setFault] = useState('')
   return (
-    <TextInput
+    <LimitedText
       {...rest}
       value={text}
       placeholder={timePlaceholder()}

@@ -1,6 +1,7 @@
 import { say } from '@labgate/contract/languages/say'
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, useCombobox } from '@mantine/core'
 import { memo, useId, useMemo, useState, type ReactNode } from 'react'
+import { LimitedText } from '../fields/limited-text.tsx'
 import { IconCheck, IconSearch } from '../icons/icons.ts'
 import { usePickerKeys } from '../pickers/use-picker-keys.ts'
 import { findTests, type Entry } from './hits.ts'
@@ -45,7 +46,7 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
         }}
       >
         <Combobox.Target withExpandedAttribute>
-          <TextInput
+          <LimitedText
             id={id}
             label={say('Find a test')}
             placeholder={say('Name, class or code')}

@@ -1,8 +1,9 @@
 import { say } from '@labgate/contract/languages/say'
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useMustChoose } from '../../../forms/unchosen.ts'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { takeEarlyKeys } from '../../../ui/pickers/early-keys.ts'
 import { offerMark } from '../../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
@@ -123,7 +124,7 @@ export const TypeAhead = <H extends Hit>({
       onOptionSubmit={(key) => options.filter((one) => one.key === key).forEach(take)}
     >
       <Combobox.Target withExpandedAttribute>
-        <TextInput
+        <LimitedText
           ref={input}
           id={id}
           label={label}

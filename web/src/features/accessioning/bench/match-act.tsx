@@ -1,5 +1,5 @@
 import { say } from '@labgate/contract/languages/say'
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { timePlaceholder } from '../../../forms/dates.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -26,7 +26,7 @@ const KeyedDob = ({ form }: MatchActProps) => {
     if (fault !== undefined) field.current?.select()
   }, [fault, field])
   return (
-    <TextInput
+    <LimitedText
       ref={field}
       label={say('DOB on the tube')}
       description={say(
@@ -99,7 +99,7 @@ const AgeReason = ({ form }: MatchActProps) => (
 )
 
 const TubeCollected = ({ form }: MatchActProps) => (
-  <TextInput
+  <LimitedText
     label={say('Collected, as the tube says')}
     description={say(
       'Date, and time if the tube has one: the specimen’s age is counted by it. Leave blank if the tube has none.',

@@ -8,6 +8,7 @@ import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { ChordKey } from '../../../ui/chord-key.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
@@ -64,7 +65,7 @@ const EntryFields = ({ order, isFirst, refusal, entry, faults, onChange }: Entry
           </Text>
         )}
       </Stack>
-      <TextInput
+      <LimitedText
         label={say('Number')}
         aria-label={say('Authorization number for {whose}', { whose })}
         w={{ base: '100%', xs: 170 }}

@@ -4,7 +4,7 @@ import {
   type NumberState,
 } from '@labgate/contract/faxes/fax-numbers'
 import { say } from '@labgate/contract/languages/say'
-import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -13,6 +13,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { LimitedText } from '../../../ui/fields/limited-text.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { IconCheck, IconX } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -108,7 +109,7 @@ const AddNumber = ({
             { location: number.location },
           )}
         </Text>
-        <TextInput
+        <LimitedText
           label={say('Fax number')}
           type="tel"
           required

@@ -12,11 +12,11 @@ import {
   SimpleGrid,
   Stack,
   Text,
-  TextInput,
   Tooltip,
 } from '@mantine/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useSession } from '../../../../session/use-session.ts'
+import { LimitedText } from '../../../../ui/fields/limited-text.tsx'
 import { IconX } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { TestsShown } from '../../../../ui/tests/chosen-tests.tsx'
@@ -224,7 +224,7 @@ const Label = ({ visit, at, onChange }: Omit<TubeProps, 'tube'>) => {
     )
   return (
     <Group align="flex-end">
-      <TextInput
+      <LimitedText
         label={say('Pre-printed label number')}
         description={say('Scan anywhere on this page, or leave blank for a new number.')}
         data-path={`specimens.${at}.specimenBarcode`}
