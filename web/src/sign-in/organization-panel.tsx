@@ -1,8 +1,7 @@
 import { say } from '@labgate/contract/languages/say'
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { leaveForOrganization } from '../session/organization.ts'
-import { LimitedText } from '../ui/fields/limited-text.tsx'
 import { post, type Reply } from './post.ts'
 import { TroubleNote, troubleOfError, troubleOfSignIn, type Trouble } from './trouble.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -49,13 +48,12 @@ export const OrganizationPanel = ({ organization, next, onBack }: OrganizationPa
             'You continue at your organization’s own sign-in. Your administrator knows the code.',
           )}
         </Text>
-        <LimitedText
+        <TextInput
           label={say('Organization code')}
           name="organization"
           autoComplete="organization"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
           value={code}
           error={missing}
           onChange={(event) => setCode(event.currentTarget.value)}
