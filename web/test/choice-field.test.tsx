@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -141,4 +141,28 @@ test('retyping the current choice and pressing Enter shows its full name', async
   await user.clear(box('Region'))
   await user.type(box('Region'), 'flor{Enter}')
   expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
+})
+
+test('a refused save focuses a choice with its fault in sight: its list opens only when it is asked for', async () => {
+  const shown: { check?: () => boolean } = {}
+  const Form = () => {
+    const fields = useFields({
+      initial: { regionId: 0 },
+      required: { regionId: 'Choose a region.' },
+    })
+    shown.check = fields.checkAll
+    return (
+      <div ref={fields.box}>
+        <ChoiceField form={{ fields }} name="regionId" label="Region" options={regions} />
+      </div>
+    )
+  }
+  showPart(<Form />)
+  act(() => void shown.check?.())
+  expect(await screen.findByText('Choose a region.')).toBeTruthy()
+  const region = screen.getByRole('combobox', { name: 'Region' })
+  await waitFor(() => expect(document.activeElement).toBe(region))
+  expect(region.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(region)
+  expect(region.getAttribute('aria-expanded')).toBe('true')
 })

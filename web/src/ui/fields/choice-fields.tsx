@@ -50,7 +50,8 @@ interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' |
 }
 /*
  * A list is rendered when its field is first focused: rendering fifty states in a form that few
- * people fill in would cost as much as the rest.
+ * people fill in would cost as much as the rest. A save that is refused focuses the first field with
+ * a fault: its list does not open then, and opens above the field, since it would cover the fault.
  */
 const useListWhenEntered = () => {
   const [keepMounted, setEntered] = useState(false)
@@ -58,7 +59,11 @@ const useListWhenEntered = () => {
   const [, setNamed] = useState(false)
   // oxlint-disable-next-line react/set-state-in-effect -- Mantine keeps the id in a ref
   useEffect(() => setNamed(keepMounted), [keepMounted])
-  return { comboboxProps: { keepMounted }, onFocus: () => setEntered(true) }
+  return (hasFault: boolean) => ({
+    comboboxProps: { keepMounted, ...(hasFault && { position: 'top' as const }) },
+    openOnFocus: !hasFault,
+    onFocus: () => setEntered(true),
+  })
 }
 
 /**
@@ -164,7 +169,7 @@ const Chooser = memoInput(
       <Select
         ref={field}
         {...props}
-        {...list}
+        {...list(unknown !== '' || Boolean(props.error))}
         {...(props.searchable === true && typed)}
         {...(unknown !== '' && {
           error: say('“{unknown}” matches nothing or more than one. Choose from the list.', {
@@ -238,7 +243,7 @@ const Choosers = memoInput(
     return (
       <MultiSelect
         {...props}
-        {...list}
+        {...list(Boolean(props.error))}
         data={data}
         defaultValue={begin}
         searchable
