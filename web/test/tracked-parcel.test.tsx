@@ -8,6 +8,7 @@ import { answerUnread } from '../src/app/scan/answer-unread.ts'
 import { MakingManifest } from '../src/features/shipping/manifests/open/making-manifest.tsx'
 import { parcelTracked } from '../src/features/shipping/ship-logs/dock/parcel-tracked.ts'
 import { KeptScans } from '../src/scan/kept-scans.tsx'
+import type { Unread } from '../src/scan/scan-input.ts'
 import { currentTarget, useScanTarget } from '../src/scan/targets.ts'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
@@ -45,7 +46,8 @@ const page = (...list: ShipLogRow[]) => ({ list, next: '', total: list.length, t
 it('a carrier’s code opens its only parcel; a possible misread tube is only offered, and several parcels or none are reported', async () => {
   signInAs(ofType(6))
   const api = fakeApi()
-  const [opened, unread, offered] = [vi.fn(), vi.fn(), vi.fn()]
+  const [opened, offered] = [vi.fn(), vi.fn()]
+  const unread = vi.fn<(unread: Unread) => void>()
   const Dock = () => {
     useScanTarget(() => undefined, unread, opened)
     return null
@@ -62,6 +64,14 @@ it('a carrier’s code opens its only parcel; a possible misread tube is only of
   scan('misread')
   await userEvent.click(await screen.findByRole('button', { name: 'Open parcel' }))
   expect(offered).toHaveBeenCalledWith(7)
+  expect(
+    unread.mock.calls.map(([{ kind }]) => kind),
+    'the band says what the message offers',
+  ).toEqual(['misread', 'carrier'])
+  api.reply(shipLogs.list, () => page())
+  scan('misread')
+  await waitFor(() => expect(api.calls(shipLogs.list)).toHaveLength(3))
+  expect(screen.queryByText(/^This looks like a tracking number/), 'the band says it').toBeNull()
   api.reply(shipLogs.list, () => page(parcel(8), parcel(7)))
   scan('foreign')
   await screen.findByText(/^More than one parcel in transit has this tracking number/)

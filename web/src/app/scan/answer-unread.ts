@@ -68,6 +68,12 @@ const seekParcel = async (
   const opens = isAnswered ? undefined : opener(unread, openParcel, shown)
   if (opens && found.only) return opens(found.only)
   if (!isAnswered) tell(unread, shown)
+  const hasBand = shown?.unread !== undefined
+  /* The band and the message must not disagree about what was read. */
+  if (unread.kind === 'misread' && hasBand) {
+    if (found.latest === undefined) return
+    shown.unread?.({ ...unread, kind: 'carrier' })
+  }
   const by = carriersOf(trackingNo)
     .map(({ name }) => name)
     .join(` ${say('or')} `)

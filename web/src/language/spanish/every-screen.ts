@@ -602,4 +602,6 @@ export const everyScreen = {
     '“{typed}” aún no se ha agregado. Elija de la lista o borre el campo.',
   '“{unknown}” matches nothing or more than one. Choose from the list.':
     '“{unknown}” no coincide con nada o coincide con más de uno. Elija de la lista.',
+  'The tracking number of a parcel, not a tube’s.':
+    'El número de seguimiento de un envío, no el de un tubo.',
 }
