@@ -1,8 +1,9 @@
 import { bookLists, type Deposit, type Posting } from '@labgate/contract/billing/book-lists'
 import { books, type BookMonth } from '@labgate/contract/billing/books'
 import { describeMoney } from '@labgate/contract/billing/money'
+import { receivables } from '@labgate/contract/billing/receivable-ages'
 import { fc } from '@labgate/contract/test/properties'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cardOf, columnsOf } from '../src/features/billing/books/book-columns.tsx'
@@ -225,4 +226,30 @@ it('shows what is open with each payer outside its claims', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Payers’ accounts' }))
   await screen.findByText('Taken, and nothing explains it yet')
   expect(screen.getByText('Nothing is open')).toBeTruthy()
+})
+
+it('keeps in the address whose open amounts are listed, so that Back and a reload lead to them', async () => {
+  signInAs(ofType(18))
+  api = fakeApi()
+  const group = { cents: [1000, 0, 0, 0, 0], creditCents: 0, bills: 1 }
+  api.reply(receivables.ages, {
+    list: [{ ...group, key: '59', name: 'Bay Health' }],
+    total: { ...group, key: '', name: 'Total' },
+    groups: 1,
+    restrictedCents: 0,
+    asOf: '2026-12-01',
+  })
+  api.reply(receivables.open, { list: [], next: '', total: 0, totalIsMore: false })
+  await showPages({ '/books': BooksPage }, '/books?tab=open&by=payer')
+  const [figure] = await screen.findAllByRole('button', { name: /^Bay Health, .*10\.00/ })
+  await userEvent.click(figure!)
+  await screen.findByRole('dialog', { name: /^Bay Health, / })
+  expect(window.location.search).toContain('age=0')
+  expect(window.location.search).toContain('group=59')
+  cleanup()
+  await showPages({ '/books': BooksPage }, '/books?tab=open&by=payer&age=0&group=59')
+  await screen.findByRole('dialog', { name: /^Bay Health, / })
+  expect(api.calls(receivables.open).at(-1)?.input).toMatchObject({
+    searchCriteria: { by: 'payer', key: '59', age: 0 },
+  })
 })

@@ -263,6 +263,9 @@ export const screenParameters = {
     clock: ['posted', 'service'],
     by: ['class', 'payer', 'account', 'patient', 'waits'],
     month: 'month',
+    /** The open amount whose bills are listed: its age, -1 all and -2 credits, and its group’s key. */
+    age: { least: -2, most: 9 },
+    group: { longest: 60 },
   },
   '/preauth': {
     tab: ['missing', 'authorizations', 'rules', 'drafts'],

@@ -1234,4 +1234,6 @@ export const billing = {
   '· received': '· recibido',
   '“{description}” is removed from this authorization and from the attachments of {patientName}. The reason is kept.':
     '“{description}” se quita de esta autorización y de los adjuntos de {patientName}. El motivo se guarda.',
+  credits: 'créditos',
+  total: 'total',
 }

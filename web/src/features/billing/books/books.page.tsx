@@ -21,11 +21,12 @@ const tabs = {
 } as const
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
+const noFigure = { age: undefined, group: undefined }
 const groupings = Object.keys(receivableGroupings) as ReceivableGrouping[]
 
 /** The laboratory's books (rules.md#books). */
 export const BooksPage = () => {
-  const filters = useFilters(parametersOf('/books', 'tab', 'clock', 'by', 'month'))
+  const filters = useFilters(parametersOf('/books', 'tab', 'clock', 'by', 'month', 'age', 'group'))
   const { value } = filters
   const tab = names.find((name) => name === value.tab) ?? 'months'
   const clock: BookClock = value.clock === 'service' ? 'service' : 'posted'
@@ -34,7 +35,9 @@ export const BooksPage = () => {
     <Page title={say('Books')}>
       <Tabs
         value={tab}
-        onChange={(to) => filters.set({ tab: to === 'months' ? undefined : (to ?? undefined) })}
+        onChange={(to) =>
+          filters.set({ tab: to === 'months' ? undefined : (to ?? undefined), ...noFigure })
+        }
       >
         <Tabs.List mb="sm">
           {names.map((name) => (
@@ -51,7 +54,14 @@ export const BooksPage = () => {
         />
       )}
       {tab === 'open' && (
-        <OpenAmounts by={by} onBy={(to) => filters.set({ by: to === 'class' ? undefined : to })} />
+        <OpenAmounts
+          by={by}
+          onBy={(to) => filters.set({ by: to === 'class' ? undefined : to, ...noFigure })}
+          chosen={value.age === undefined ? undefined : { age: value.age, key: value.group }}
+          onChoose={(chosen) =>
+            filters.set(chosen === undefined ? noFigure : { age: chosen.age, group: chosen.key })
+          }
+        />
       )}
       {tab === 'deposits' && (
         <DepositsTab month={value.month ?? ''} onMonth={(month) => filters.set({ month })} />

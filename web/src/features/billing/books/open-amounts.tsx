@@ -8,7 +8,6 @@ import {
 } from '@labgate/contract/billing/receivable-ages'
 import { say } from '@labgate/contract/languages/say'
 import { Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -20,34 +19,33 @@ import { localRows } from '../../../ui/table/local-rows.ts'
 import { FigureButton } from './figure-button.tsx'
 import { OpenAmountList } from './open-amount-list.tsx'
 
-/** A figure whose list is open. */
-interface Chosen {
-  title: string
-  key?: string
+/** A figure whose list is open: `key` of its group, undefined for all of them. */
+export interface ChosenFigure {
+  key: string | undefined
   age: number
 }
 const groupings = Object.keys(receivableGroupings) as ReceivableGrouping[]
 const credits = -2
 const allAges = -1
+const describeAge = (age: number): string =>
+  age === credits
+    ? say('credits')
+    : age === allAges
+      ? say('total')
+      : (receivableAges[age]?.label ?? '')
 
 const totalOf = ({ cents, creditCents }: AgedGroup): number =>
   cents.reduce((sum, one) => sum + one, 0) - creditCents
 
 const columnsOf = (
   by: ReceivableGrouping,
-  open: (chosen: Chosen) => void,
+  open: (chosen: ChosenFigure) => void,
 ): readonly Column<AgedGroup>[] => {
   const figure = (group: AgedGroup, cents: number, age: number, what: string) => (
     <FigureButton
       cents={cents}
       what={`${group.name}, ${what}`}
-      onOpen={() =>
-        open({
-          title: `${group.name}, ${what}`,
-          age,
-          ...(group.key !== '' && { key: group.key }),
-        })
-      }
+      onOpen={() => open({ age, key: group.key === '' ? undefined : group.key })}
     />
   )
   return [
@@ -68,14 +66,14 @@ const columnsOf = (
     {
       id: 'credits',
       header: say('Credits'),
-      cell: (row) => figure(row, -row.creditCents, credits, 'credits'),
+      cell: (row) => figure(row, -row.creditCents, credits, describeAge(credits)),
       width: 104,
       align: 'right',
     },
     {
       id: 'total',
       header: say('Total'),
-      cell: (row) => figure(row, totalOf(row), allAges, 'total'),
+      cell: (row) => figure(row, totalOf(row), allAges, describeAge(allAges)),
       width: 120,
       align: 'right',
     },
@@ -103,12 +101,18 @@ const cardOf = (row: AgedGroup): readonly [string, string, string] => [
 export const OpenAmounts = ({
   by,
   onBy,
+  chosen,
+  onChoose,
 }: {
   by: ReceivableGrouping
   onBy: (by: ReceivableGrouping) => void
+  /** In the address, so that the way back from a bill leads to its list. */
+  chosen: ChosenFigure | undefined
+  onChoose: (chosen: ChosenFigure | undefined) => void
 }) => {
   const found = useApiQuery(receivables.ages, { by })
-  const [chosen, setChosen] = useState<Chosen>()
+  const groups = found.data === undefined ? [] : [...found.data.list, found.data.total]
+  const group = groups.find(({ key }) => key === (chosen?.key ?? ''))
   return (
     <Stack gap="sm">
       <Select
@@ -138,7 +142,7 @@ export const OpenAmounts = ({
               label={say('groups')}
               uncounted={1}
               from={localRows([...list, total])}
-              columns={columnsOf(by, setChosen)}
+              columns={columnsOf(by, onChoose)}
               rowId={(row) => (row.key === '' ? 'total' : row.key)}
               onOpen="nothing more"
               rowLabel={(row) => row.name}
@@ -153,9 +157,13 @@ export const OpenAmounts = ({
       </Loaded>
       <SideDrawer
         opened={chosen !== undefined}
-        title={chosen?.title ?? ''}
+        title={
+          chosen === undefined
+            ? ''
+            : [group?.name ?? '', describeAge(chosen.age)].filter(Boolean).join(', ')
+        }
         size={1130}
-        onClose={() => setChosen(undefined)}
+        onClose={() => onChoose(undefined)}
       >
         {chosen !== undefined && (
           <OpenAmountList
