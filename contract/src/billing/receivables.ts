@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { exportedFile, exportInput } from '../kit/export.ts'
-import { monthInWords } from '../kit/us-date.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { monthInWords } from '../languages/calendar-words.ts'
 import { requestedLanguage } from '../languages/requested-language.ts'
 
 /*

@@ -14,6 +14,8 @@ export const languageToSpeak = (): Language =>
   known(sessionStorage.getItem('language')) ?? signInLanguage()
 
 let spoken: Language = 'en'
+/** The language of this page’s texts. */
+export const spokenLanguage = (): Language => spoken
 
 /**
  * Speaks a language from now on. Runs before any module with texts is loaded, since many of their

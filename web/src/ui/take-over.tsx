@@ -1,14 +1,12 @@
 import { say } from '@labgate/contract/languages/say'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { listedAll, listedAny } from '../language/listed.ts'
 import { Confirm } from './confirm.tsx'
-
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
-const or = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** Who entered parts of what waits, for a viewer who is one of them. */
 export const describeEntered = (others: readonly string[]): string =>
-  say('{format} entered parts of this.', { format: and.format([say('You'), ...others]) })
+  say('{format} entered parts of this.', { format: listedAll([say('You'), ...others]) })
 
 /**
  * What a list says above rows that another person must confirm: `otherwise`, or who entered parts of
@@ -26,7 +24,7 @@ export const describeWaiting = (
         {
           name: shared.name,
           enteredWith: describeEntered(shared.enteredWith),
-          enteredWith2: or.format(shared.enteredWith),
+          enteredWith2: listedAny(shared.enteredWith),
         },
       )
 }
@@ -57,7 +55,7 @@ export const TakeOver = ({ others, children, onTakeOver, onClose }: TakeOverProp
       <Text size="sm">
         {say('{others} You vouch for all of it. Then {others2} can confirm it.', {
           others: describeEntered(others),
-          others2: or.format(others),
+          others2: listedAny(others),
         })}
       </Text>
     </Stack>

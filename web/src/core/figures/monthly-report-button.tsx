@@ -1,7 +1,7 @@
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { lastDayAt } from '@labgate/contract/kit/time-zones'
-import { monthInWords } from '@labgate/contract/kit/us-date'
+import { monthInWords } from '@labgate/contract/languages/calendar-words'
 import { say } from '@labgate/contract/languages/say'
 import { monthlyReport } from '@labgate/contract/overviews/monthly-report'
 import { Button, Menu } from '@mantine/core'

@@ -1,5 +1,6 @@
 import type { ScheduleKind } from '@labgate/contract/figures/due'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { weekdayNames } from '@labgate/contract/languages/calendar-words'
 import { say } from '@labgate/contract/languages/say'
 import { home } from '@labgate/contract/overviews/home'
 import { savedViews, type SavedView } from '@labgate/contract/overviews/saved-views'
@@ -9,7 +10,7 @@ import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { Dialog } from '../dialog.tsx'
 import { notify } from '../notify.tsx'
-import { describeHour, weekdays } from './schedule-text.ts'
+import { describeHour } from './schedule-text.ts'
 import { SendingList } from './sending-list.tsx'
 
 const lastDayOfMonth = 28
@@ -26,7 +27,7 @@ interface ScheduleTimesProps {
 const ScheduleTimes = ({ every, day, hour, onEvery, onDay, onHour }: ScheduleTimesProps) => {
   const days =
     every === 'week'
-      ? weekdays.map((label, value) => ({ value: String(value), label }))
+      ? weekdayNames().map((label, value) => ({ value: String(value), label }))
       : Array.from({ length: lastDayOfMonth }, (_, at) => String(at + 1))
   return (
     <Group grow>

@@ -2,15 +2,16 @@ import type { ScheduleKind } from '@labgate/contract/figures/due'
 import { say } from '@labgate/contract/languages/say'
 import { timeAsText } from '../../forms/dates.ts'
 
-export const weekdays = [
-  say('Sunday'),
-  say('Monday'),
-  say('Tuesday'),
-  say('Wednesday'),
-  say('Thursday'),
-  say('Friday'),
-  say('Saturday'),
-]
+const everyWeekday = (day: number): string =>
+  [
+    say('Sundays'),
+    say('Mondays'),
+    say('Tuesdays'),
+    say('Wednesdays'),
+    say('Thursdays'),
+    say('Fridays'),
+    say('Saturdays'),
+  ][day] ?? ''
 export const describeHour = (hour: number): string =>
   timeAsText(`${String(hour).padStart(2, '0')}:00`)
 
@@ -25,6 +26,6 @@ export const describeSchedule = ({
   hour: number
 }): string =>
   say('{value} at {hour}', {
-    value: every === 'week' ? `${weekdays[day] ?? ''}s` : say('Day {day} of each month', { day }),
+    value: every === 'week' ? everyWeekday(day) : say('Day {day} of each month', { day }),
     hour: describeHour(hour),
   })

@@ -91,13 +91,13 @@ const Signatures = ({ order }: { order: LabOrder }) => (
   <Section id="signatures" title={say('Signatures')} columns={2}>
     {(
       [
-        ['Provider', 'userSignatureId_Physician', describeProvider(order)],
-        ['Patient', 'patientSignatureId', describePatient(order)],
+        [say('Provider'), 'userSignatureId_Physician', describeProvider(order)],
+        [say('Patient'), 'patientSignatureId', describePatient(order)],
       ] as const
     ).map(([label, path, { text, isMissing }]) => (
-      <ShownValue key={label} label={label} path={path}>
+      <ShownValue key={path} label={label} path={path}>
         {isMissing ? <StatusWord tone="waiting">{text}</StatusWord> : text}{' '}
-        {label === 'Patient' && order.patientSignatureId > 0 && (
+        {path === 'patientSignatureId' && order.patientSignatureId > 0 && (
           <PatientSignatureShown order={order} />
         )}
       </ShownValue>

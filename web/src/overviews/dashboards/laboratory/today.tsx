@@ -7,6 +7,7 @@ import { measureNames, measures } from '@labgate/contract/figures/measures'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { howMany } from '@labgate/contract/kit/how-many'
 import { describeZone } from '@labgate/contract/kit/time-zones'
+import { weekdayOfDay } from '@labgate/contract/languages/calendar-words'
 import { say } from '@labgate/contract/languages/say'
 import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -30,15 +31,6 @@ const countOrMean: Format = {
     Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).describe(value),
 }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const weekdays = [
-  say('Sunday'),
-  say('Monday'),
-  say('Tuesday'),
-  say('Wednesday'),
-  say('Thursday'),
-  say('Friday'),
-  say('Saturday'),
-]
 const titles = {
   received: say('Received'),
   accessioned: say('Accessioned'),
@@ -163,7 +155,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
           timeZone,
           asOf,
         }) => {
-          const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
+          const weekday = weekdayOfDay(today)
           return (
             <Stack gap="lg">
               <TodayTiles

@@ -1,6 +1,7 @@
 import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
 import { labCalendar, type DayRow } from '@labgate/contract/figures/lab-calendar'
 import { howMany } from '@labgate/contract/kit/how-many'
+import { weekdayOfDay } from '@labgate/contract/languages/calendar-words'
 import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -16,8 +17,6 @@ import { StackTable } from '../../../../ui/table/stack-table.tsx'
 import { laboratoryToday, refresh, type Calendar } from './calendar.ts'
 import { DayDrawer } from './day-drawer.tsx'
 
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
-const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`))
 const kindOf = ({ isWorking }: DayRow) => (
   <StatusWord tone={isWorking ? 'done' : 'plain'}>
     {isWorking ? say('Works') : say('Holiday')}
@@ -37,11 +36,11 @@ const DayTable = ({ days, onRemove }: DayTableProps) => (
     rowId={rowId}
     columns={[
       { header: say('Date'), cell: ({ day }) => dayAsText(day), noWrap: true },
-      { header: say('Weekday'), cell: ({ day }) => weekdayOf(day) },
+      { header: say('Weekday'), cell: ({ day }) => weekdayOfDay(day) },
       { header: say('Name'), cell: ({ name }) => name },
       { header: say('Kind'), cell: kindOf },
     ]}
-    lines={(row) => [`${dayAsText(row.day)}, ${weekdayOf(row.day)}`, row.name, kindOf(row)]}
+    lines={(row) => [`${dayAsText(row.day)}, ${weekdayOfDay(row.day)}`, row.name, kindOf(row)]}
     act={(row) => (
       <ActionIcon
         variant="subtle"
