@@ -10,6 +10,8 @@ export interface UpdatedServer {
   url: string
   /** From now on the page contains `mark`; with `files`, the worker is also from another build. */
   update(mark: string, files?: boolean): void
+  /** From now on it is another version, which has none of the files of the pages that are open. */
+  replaceVersion(): void
   close(): Promise<void>
 }
 
@@ -19,15 +21,21 @@ const isPage = (answer: IncomingMessage): boolean =>
 /** Starts it in front of the laboratory at this address. */
 export const startUpdatedServer = async (laboratory: string): Promise<UpdatedServer> => {
   let [mark, build] = ['', '']
+  let isAnother = false
   const changed = (body: string, path: string): string => {
     if (path === '/sw.js')
       return build === '' ? body : body.replace(/"build":"\w+"/, `"build":"${build}"`)
+    if (isAnother) return body.replaceAll('/assets/', '/assets/of-another-')
     return mark === ''
       ? body
       : body.replace('<head>', `<head><meta name="mark" content="${mark}" />`)
   }
   const server = createServer((dialog, reply) => {
     const path = dialog.url ?? '/'
+    if (isAnother && path.startsWith('/assets/')) {
+      reply.writeHead(404, { 'cache-control': 'no-store' }).end()
+      return
+    }
     /* Responses to be modified must be complete: neither compressed nor 'not modified'. */
     const {
       'accept-encoding': _packed,
@@ -66,6 +74,9 @@ export const startUpdatedServer = async (laboratory: string): Promise<UpdatedSer
     update: (next, files = false) => {
       mark = next
       if (files) build = next
+    },
+    replaceVersion: () => {
+      isAnother = true
     },
     close: async () => {
       server.closeAllConnections()

@@ -4,10 +4,11 @@ import { home } from '@labgate/contract/overviews/home'
 import { shadow } from '@labgate/contract/people/session'
 import { users } from '@labgate/contract/people/users'
 import { reportBundles, type RequestedBundle } from '@labgate/contract/results/report-bundles'
-import { screen, waitFor, within, fireEvent } from '@testing-library/react'
+import { act, screen, waitFor, within, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { aboutLab } from '../src/about.ts'
+import { newVersion } from '../src/api/new-version.ts'
 import { Shell } from '../src/app/shell/shell.tsx'
 import { isAppleTouch, sidebarIsFixed } from '../src/app/shell/use-fixed-sidebar.ts'
 import { chooseAccount } from '../src/session/actions.ts'
@@ -417,4 +418,15 @@ describe('results requested as one PDF', () => {
       { reportBundleId: 8 },
     ])
   })
+})
+
+test('an old page says on every screen that a new version is ready, and stays until it is loaded', async () => {
+  signInAs(administrator)
+  await open()
+  expect(screen.queryByText('A new version is ready.')).toBeNull()
+  act(() => newVersion.ready())
+  const bar = within(await screen.findByRole('status', { name: 'New version' }))
+  expect(bar.getByText(/Save what you are working on, then load it\./)).toBeTruthy()
+  expect(bar.getByRole('button', { name: 'Load new version' })).toBeTruthy()
+  expect(screen.getByText('A screen')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -59,12 +59,15 @@ const needDisk = (plan: Plan, host: Host): void => {
     )
 }
 
+const mostAtOnce = 0.97
 /** Leaves no room on a host's disk. Returns what makes room again. */
 export const fillDisk = (plan: Plan, host: Host): (() => void) => {
   needDisk(plan, host)
   const ballast = ballastOf(plan, host)
   const { bavail, bsize } = statfsSync(plan.foldersOf(host).data)
-  run('fallocate', '-l', String(bavail * bsize), ballast)
+  // most of it at once; the rest until the disk itself says that it is full
+  run('fallocate', '-l', String(Math.floor(bavail * mostAtOnce) * bsize), ballast)
+  spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k', 'oflag=append', 'conv=notrunc'])
   return () => rmSync(ballast, { force: true })
 }
 

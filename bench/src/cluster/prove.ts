@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { verifyDatabase } from './backups/verify-database.ts'
 import type { Cluster } from './cluster.ts'
 import { readCommandLine, say } from './command-line.ts'
+import { fillEmbedded } from './embedded-disk.ts'
 import { faults, noFault, type Fault } from './faults.ts'
 import { measureFault } from './measure-fault.ts'
 import { proveOnCluster } from './on-cluster.ts'
@@ -21,8 +22,17 @@ told instead. At the end everything that the key protects is opened, and the aud
   --users N        users who save one note after the other (30)
   --durability D   of a new cluster: strict (usual) or asynchronous, with which a lost primary may take saves with it
   --times N        how often each fault strikes (1)
-  FAULT            only faults whose name contains it: ${faults.map(({ name }) => name).join('; ')}
+  FAULT            only faults whose name contains it: ${[...faults.map(({ name }) => name), 'disk of the embedded engine full'].join('; ')}
 `
+/** The embedded engine needs no cluster. */
+const embedded = 'disk of the embedded engine full'
+const proveEmbedded = async (): Promise<boolean> => {
+  const { acknowledged, lost, busy, otherwise, goesOn } = await fillEmbedded()
+  say(
+    `${embedded}: saved ${acknowledged}, lost ${lost}, told that Labgate is busy ${busy}, otherwise ${otherwise.join('; ') || 'nothing'}; ${goesOn ? 'goes on' : 'does not go on'} when there is room`,
+  )
+  return lost === 0 && otherwise.length === 0 && busy > 0 && goesOn
+}
 const { positionals, fail, durability, numberOf } = readCommandLine(help, {
   users: '30',
   times: '1',
@@ -32,7 +42,9 @@ const [users, times] = [numberOf('users'), numberOf('times')]
 const wanted = durability()
 const named = faults.filter(({ name }) => names.some((part) => name.includes(part)))
 const chosen: readonly Fault[] = what === 'faults' && names.length === 0 ? faults : named
-if (what === 'faults' && chosen.length === 0) fail('No fault has such a name.')
+const wantsEmbedded =
+  what === 'faults' && (names.length === 0 || names.some((part) => embedded.includes(part)))
+if (what === 'faults' && chosen.length === 0 && !wantsEmbedded) fail('No fault has such a name.')
 /** What is made to happen, one after the other, each begun when the one before is over. */
 const eventsOf = (cluster: Cluster): (() => Fault | Promise<Fault>)[] =>
   what === 'cluster'
@@ -51,6 +63,8 @@ const measureAll = async (cluster: Cluster): Promise<Measured[]> => {
   return measured
 }
 
+const isKeptEmbedded = !wantsEmbedded || (await proveEmbedded())
+if (what === 'faults' && chosen.length === 0) process.exit(isKeptEmbedded ? 0 : 1)
 await proveOnCluster(
   wanted,
   async (cluster) => {
@@ -58,7 +72,7 @@ await proveOnCluster(
     say(`\n${table(measured)}`)
     say(`${users} users, durability ${cluster.plan.durability}, all on ${cpus().length} cores`)
     verifyDatabase(cluster.plan.program, settingsOfNode(cluster.plan))
-    return measured.every(isKept)
+    return measured.every(isKept) && isKeptEmbedded
   },
   what === 'faults',
 )
