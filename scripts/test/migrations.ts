@@ -4,9 +4,13 @@
 // released.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { migrationFiles, readMigration, schemaDigest } from '../../server/src/db/schema-files.ts'
-import { migrationFaults } from '../../server/test/versions/migration-faults.ts'
-import { readReleased, releasedFile, type Released } from '../../server/test/versions/released.ts'
+import {
+  readReleased,
+  releasedFile,
+  type Released,
+} from '@labgate/server/db/released-migrations.ts'
+import { migrationFiles, readMigration, schemaDigest } from '@labgate/server/db/schema-files.ts'
+import { migrationFaults } from './migration-faults.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 const migrations = await Promise.all(

@@ -3,11 +3,11 @@ import type { Engine } from '../../src/db/engine-interface.ts'
 import { openEngine } from '../../src/db/engine.ts'
 import { baseline, migrate } from '../../src/db/migrate.ts'
 import { firstStepOf } from '../../src/db/migration-steps.ts'
+import { releasedMigrations } from '../../src/db/released-migrations.ts'
 import { migrationFiles, readMigration } from '../../src/db/schema-files.ts'
 import { databaseAt, dropDatabase, onServer } from '../setup/databases.ts'
 import { copyMigrated } from '../setup/migrated-postgres.ts'
 import { breaksOf } from './breaks.ts'
-import { releasedMigrations } from './released.ts'
 import { shapeOf } from './shape.ts'
 
 /* What a migration breaks on a database, which stays as it is unless `keeps`. */

@@ -1,6 +1,6 @@
+import type { Released } from '@labgate/server/db/released-migrations.ts'
 import { expect, test } from 'vitest'
 import { migrationFaults, type Found } from './migration-faults.ts'
-import type { Released } from './released.ts'
 
 const released: Released = { baseline: 'b', migrations: { '001-one.sql': '1', '002-two.sql': '2' } }
 const found = (

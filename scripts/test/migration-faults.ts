@@ -1,5 +1,5 @@
-import { firstStepOf } from '../../src/db/migration-steps.ts'
-import type { Released } from './released.ts'
+import { firstStepOf } from '@labgate/server/db/migration-steps.ts'
+import type { Released } from '@labgate/server/db/released-migrations.ts'
 
 /** What is there now: the schema of the baseline, and migrations by name with text and its hash. */
 export interface Found {
