@@ -347,6 +347,7 @@ export const ownBytes: Readonly<Record<string, string>> = {
   'config.ts': 'the key file that Labgate made',
   'db/embedded.ts': 'the engine’s thread',
   'db/schema-files.ts': 'the schema and migrations that come with Labgate',
+  'db/released-migrations.ts': 'the list of a release, which a gate writes',
   'demo-start.ts': 'a setting that Labgate wrote',
   'features/admin/audit-log/heads.ts': 'the heads that Labgate wrote',
   'features/billing/past.ts': 'a setting that Labgate wrote',
