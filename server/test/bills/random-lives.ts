@@ -76,7 +76,7 @@ const losesTurn =
  * Random lives of bills: orders of all kinds, a payer's responses, and people who correct, decide,
  * and undo. `atOnce`: number of people acting at the same moment, while bills are judged and claims
  * written; what each of them finds then depends on timing. `isRepeating`: payers and people also
- * repeat decisions.
+ * repeat decisions, a payer takes no replacements, and orders end and go on.
  */
 export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeating = true) => {
   const laboratory = await billingLaboratory(lab)
@@ -86,7 +86,9 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     await laboratory.payer({ name: 'State Medicaid', payer_kind: 'Medicaid' }),
     await laboratory.payer({ name: 'Gulf Mutual', filing_days: 5 }),
     await laboratory.payer({ name: 'No Route', trading_partner_id: null }),
-    await laboratory.payer({ name: 'Anew Only', takes_replacements: false }),
+    ...(isRepeating
+      ? [await laboratory.payer({ name: 'Anew Only', takes_replacements: false })]
+      : []),
   ]
   // so that a month ends on the fourth day, and can be closed
   lab.clock.now = new Date('2026-03-29T15:00:00Z')
@@ -367,10 +369,9 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     decide,
     change,
     change,
-    onEnds,
     sameAgain,
     ...(isRepeating
-      ? [...repeats.acts, inParts, inParts, inParts, onCorrections, onCorrections, onHold]
+      ? [...repeats.acts, inParts, inParts, inParts, onCorrections, onCorrections, onHold, onEnds]
       : []),
     receive,
     receive,
