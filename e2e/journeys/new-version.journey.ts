@@ -31,9 +31,9 @@ test('a page of the version before is told of the new one, and keeps what is typ
     await expect(page.getByText('A new version is ready.')).toBeVisible()
     await expect(position).toHaveValue('Typed and not saved')
     await picture(page, 'new-version')
-    const asked = page.waitForEvent('dialog')
+    const prompted = page.waitForEvent('dialog')
     const pressed = hand.press(page.getByRole('button', { name: 'Load new version' }))
-    const question = await asked
+    const question = await prompted
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await pressed

@@ -22,22 +22,23 @@ export const migrationFaults = (released: Released | undefined, found: Found): s
       .map((name) => `${name} was released and is gone`),
     ...found.migrations.flatMap(({ name, text, hash }) => {
       const firstStep = firstStepOf(text)
-      const says: string[] = []
-      if (!/^\d{3}-[a-z0-9-]+\.sql$/.test(name)) says.push('is not named 001-what-changes.sql')
+      const messages: string[] = []
+      if (!/^\d{3}-[a-z0-9-]+\.sql$/.test(name)) messages.push('is not named 001-what-changes.sql')
       if (names.filter((other) => numberOf(other) === numberOf(name)).length > 1)
-        says.push('has the number of another one')
-      if (old[name] !== undefined && old[name] !== hash) says.push('was released and is changed')
+        messages.push('has the number of another one')
+      if (old[name] !== undefined && old[name] !== hash)
+        messages.push('was released and is changed')
       if (old[name] === undefined && name < last)
-        says.push(`comes before ${last}, which was released`)
+        messages.push(`comes before ${last}, which was released`)
       if (/second step/i.test(text) && firstStep === undefined)
-        says.push(
+        messages.push(
           'does not say its first step on a line of its own: -- second step of 001-name.sql',
         )
       if (old[name] === undefined && firstStep !== undefined && old[firstStep] === undefined)
-        says.push(
+        messages.push(
           `is the second step of ${firstStep}, which no version before has: release that one first`,
         )
-      return says.map((what) => `${name} ${what}`)
+      return messages.map((what) => `${name} ${what}`)
     }),
   ]
 }

@@ -24,12 +24,17 @@ const product = [
 const schema = textsOf('db/schema/*.sql').join('\n')
 const contract = textsOf('contract/src/**/*.ts').join('\n')
 
-/* Columns of a table without those that the database computes; its parts are indented by two. */
+/*
+ * Columns of a table without those that the database computes, or takes from the transaction's scope
+ * as their default; its parts are indented by two.
+ */
 const columnsIn = (body: string): string[] =>
   body.split(/\n(?= {2}\w)/).flatMap((part) => {
     const stated = part.replace(/^\s*--.*$/gm, '')
     const isRule = /^\s*(check|unique|primary|foreign|constraint|exclude|like)\b/.test(stated)
-    return isRule || stated.includes('generated always') ? [] : groups(stated, /^\s*(\w+)/g)
+    return isRule || /generated always|default scope_\w+\(\)/.test(stated)
+      ? []
+      : groups(stated, /^\s*(\w+)/g)
   })
 const tables = new Map(
   [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].map(

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { dayMs } from '@labgate/contract/kit/days'
 
 /** A page that has been open for longer is told that there is a new version. */
 const keptDays = 30
-const msPerDay = 86_400_000
 const isCompressedCopy = (name: string): boolean => /\.(br|gz|zst)$/.test(name)
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -46,7 +46,7 @@ export const keepWebFiles = async (built: string, keptFolder: string): Promise<v
     else await copyWhole(join(built, 'assets', name), path)
   }
   for (const name of [...kept].filter((one) => !own.includes(one)))
-    if (now.getTime() - (await lastUsed(join(keptFolder, name))) > keptDays * msPerDay)
+    if (now.getTime() - (await lastUsed(join(keptFolder, name))) > keptDays * dayMs)
       await rm(join(keptFolder, name), { force: true })
 }
 

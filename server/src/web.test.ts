@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildHeader } from '@labgate/contract/kit/build-header'
+import { dayMs } from '@labgate/contract/kit/days'
 import type { AboutLab } from '@labgate/contract/overviews/home'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,7 +71,7 @@ test('files that no version brought for thirty days are removed, those of this o
   const [before, next] = [await build('before'), await build('next')]
   await keepWebFiles(before, keptFolder())
   await keepWebFiles(next, keptFolder())
-  const long = new Date(Date.now() - 31 * 86_400_000)
+  const long = new Date(Date.now() - 31 * dayMs)
   for (const name of ['main-before.js', 'main-next.js'])
     await utimes(join(keptFolder(), name), long, long)
   await keepWebFiles(next, keptFolder())

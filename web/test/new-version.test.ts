@@ -10,7 +10,7 @@ const watchAt = (build = own) => {
     hears: (...answers: [second: number, build: string | null][]): boolean => {
       for (const [second, of] of answers) {
         now = second * 1000
-        watch.heard(of)
+        watch.onAnswer(of)
       }
       return watch.isReady()
     },
@@ -30,9 +30,9 @@ test('a page is not old while nodes of both versions answer, nor by answers that
 
 test('whoever follows is told once, by answers or by a file that is gone', () => {
   const { watch, hears } = watchAt()
-  let told = 0
-  watch.subscribe(() => told++)
+  let notices = 0
+  watch.subscribe(() => notices++)
   watch.ready()
   expect(hears([0, other], [60, other])).toBe(true)
-  expect(told).toBe(1)
+  expect(notices).toBe(1)
 })

@@ -25,7 +25,7 @@ const run = (program: string, ...args: string[]): void => {
 }
 
 /** Whether a host's data are on a disk of its own. */
-export const hasOwnDisk = (plan: Plan, host: Host): boolean => {
+const hasOwnDisk = (plan: Plan, host: Host): boolean => {
   const { data } = plan.foldersOf(host)
   return existsSync(data) && statSync(data).dev !== statSync(clusterFolder).dev
 }

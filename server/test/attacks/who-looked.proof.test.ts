@@ -326,5 +326,6 @@ describe('who looked', () => {
   )
 })
 
-describe(`traces and metrics of ${everyCall.length} calls`, () =>
-  testTelemetry(() => ({ lab, people, telemetry })))
+describe(`traces and metrics of ${everyCall.length} calls`, () => {
+  testTelemetry(() => ({ lab, people, telemetry }))
+})

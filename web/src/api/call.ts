@@ -15,7 +15,7 @@ const plain = caller({
     return values ? validationOf(values) : undefined
   },
   xsrf: () => xsrfIn(document.cookie),
-  arrived: (headers) => newVersion.heard(headers.get(buildHeader)),
+  arrived: (headers) => newVersion.onAnswer(headers.get(buildHeader)),
 })
 
 /** How the rest of the app handles refusals that do not concern the caller. */

@@ -17,7 +17,7 @@ export const versionWatch = (own: string, now: () => number) => {
   }
   return {
     /** An answer named its build; null: it named none. */
-    heard: (build: string | null): void => {
+    onAnswer: (build: string | null): void => {
       if (build === null || own === '') return
       if (build === own) othersSince = undefined
       else {

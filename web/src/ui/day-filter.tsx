@@ -1,6 +1,6 @@
 import { anyDay } from '@labgate/contract/kit/address'
 import { say } from '@labgate/contract/languages/say'
-import { type TextInputProps } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../forms/dates.ts'
 import { LimitedText } from './fields/limited-text.tsx'

@@ -1,5 +1,5 @@
 import { say } from '@labgate/contract/languages/say'
-import { type TextInputProps } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { instantHere, timePlaceholder } from '../../forms/dates.ts'
 import { instantOfText } from '../../forms/local-time.ts'

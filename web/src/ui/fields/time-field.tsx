@@ -1,6 +1,6 @@
 import { typedTime } from '@labgate/contract/kit/typed-times'
 import { say } from '@labgate/contract/languages/say'
-import { TextInput } from '@mantine/core'
+import type { TextInput } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { timeAsText, timePlaceholder } from '../../forms/dates.ts'
 import { fieldParts, type FieldProps } from './field.ts'

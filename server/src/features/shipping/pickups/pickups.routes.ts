@@ -20,7 +20,7 @@ export const pickupRoutes = (context: AppContext) =>
       )
       const {
         hasCourier,
-        carrier: asked,
+        carrier: requested,
         station,
         ...pickup
       } = orRefuse(found, 'Parcel not found.')
@@ -30,7 +30,7 @@ export const pickupRoutes = (context: AppContext) =>
         ...pickup,
         isOffered,
         isCanceledByHand:
-          asked !== '' && pickup.state === 'made' && isCanceledByHand(asked, station),
+          requested !== '' && pickup.state === 'made' && isCanceledByHand(requested, station),
       }
     },
     request: (call) => requestPickup(context, call),
