@@ -359,6 +359,7 @@ export const ownBytes: Readonly<Record<string, string>> = {
   'interfaces.ts': 'the operator’s certificates',
   'telemetry/metrics.ts': 'the metrics that Labgate counts',
   'web.ts': 'the page that was built',
+  'web-files.ts': 'files of web apps that were built, passed on as they are',
   'x12/faces/write-acknowledgement.ts': 'a file of the simulated partner',
   'x12/faces/write-claims.ts': 'a file that was just written',
   'run-in-worker.ts': 'starts threads',
