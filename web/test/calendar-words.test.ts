@@ -11,7 +11,7 @@ it('months and days of the week are in the reader’s language', () => {
   speak(spanish)
   expect([monthInWords('2026-05-01'), weekdayOfDay('2026-12-01')]).toEqual([
     'mayo de 2026',
-    'Martes',
+    'martes',
   ])
 })
 

@@ -14,6 +14,16 @@ export const menuGroups = [
   'Supplies',
 ] as const
 export type MenuGroup = (typeof menuGroups)[number]
+/** What the menu calls its groups. */
+export const menuGroupTitles: Readonly<Record<MenuGroup, string>> = {
+  Work: say('Work'),
+  Customers: say('Customers'),
+  Laboratory: say('Laboratory'),
+  Billing: say('Billing'),
+  Reports: say('Reports'),
+  Administration: say('Administration'),
+  Supplies: say('Supplies'),
+}
 
 export interface Screen {
   path: `/${string}`

@@ -1,5 +1,5 @@
-import { menuGroups, menuOf, type Screen } from '@labgate/contract/access/screens'
-import { phraseOf, say } from '@labgate/contract/languages/say'
+import { menuGroups, menuGroupTitles, menuOf, type Screen } from '@labgate/contract/access/screens'
+import { say } from '@labgate/contract/languages/say'
 import { ActionIcon, Badge, Box, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -75,12 +75,12 @@ export const Sidebar = ({ counts, small, onSmall, onChosen }: SidebarProps) => {
           const screens = menu.filter((screen) => screen.group === group)
           if (screens.length === 0) return null
           return (
-            <Box key={group} role="group" aria-label={phraseOf(group)} mb="xs">
+            <Box key={group} role="group" aria-label={menuGroupTitles[group]} mb="xs">
               {small ? (
                 <div className={classes['rule']} />
               ) : (
                 <Text className={classes['group'] ?? ''} aria-hidden>
-                  {phraseOf(group)}
+                  {menuGroupTitles[group]}
                 </Text>
               )}
               {screens.map((screen) => (
