@@ -17,6 +17,18 @@ export const verdictStates = [
 ] as const
 export type VerdictState = (typeof verdictStates)[number]
 
+/** What a verdict is called on screens. */
+export const verdictNames: Readonly<Record<VerdictState, string>> = {
+  'found, not prescribable': say('Found, not prescribable'),
+  'found, not explained': say('Found, not explained'),
+  'expected, not found': say('Expected, not found'),
+  'metabolite missing': say('Metabolite missing'),
+  'needs review': say('Needs review'),
+  'not judged': say('Not judged'),
+  consistent: say('Consistent'),
+  'not tested': say('Not tested'),
+}
+
 /** An explanation for readers who do not know the term. */
 export const verdictMeans: Readonly<Record<VerdictState, string>> = {
   'found, not prescribable': say('It was found, and no prescription can explain it.'),

@@ -639,7 +639,9 @@ export const rules = {
     'Incompleto. Ordenado, aún sin resultado: {names}.',
   'Not evaluated': 'Sin evaluar',
   'Not in its parcel': 'No estaba en su envío',
+  'Not judged': 'Sin evaluar',
   'Not judged yet': 'Aún sin evaluar',
+  Consistent: 'Concordante',
   'Not on an invoice': 'No está en una factura al consultorio',
   'Not on this paper, for want of room: {titles}.':
     'No está en este papel por falta de espacio: {titles}.',

@@ -1,4 +1,4 @@
-import { say } from '@labgate/contract/languages/say'
+import { phraseOf, say } from '@labgate/contract/languages/say'
 import type { Report } from '@labgate/contract/results/report-shape'
 import { Box, Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
@@ -23,7 +23,7 @@ export const Who = ({ report }: { report: Report }) => {
   const facts = [
     [
       dob === null ? '' : say('Born {dob}', { dob: dayAsText(dob) }),
-      gender,
+      phraseOf(gender),
       medicalRecordId === '' ? '' : say('Record {medicalRecordId}', { medicalRecordId }),
     ],
     [

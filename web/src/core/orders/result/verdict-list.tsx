@@ -1,5 +1,6 @@
 import { say } from '@labgate/contract/languages/say'
 import type { ReportedVerdict } from '@labgate/contract/results/report-shape'
+import { verdictNames, verdictStates } from '@labgate/contract/results/verdict-states'
 import { Box, Group, Text } from '@mantine/core'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
@@ -11,7 +12,11 @@ const tones: Readonly<Record<string, Tone>> = {
   'metabolite missing': 'waiting',
   'needs review': 'waiting',
 }
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+/* A stored report keeps the state as its version called it. */
+const nameOf = (state: string): string => {
+  const known = verdictStates.find((one) => one === state)
+  return known === undefined ? state : verdictNames[known]
+}
 
 /**
  * For each drug: found or not, prescribed or not, and why, down to the rows of the tables
@@ -36,7 +41,7 @@ export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[]
           <Text fw={600} size="sm">
             {subject}
           </Text>
-          <StatusWord tone={tones[state] ?? 'plain'}>{capital(state)}</StatusWord>
+          <StatusWord tone={tones[state] ?? 'plain'}>{nameOf(state)}</StatusWord>
         </Group>
         <Text size="sm">{text}</Text>
         {path.length > 0 && (
