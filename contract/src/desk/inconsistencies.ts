@@ -10,6 +10,7 @@ import {
 } from '../orders/bench-differences.ts'
 import {
   inconsistencies as inconsistentVerdicts,
+  verdictNames,
   type Inconsistency,
 } from '../results/verdict-states.ts'
 
@@ -54,7 +55,7 @@ const old = { 'over-stability': say('Tested past its stability limit') }
  * Verdict states that someone reviews (rules.md#toxicology-verdicts), by their names on the report.
  */
 const verdicts = Object.fromEntries(
-  [...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)]),
+  [...inconsistentVerdicts, 'needs review' as const].map((state) => [state, verdictNames[state]]),
 ) as Record<Inconsistency | 'needs review', string>
 export const inconsistencyKinds = {
   documents: { ...differing, ...missingKinds, ...old },

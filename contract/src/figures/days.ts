@@ -1,4 +1,4 @@
-import { dayAfter } from '../kit/days.ts'
+import { dayAfter, weekdayOf } from '../kit/days.ts'
 import type { DaySpan } from '../kit/typed-days.ts'
 
 /*
@@ -14,8 +14,6 @@ export type Holidays = ReadonlyMap<string, boolean>
 export const holidaysOf = (rows: readonly { day: string; isWorking: boolean }[]): Holidays =>
   new Map(rows.map(({ day, isWorking }) => [day, isWorking]))
 
-/** 0 Sunday to 6 Saturday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 const saturday = 6
 
 /** Monday to Friday without holidays, plus weekend days on which the laboratory works. */

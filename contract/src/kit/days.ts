@@ -11,6 +11,9 @@ export const dayMs = 86_400_000
 
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
+/** The day of the week, 0 Sunday to 6 Saturday; NaN if `day` is not a calendar day. */
+export const weekdayOf = (day: string): number => new Date(midnightOf(day)).getUTCDay()
+
 /**
  * The day of an instant in UTC. For the day at a place, use dayAt (time-zones.ts). Throws
  * RangeError if the date is invalid.

@@ -1,3 +1,4 @@
+import { weekdayOf } from '../kit/days.ts'
 import { say } from './say.ts'
 
 /*
@@ -35,5 +36,4 @@ export const weekdayNames = (): readonly string[] => [
   say('Saturday'),
 ]
 /** The day of the week of a day YYYY-MM-DD: 'Tuesday'. */
-export const weekdayOfDay = (day: string): string =>
-  weekdayNames()[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+export const weekdayOfDay = (day: string): string => weekdayNames()[weekdayOf(day)] ?? ''

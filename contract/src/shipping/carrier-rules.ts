@@ -1,4 +1,4 @@
-import { dayAfter } from '../kit/days.ts'
+import { dayAfter, dayBefore, weekdayOf } from '../kit/days.ts'
 import { howMany } from '../kit/how-many.ts'
 import { say } from '../languages/say.ts'
 import { labelCarriers, shippingMethodOf, type LabelCarrier } from './carrier-accounts.ts'
@@ -30,7 +30,6 @@ interface Holiday {
   isOn: (day: string) => boolean
 }
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 const sunday = 0
 const monday = 1
 const thursday = 4
@@ -39,7 +38,7 @@ const thursday = 4
 const fixed = (name: string, date: string): Holiday => ({
   name,
   isOn: (day) =>
-    day.slice(5) === date || (weekdayOf(day) === monday && dayAfter(day, -1).slice(5) === date),
+    day.slice(5) === date || (weekdayOf(day) === monday && dayBefore(day, 1).slice(5) === date),
 })
 /* The weekday whose days of the month lie between two. */
 const moving = (
